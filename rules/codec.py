@@ -1,0 +1,132 @@
+"""Dataclasses to plain JSON values and back, strictly.
+
+Everything stored or sent goes through here, so what comes back from a damaged file or a hostile guest is
+either exactly of the declared types or `Malformed`. Fields marked with `derived()` are caches: they are
+neither written nor read.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from enum import Enum
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+JSON = Any
+T = TypeVar("T")
+
+
+class Malformed(ValueError):
+    """A value that is not of the declared type; `path` says where in the document."""
+
+    def __init__(self, path: str, expected: str) -> None:
+        super().__init__(f"{path or 'value'} is not {expected}")
+        self.path = path
+        self.expected = expected
+
+
+def derived() -> Any:
+    """A field that follows from the others: outside of JSON, equality, hash and text."""
+    return dataclasses.field(default=None, init=True, repr=False, compare=False, metadata={"derived": True})
+
+
+@cache
+def stored_fields(cls: type) -> tuple[tuple[str, Any, bool], ...]:
+    """Name, type and "has a default" of every field of `cls` that is part of its JSON."""
+    hints = get_type_hints(cls)
+    return tuple(
+        (
+            field.name,
+            hints[field.name],
+            field.default is not dataclasses.MISSING or field.default_factory is not dataclasses.MISSING,
+        )
+        for field in dataclasses.fields(cls)
+        if not field.metadata.get("derived")
+    )
+
+
+def encode(value: Any) -> JSON:
+    if isinstance(value, Enum):
+        return value.value
+    if value is None or isinstance(value, (bool, int, float, str)):
+        return value
+    if isinstance(value, (tuple, list)):
+        return [encode(item) for item in value]
+    if isinstance(value, frozenset):
+        return sorted(encode(item) for item in value)
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return {name: encode(getattr(value, name)) for name, _, _ in stored_fields(type(value))}
+    raise TypeError(f"{type(value).__name__} has no JSON form")
+
+
+def decode(cls: type[T], value: JSON, path: str = "") -> T:
+    """`value` as a `cls`, or `Malformed`."""
+    result: T = _decode(cls, value, path)
+    return result
+
+
+def _decode(hint: Any, value: JSON, path: str) -> Any:
+    if hint is Any:
+        return value
+    origin = get_origin(hint)
+    if origin in (Union, UnionType):
+        return _decode_union(get_args(hint), value, path)
+    if origin is tuple:
+        return _decode_tuple(get_args(hint), value, path)
+    if origin is Literal:
+        for choice in get_args(hint):
+            if type(value) is type(choice) and value == choice:
+                return choice
+        raise Malformed(path, "one of its choices")
+    if hint is NoneType or hint is None:
+        if value is None:
+            return None
+        raise Malformed(path, "empty")
+    if hint in (int, str, bool):
+        if type(value) is hint:
+            return value
+        raise Malformed(path, {int: "a whole number", str: "a text", bool: "true or false"}[hint])
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        try:
+            return hint(value)
+        except (ValueError, TypeError):
+            raise Malformed(path, "one of its choices") from None
+    if isinstance(hint, type) and dataclasses.is_dataclass(hint):
+        return _decode_dataclass(hint, value, path)
+    raise TypeError(f"{hint!r} has no JSON form")
+
+
+def _decode_union(hints: tuple[Any, ...], value: JSON, path: str) -> Any:
+    for hint in hints:
+        try:
+            return _decode(hint, value, path)
+        except Malformed:
+            continue
+    raise Malformed(path, "of any type it may have")
+
+
+def _decode_tuple(hints: tuple[Any, ...], value: JSON, path: str) -> tuple[Any, ...]:
+    if not isinstance(value, (list, tuple)):
+        raise Malformed(path, "a list")
+    if len(hints) == 2 and hints[1] is Ellipsis:
+        return tuple(_decode(hints[0], item, f"{path}[{i}]") for i, item in enumerate(value))
+    if len(value) != len(hints):
+        raise Malformed(path, f"a list of {len(hints)}")
+    return tuple(_decode(hint, item, f"{path}[{i}]") for i, (hint, item) in enumerate(zip(hints, value, strict=True)))
+
+
+def _decode_dataclass(cls: type, value: JSON, path: str) -> Any:
+    if not isinstance(value, dict):
+        raise Malformed(path, "an object")
+    fields = stored_fields(cls)
+    unknown = value.keys() - {name for name, _, _ in fields}
+    if unknown:
+        raise Malformed(path, "free of unknown fields")
+    found: dict[str, Any] = {}
+    for name, hint, optional in fields:
+        if name in value:
+            found[name] = _decode(hint, value[name], f"{path}.{name}" if path else name)
+        elif not optional:
+            raise Malformed(f"{path}.{name}" if path else name, "there")
+    return cls(**found)

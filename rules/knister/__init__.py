@@ -1,0 +1,1 @@
+"""Knister: two dice, one sum for everybody, five by five cells."""
