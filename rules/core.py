@@ -75,22 +75,43 @@ class IllegalSetup(ValueError):
 
 @dataclass(frozen=True)
 class Option:
-    """One choice at set-up. With `per_seat` the value is a tuple, one (different) choice for each seat."""
+    """One choice at set-up.
+
+    With `per_seat` the value is a tuple, one (different) choice for each seat; with `many` it is a tuple of
+    so many choices, repeats allowed.
+    """
 
     id: str
     choices: tuple[Any, ...]
     default: Any
     seats: tuple[int, ...] | None
     per_seat: bool
+    many: range | None
 
     def applies(self, seats: int) -> bool:
         return self.seats is None or seats in self.seats
 
+    def allows(self, value: Any, seats: int) -> bool:
+        if self.per_seat:
+            return len(value) == seats == len(set(value)) and set(value) <= set(self.choices)
+        if self.many is not None:
+            return len(value) in self.many and set(value) <= set(self.choices)
+        return value in self.choices
 
-def option(default: Any, choices: Sequence[Any], *, seats: Sequence[int] | None = None, per_seat: bool = False) -> Any:
+
+def option(
+    default: Any,
+    choices: Sequence[Any],
+    *,
+    seats: Sequence[int] | None = None,
+    per_seat: bool = False,
+    many: range | None = None,
+) -> Any:
     """A field of a `Setup`. With `seats` any value but the default needs one of those seat counts."""
     only = tuple(seats) if seats is not None else None
-    return field(default=default, metadata={"choices": tuple(choices), "seats": only, "per_seat": per_seat})
+    return field(
+        default=default, metadata={"choices": tuple(choices), "seats": only, "per_seat": per_seat, "many": many}
+    )
 
 
 @dataclass(frozen=True)
@@ -102,7 +123,7 @@ class Setup:
     @classmethod
     def options(cls) -> tuple[Option, ...]:
         return tuple(
-            Option(f.name, f.metadata["choices"], f.default, f.metadata["seats"], f.metadata["per_seat"])
+            Option(id=f.name, default=f.default, **f.metadata)
             for f in fields(cls)
             if "choices" in f.metadata
         )
@@ -114,11 +135,7 @@ class Setup:
                 continue
             if not opt.applies(self.seats):
                 raise IllegalSetup(SetupReason.OPTION_NEEDS_SEATS, option=opt.id, seats=opt.seats)
-            if opt.per_seat:
-                chosen = list(value)
-                if len(chosen) != self.seats or len(set(chosen)) != len(chosen) or not set(chosen) <= set(opt.choices):
-                    raise IllegalSetup(SetupReason.OPTION_VALUE, option=opt.id)
-            elif value not in opt.choices:
+            if not opt.allows(value, self.seats):
                 raise IllegalSetup(SetupReason.OPTION_VALUE, option=opt.id)
 
 
@@ -253,7 +270,7 @@ class State(ABC, Generic[A]):
 
     @abstractmethod
     def to_act(self) -> tuple[int, ...]:
-        """The seats that may act now, ascending; none while chance is asked for or when the game is over."""
+        """The seats that may act now, ascending. Nobody while chance is asked for, unless they may also do without."""
 
     @abstractmethod
     def chance(self) -> Chance | None:
@@ -268,7 +285,7 @@ class State(ABC, Generic[A]):
 
     @abstractmethod
     def check_move(self, seat: int, action: A) -> None:
-        """Raise `IllegalAction` unless `action`, a well-formed action of this game, is legal for `seat`, whose turn it is.
+        """Raise `IllegalAction` unless `action`, an action of this game, is legal for `seat`, whose turn it is.
 
         Field types are already right; ranges are not.
         """
