@@ -67,7 +67,7 @@ def lead(state: State[Any], seat: int) -> float:
 
 
 def look_ahead(policy: Policy, candidates: Callable[[Any, int, Rng], Sequence[Action]]) -> Bot:
-    """Flat Monte Carlo: plays about `budget` games to the end, dropping the worse half of the candidates now and then."""
+    """Flat Monte Carlo: plays about `budget` games to the end, dropping the worse half now and then."""
 
     def choose(view: State[Any], seat: int, rng: Rng, tables: Tables, budget: int, stop: Stop) -> Action:
         alive = list(candidates(view, seat, rng))

@@ -122,11 +122,7 @@ class Setup:
 
     @classmethod
     def options(cls) -> tuple[Option, ...]:
-        return tuple(
-            Option(id=f.name, default=f.default, **f.metadata)
-            for f in fields(cls)
-            if "choices" in f.metadata
-        )
+        return tuple(Option(id=f.name, default=f.default, **f.metadata) for f in fields(cls) if "choices" in f.metadata)
 
     def check_options(self) -> None:
         for opt in self.options():

@@ -124,9 +124,7 @@ class KnisterState(State[Write]):
 
 
 def begin(setup: Setup) -> KnisterState:
-    return KnisterState(
-        setup=setup, grids=((None,) * CELLS,) * setup.seats, round=0, roller=0, dice=(), writing=()
-    )
+    return KnisterState(setup=setup, grids=((None,) * CELLS,) * setup.seats, round=0, roller=0, dice=(), writing=())
 
 
 GAME = Game(

@@ -372,7 +372,14 @@ def test_damaged_documents_are_refused_by_type(game_id: str) -> None:
             parse_record(other)
         with pytest.raises(UnknownDocument):
             parse_state(other)
-    for head in ({"format": 2}, {"game": "chess"}, {"game": []}, {"rules": 99}, {"rules": True}, {"setup": {"seats": 99}}):
+    for head in (
+        {"format": 2},
+        {"game": "chess"},
+        {"game": []},
+        {"rules": 99},
+        {"rules": True},
+        {"setup": {"seats": 99}},
+    ):
         with pytest.raises(UnknownDocument):
             parse_record({**record_json(record), **head})
 

@@ -1,0 +1,1 @@
+"""Table dice: the phone rolls, everyone writes on paper."""

@@ -1,0 +1,329 @@
+"""Dice for a table full of paper, kept to the reroll rules of the game that is played there.
+
+Nobody's sheet is known here: the state is the dice, whose turn it is and which step the table is at. People
+write while the next roll is pending, so a roll may come at any time, and so may the end where paper decides it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import combinations
+from typing import Any, ClassVar
+
+import rules
+from rules.core import Action, Game, IllegalAction, Outcome, Part, Roll, Setup, State, next_present, option
+from rules.dice import Die, Face
+
+PLAYS = ("twenty_one", "qwantum", "knister", "free")
+BODIES = ("ivory", "white", "black", "red", "blue", "yellow", "green", "amber")
+QWANTUM_BODIES = tuple(f"qwantum{n}" for n in range(1, 7))
+QWANTUM_COLOURS = ("purple", "blue", "red", "yellow")
+KNISTER_ROUNDS = 25
+MOST_POINTS = 9999
+
+
+class TableDiceReason(StrEnum):
+    NO_REROLL = "no_reroll"
+    ONLY_ONE_REROLL = "only_one_reroll"
+    NO_SUCH_DIE = "no_such_die"
+    ONES_STAY = "ones_stay"
+    ALL_OTHERS_ROLL = "all_others_roll"
+    NOTHING_TO_KEEP = "nothing_to_keep"
+    NOTHING_TO_TAKE = "nothing_to_take"
+    NO_SUCH_COLOUR = "no_such_colour"
+    ROUNDS_ARE_FIXED = "rounds_are_fixed"
+    NOTHING_ROLLED = "nothing_rolled"
+    NOT_FINISHED = "not_finished"
+    WRONG_TOTALS = "wrong_totals"
+
+
+@dataclass(frozen=True)
+class TableDiceSetup(Setup):
+    plays: str = option("knister", PLAYS)
+    dice: tuple[str, ...] = option(("ivory", "ivory"), (*BODIES, *QWANTUM_BODIES), many=range(1, 13))
+    """For "free" only: the dice in the hand."""
+
+
+@dataclass(frozen=True)
+class Reroll(Action):
+    """Throw these dice once more, counted from 0."""
+
+    kind: ClassVar[str] = "reroll"
+    dice: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Keep(Action):
+    """The dice stand as they are."""
+
+    kind: ClassVar[str] = "keep"
+
+
+@dataclass(frozen=True)
+class Take(Action):
+    """Qwantum, step B: the active player wrote this colour."""
+
+    kind: ClassVar[str] = "take"
+    colour: str
+
+
+@dataclass(frozen=True)
+class Decline(Action):
+    """Qwantum, step B: the active player wrote nothing."""
+
+    kind: ClassVar[str] = "decline"
+
+
+@dataclass(frozen=True)
+class Finish(Action):
+    """The game on paper is over."""
+
+    kind: ClassVar[str] = "finish"
+
+
+@dataclass(frozen=True)
+class Score(Action):
+    """The totals from the paper, one for each seat (`None`: not told), or none at all."""
+
+    kind: ClassVar[str] = "score"
+    totals: tuple[int | None, ...] = ()
+
+
+class Step(StrEnum):
+    ROLL = "roll"
+    REROLL = "reroll"
+    """A reroll was chosen and is pending."""
+    DECIDE = "decide"
+    """The dice lie; the roller may keep or reroll."""
+    TAKE = "take"
+    SCORE = "score"
+    OVER = "over"
+
+
+@dataclass(frozen=True)
+class TableDiceState(State[Action]):
+    setup: TableDiceSetup
+    step: Step
+    round: int
+    """How many turns were begun by a roll."""
+    roller: int
+    """Whose turn the next roll is, or whose turn it is until the dice are final."""
+    dice: tuple[Face, ...]
+    """The dice as they lie, none before the first roll."""
+    attempt: int = 0
+    """How many times dice were thrown again in this turn."""
+    rerolling: tuple[int, ...] = ()
+    taken: str | None = None
+    totals: tuple[int | None, ...] = ()
+    left: tuple[int, ...] = ()
+
+    # what lies on the table
+
+    @property
+    def hand(self) -> tuple[Die, ...]:
+        if self.setup.plays != "free":
+            return rules.game(self.setup.plays).dice
+        coloured = {f"qwantum{n}": die for n, die in enumerate(rules.game("qwantum").dice[1:], 1)}
+        return tuple(
+            Die(f"{n}-{body}", coloured[body].body, coloured[body].faces)
+            if body in coloured
+            else Die(f"{n}-{body}", body)
+            for n, body in enumerate(self.setup.dice)
+        )
+
+    def to_act(self) -> tuple[int, ...]:
+        if self.over() or self.step is Step.REROLL or (self.step is Step.ROLL and not self._roll_may_wait()):
+            return ()
+        return (self.roller,)
+
+    def _roll_may_wait(self) -> bool:
+        """Between turns people may end the game, or with free dice throw some of them again."""
+        return self.round > 0 and self.setup.plays != "knister"
+
+    def chance(self) -> Roll | None:
+        if self.step is Step.ROLL:
+            return Roll(self.roller, self.hand, self.round + 1)
+        if self.step is Step.REROLL:
+            return Roll(self.roller, tuple(self.hand[i] for i in self.rerolling), self.round, self.attempt + 1)
+        return None
+
+    def over(self) -> bool:
+        return self.step is Step.OVER
+
+    # what may be done
+
+    def moves(self, seat: int) -> Iterator[Action]:
+        if self.step is Step.DECIDE:
+            yield from self._rerolls()
+            yield Keep()
+        elif self.step is Step.TAKE:
+            yield from map(Take, QWANTUM_COLOURS)
+            yield Decline()
+        elif self.step is Step.SCORE:
+            yield Score()
+            yield Score(tuple(None if other in self.left else 0 for other in range(self.setup.seats)))
+        else:
+            if self.setup.plays == "free":
+                yield from self._rerolls()
+            yield Finish()
+
+    def _rerolls(self) -> Iterator[Reroll]:
+        if self.setup.plays == "twenty_one":
+            yield Reroll(self._not_ones())
+            return
+        count = len(self.dice)
+        for size in range(1, count + 1):
+            yield from map(Reroll, combinations(range(count), size))
+
+    def _not_ones(self) -> tuple[int, ...]:
+        return tuple(i for i, value in enumerate(self.dice) if value != 1)
+
+    def check_move(self, seat: int, action: Action) -> None:
+        match action:
+            case Reroll(dice):
+                self._check_reroll(dice)
+            case Keep():
+                if self.step is not Step.DECIDE:
+                    raise IllegalAction(TableDiceReason.NOTHING_TO_KEEP)
+            case Take(colour):
+                if self.step is not Step.TAKE:
+                    raise IllegalAction(TableDiceReason.NOTHING_TO_TAKE)
+                if colour not in QWANTUM_COLOURS:
+                    raise IllegalAction(TableDiceReason.NO_SUCH_COLOUR, colour=colour)
+            case Decline():
+                if self.step is not Step.TAKE:
+                    raise IllegalAction(TableDiceReason.NOTHING_TO_TAKE)
+            case Finish():
+                if self.setup.plays == "knister":
+                    raise IllegalAction(TableDiceReason.ROUNDS_ARE_FIXED, rounds=KNISTER_ROUNDS)
+                if self.step is not Step.ROLL or self.round == 0:
+                    raise IllegalAction(TableDiceReason.NOTHING_ROLLED)
+            case Score(totals):
+                self._check_totals(totals)
+
+    def _check_reroll(self, dice: tuple[int, ...]) -> None:
+        may = self.step is Step.DECIDE or (self.step is Step.ROLL and self.setup.plays == "free" and self.round > 0)
+        if not may:
+            once = self.setup.plays in ("twenty_one", "qwantum") and self.attempt > 0
+            raise IllegalAction(TableDiceReason.ONLY_ONE_REROLL if once else TableDiceReason.NO_REROLL)
+        if not dice or list(dice) != sorted(set(dice)) or not set(dice) <= set(range(len(self.dice))):
+            raise IllegalAction(TableDiceReason.NO_SUCH_DIE, dice=dice)
+        if self.setup.plays == "twenty_one":
+            others = self._not_ones()
+            if not set(dice) <= set(others):
+                raise IllegalAction(TableDiceReason.ONES_STAY)
+            if dice != others:
+                raise IllegalAction(TableDiceReason.ALL_OTHERS_ROLL)
+
+    def _check_totals(self, totals: tuple[int | None, ...]) -> None:
+        if self.step is not Step.SCORE:
+            raise IllegalAction(TableDiceReason.NOT_FINISHED)
+        if not totals:
+            return
+        if len(totals) != self.setup.seats:
+            raise IllegalAction(TableDiceReason.WRONG_TOTALS, seats=self.setup.seats)
+        for seat, points in enumerate(totals):
+            if points is not None and (seat in self.left or not -MOST_POINTS <= points <= MOST_POINTS):
+                raise IllegalAction(TableDiceReason.WRONG_TOTALS, seat=seat, points=points)
+
+    def apply_move(self, seat: int, action: Action) -> TableDiceState:
+        match action:
+            case Reroll(dice):
+                return self.with_(step=Step.REROLL, rerolling=dice)
+            case Keep():
+                return self._dice_final()
+            case Take(colour):
+                return self.with_(taken=colour)._next_turn()
+            case Score(totals):
+                return self.with_(step=Step.OVER, totals=totals)
+            case Finish():
+                return self.with_(step=Step.SCORE)
+        return self._next_turn()
+
+    # what the dice bring
+
+    def check_chance(self, values: tuple[Any, ...]) -> None:
+        """Any faces will do."""
+
+    def apply_chance(self, values: tuple[Any, ...]) -> TableDiceState:
+        if self.step is Step.REROLL:
+            dice = list(self.dice)
+            for i, value in zip(self.rerolling, values, strict=True):
+                dice[i] = value
+            again = self.with_(dice=tuple(dice), attempt=self.attempt + 1, rerolling=())
+            return again.with_(step=Step.ROLL) if self.setup.plays == "free" else again._dice_final()
+        rolled = self.with_(round=self.round + 1, dice=values, attempt=0, taken=None)
+        ones = self.setup.plays == "twenty_one" and set(values) == {1}
+        if self.setup.plays in ("knister", "free") or ones:
+            return rolled._dice_final()
+        return rolled.with_(step=Step.DECIDE)
+
+    def _dice_final(self) -> TableDiceState:
+        if self.setup.plays == "qwantum":
+            return self.with_(step=Step.TAKE)
+        return self._next_turn()
+
+    def _next_turn(self) -> TableDiceState:
+        roller = next_present(self.roller, self.setup.seats, self.left)
+        last = self.setup.plays == "knister" and self.round == KNISTER_ROUNDS
+        return self.with_(step=Step.SCORE if last else Step.ROLL, roller=roller)
+
+    def leave_seat(self, seat: int) -> TableDiceState:
+        """The dice of a roller who goes away stand as they lie."""
+        gone = self.with_(left=tuple(sorted((*self.left, seat))))
+        if len(gone.left) == self.setup.seats:
+            return gone.with_(step=Step.OVER, rerolling=())
+        if seat != self.roller:
+            return gone
+        if self.step in (Step.DECIDE, Step.TAKE, Step.REROLL):
+            return gone.with_(rerolling=())._next_turn()
+        return gone.with_(roller=next_present(seat, self.setup.seats, gone.left))
+
+    # how it ends
+
+    def scores(self) -> tuple[int, ...]:
+        if not self.totals:
+            return (0,) * self.setup.seats
+        return tuple(points or 0 for points in self.totals)
+
+    def breakdown(self, seat: int) -> tuple[Part, ...]:
+        return (Part("paper", self.scores()[seat]),)
+
+    def outcome(self) -> Outcome | None:
+        """Places by the totals that were told; without totals nobody has a place."""
+        if not self.over():
+            return None
+        told = [points for points in self.totals if points is not None]
+        return Outcome(
+            tuple(
+                None if points is None else 1 + sum(other > points for other in told)
+                for points in self.totals or (None,) * self.setup.seats
+            ),
+            self.scores(),
+        )
+
+    def text(self) -> str:
+        dice = " ".join(map(str, self.dice)) or "-"
+        return (
+            f"{self.setup.plays} round {self.round}  {self.step}  seat {self.roller}  dice {dice}  taken {self.taken}"
+        )
+
+
+def begin(setup: TableDiceSetup) -> TableDiceState:
+    return TableDiceState(setup=setup, step=Step.ROLL, round=0, roller=0, dice=())
+
+
+GAME = Game(
+    id=rules.TABLE_DICE,
+    version=1,
+    seats=range(1, 13),
+    shared_seats=range(1, 61),
+    setup=TableDiceSetup,
+    state=TableDiceState,
+    actions=(Reroll, Keep, Take, Decline, Finish, Score),
+    reasons=TableDiceReason,
+    begin=begin,
+)
+TableDiceState.game = GAME
