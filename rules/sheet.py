@@ -52,6 +52,8 @@ class Sheet:
     items: tuple[Item, ...]
     choices: tuple[Choice, ...]
     total: int
+    tray: tuple[float, float] = (0.0, 0.0)
+    """Dice, chips, steps and buttons lie beside the paper, on a tray of this size: their places are places on it."""
 
     def item(self, id: str) -> Item:
         return next(item for item in self.items if item.id == id)
