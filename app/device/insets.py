@@ -1,0 +1,96 @@
+"""What the system covers of our window: status bar, gesture bar, camera cutout, soft keyboard. All in pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from app.device.platform import activity, api_level, is_android, java
+from app.device.silence import silently
+
+WATCH = 0.25
+"""Seconds between two looks: Android tells neither SDL nor Kivy when a bar or the keyboard comes or goes."""
+
+
+class Insets(NamedTuple):
+    left: int = 0
+    top: int = 0
+    right: int = 0
+    bottom: int = 0
+    keyboard: int = 0
+    """Height of the soft keyboard over the window's lower edge; it covers `bottom` too."""
+
+
+NOTHING = Insets()
+
+
+def current() -> Insets:
+    """All zero on the desktop, and on Android until the window is laid out."""
+    return _measured() or _guessed() if is_android() else NOTHING
+
+
+def watch(changed: Callable[[Insets], object]) -> Callable[[], None]:
+    """Tell `changed` now and whenever they change; call what is returned to stop."""
+    seen = current()
+    changed(seen)
+    if not is_android():
+        return lambda: None
+
+    from kivy.clock import Clock
+
+    def look(_dt: float) -> None:
+        nonlocal seen
+        now = current()
+        if now != seen:
+            seen = now
+            changed(now)
+
+    event = Clock.schedule_interval(look, WATCH)
+    return event.cancel  # type: ignore[no-any-return]
+
+
+@silently(None)
+def _measured() -> Insets | None:
+    """The bars are the whole window's. Before Android 15 our view lies between them, since then under them."""
+    decor = activity().getWindow().getDecorView()
+    root = decor.getRootWindowInsets()
+    if root is None:
+        return NOTHING
+    ours = java("android.graphics.Rect")()
+    activity().findViewById(java("android.R$id").content).getGlobalVisibleRect(ours)
+    bars, keyboard = _bars(root)
+    below = decor.getHeight() - ours.bottom
+    return Insets(
+        left=max(0, bars[0] - ours.left),
+        top=max(0, bars[1] - ours.top),
+        right=max(0, bars[2] - (decor.getWidth() - ours.right)),
+        bottom=max(0, bars[3] - below),
+        keyboard=max(0, keyboard - below),
+    )
+
+
+def _bars(root: Any) -> tuple[tuple[int, int, int, int], int]:
+    """Left, top, right, bottom, and the keyboard's height."""
+    level = api_level()
+    if level >= 30:
+        types = java("android.view.WindowInsets$Type")
+        bars = root.getInsets(types.systemBars() | types.displayCutout())
+        return (bars.left, bars.top, bars.right, bars.bottom), root.getInsets(types.ime()).bottom
+
+    system = [getattr(root, f"getSystemWindowInset{side}")() for side in ("Left", "Top", "Right", "Bottom")]
+    stable = root.getStableInsetBottom()
+    keyboard = system[3] if system[3] > stable else 0
+    system[3] = min(system[3], stable)
+    cutout = root.getDisplayCutout() if level >= 28 else None
+    if cutout is not None:
+        safe = [getattr(cutout, f"getSafeInset{side}")() for side in ("Left", "Top", "Right", "Bottom")]
+        system = [max(pair) for pair in zip(system, safe, strict=True)]
+    left, top, right, bottom = system
+    return (left, top, right, bottom), keyboard
+
+
+@silently(NOTHING)
+def _guessed() -> Insets:
+    top, bottom = import_module("android.display_cutout").get_heights_of_both_bars()
+    return Insets(top=int(top), bottom=int(bottom))

@@ -1,0 +1,28 @@
+"""Which languages the person who owns this device reads, the best first."""
+
+from __future__ import annotations
+
+import locale
+import os
+import sys
+
+from app.device.platform import is_android, java
+from app.device.silence import silently
+
+
+@silently(())
+def preferred_languages() -> tuple[str, ...]:
+    return _android() if is_android() else _desktop()
+
+
+def _android() -> tuple[str, ...]:
+    chosen = java("android.os.LocaleList").getDefault()
+    return tuple(str(chosen.get(i).toLanguageTag()) for i in range(chosen.size()))
+
+
+def _desktop() -> tuple[str, ...]:
+    named = [os.environ.get(name, "") for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")]
+    tags = [tag for value in named for tag in value.split(":") if tag]
+    if not tags and sys.platform in {"win32", "darwin"}:
+        tags = [locale.getlocale()[0] or ""]
+    return tuple(tag for tag in tags if tag)

@@ -1,0 +1,74 @@
+"""Permissions asked for at the moment they are needed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from enum import StrEnum
+from importlib import import_module
+
+from app.device.platform import activity, api_level, is_android, java, on_kivy_thread
+from app.device.silence import silently
+
+LOCAL_NETWORK = "android.permission.ACCESS_LOCAL_NETWORK"
+LOCAL_NETWORK_SINCE = 37
+
+
+class Answer(StrEnum):
+    GRANTED = "granted"
+    REFUSED = "refused"
+    BLOCKED = "blocked"
+    """Refused for good: Android will not ask again, only its settings help (`open_settings`)."""
+
+
+Answers = dict[str, Answer]
+
+
+@silently(())
+def for_local_network() -> tuple[str, ...]:
+    """What hosting or joining a table needs: Android asks since version 17, and only apps that are made for it."""
+    if not is_android() or api_level() < LOCAL_NETWORK_SINCE:
+        return ()
+    made_for = activity().getApplicationInfo().targetSdkVersion
+    return (LOCAL_NETWORK,) if made_for >= LOCAL_NETWORK_SINCE else ()
+
+
+def request(names: Sequence[str], then: Callable[[Answers], object]) -> None:
+    """Ask for whatever of `names` is not granted yet and tell `then`, on Kivy's thread, what came of each."""
+    if not is_android() or not names:
+        then(dict.fromkeys(names, Answer.GRANTED))
+    elif not _ask(names, then):
+        then(dict.fromkeys(names, Answer.REFUSED))
+
+
+@silently(False)
+def _ask(names: Sequence[str], then: Callable[[Answers], object]) -> bool:
+    android = import_module("android.permissions")
+    missing = [name for name in names if not android.check_permission(name)]
+    if not missing:
+        then(dict.fromkeys(names, Answer.GRANTED))
+        return True
+
+    def answered(_names: Iterable[str], _granted: Iterable[bool]) -> None:
+        """An interrupted dialog answers with empty lists: look for ourselves."""
+        on_kivy_thread(then, {name: _state(name) for name in names})
+
+    android.request_permissions(missing, answered)
+    return True
+
+
+@silently(Answer.REFUSED)
+def _state(name: str) -> Answer:
+    if import_module("android.permissions").check_permission(name):
+        return Answer.GRANTED
+    return Answer.REFUSED if activity().shouldShowRequestPermissionRationale(name) else Answer.BLOCKED
+
+
+@silently(False)
+def open_settings() -> bool:
+    """Android's page about this app, where a blocked permission can be given after all."""
+    if not is_android():
+        return False
+    intent = java("android.content.Intent")(java("android.provider.Settings").ACTION_APPLICATION_DETAILS_SETTINGS)
+    intent.setData(java("android.net.Uri").fromParts("package", activity().getPackageName(), None))
+    activity().startActivity(intent)
+    return True

@@ -1,0 +1,15 @@
+"""Whether the phone is meant to be heard."""
+
+from __future__ import annotations
+
+from app.device.platform import is_android, java, service
+from app.device.silence import silently
+
+
+@silently(True)
+def is_audible() -> bool:
+    """False while the phone is silenced or vibrates only."""
+    if not is_android():
+        return True
+    manager = service("audio", "android.media.AudioManager")
+    return bool(manager.getRingerMode() == java("android.media.AudioManager").RINGER_MODE_NORMAL)

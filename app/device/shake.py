@@ -1,0 +1,127 @@
+"""Rolling the dice by shaking the phone."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import Any, Literal
+
+from app.device.platform import is_android, java, on_kivy_thread, service
+from app.device.silence import silently
+
+Sensitivity = Literal["low", "normal", "high"]
+
+STRENGTH: dict[Sensitivity, float] = {"low": 18.0, "normal": 12.0, "high": 8.0}
+"""How hard a swing must be, in m/s² beside gravity. Steps of someone walking with the phone in hand reach 4 to 6."""
+
+SWINGS = 3
+"""This many swings, each against the one before: neither a bump on the table nor picking the phone up has them."""
+
+SWING_APART = (0.04, 0.45)
+"""Seconds from one swing to the next: what rings faster is a knock, what comes later is another movement."""
+
+REST = 0.6
+"""Seconds without a swing after which the next shake may begin: however long people shake, they roll once."""
+
+GRAVITY = 0.5
+"""Time constant in seconds of the average that is taken for gravity."""
+
+Vector = tuple[float, float, float]
+
+
+class ShakeDetector:
+    """Finds shakes in the samples of an accelerometer, which contain gravity."""
+
+    def __init__(self, sensitivity: Sensitivity = "normal") -> None:
+        self.sensitivity: Sensitivity = sensitivity
+        self._time = -math.inf
+        self._gravity: Vector | None = None
+        self._swing: Vector = (0.0, 0.0, 0.0)
+        self._swung = -math.inf
+        self._swings = 0
+        self._shaken = False
+
+    def feed(self, time: float, sample: Sequence[float | None]) -> bool:
+        """Take one sample, in m/s² at `time` in seconds; true when it completes a shake."""
+        x, y, z = sample
+        if x is None or y is None or z is None or not math.isfinite(x + y + z):
+            return False
+        rest = self._beside_gravity(time, (x, y, z))
+        if self._shaken and time - self._swung > REST:
+            self._shaken, self._swings = False, 0
+        if math.hypot(*rest) >= STRENGTH[self.sensitivity]:
+            self._count(time, rest)
+        if self._swings < SWINGS or self._shaken:
+            return False
+        self._shaken = True
+        return True
+
+    def _beside_gravity(self, time: float, sample: Vector) -> Vector:
+        if self._gravity is None:
+            self._gravity = sample
+        share = 1 - math.exp(-max(0.0, time - self._time) / GRAVITY) if math.isfinite(self._time) else 0.0
+        self._time = time
+        gx, gy, gz = (g + share * (s - g) for g, s in zip(self._gravity, sample, strict=True))
+        self._gravity = gx, gy, gz
+        return sample[0] - gx, sample[1] - gy, sample[2] - gz
+
+    def _count(self, time: float, push: Vector) -> None:
+        apart = time - self._swung
+        against = sum(a * b for a, b in zip(push, self._swing, strict=True)) < 0
+        if apart > SWING_APART[1]:
+            self._swings = 1
+        elif not against:
+            return
+        elif apart >= SWING_APART[0]:
+            self._swings += 1
+        self._swung, self._swing = time, push
+
+
+class Shake:
+    """`start` listens to the phone's accelerometer and calls `shaken` on Kivy's thread; `stop` it with the screen."""
+
+    def __init__(self, shaken: Callable[[], object]) -> None:
+        self._shaken = shaken
+        self._listener: Any = None
+
+    def start(self, sensitivity: Sensitivity = "normal") -> bool:
+        """Whether this device can be shaken."""
+        self.stop()
+        self._listener = _listen(ShakeDetector(sensitivity), self._shaken) if is_android() else None
+        return self._listener is not None
+
+    def stop(self) -> None:
+        if self._listener is not None:
+            _forget(self._listener)
+            self._listener = None
+
+
+@silently(None)
+def _listen(detector: ShakeDetector, shaken: Callable[[], object]) -> Any:
+    jnius = import_module("jnius")
+
+    class Listener(jnius.PythonJavaClass):  # type: ignore[name-defined, misc]
+        __javainterfaces__ = ("android/hardware/SensorEventListener",)
+
+        @jnius.java_method("(Landroid/hardware/SensorEvent;)V")  # type: ignore[untyped-decorator]
+        def onSensorChanged(self, event: Any) -> None:  # noqa: N802
+            if detector.feed(event.timestamp / 1e9, event.values[:3]):
+                on_kivy_thread(shaken)
+
+        @jnius.java_method("(Landroid/hardware/Sensor;I)V")  # type: ignore[untyped-decorator]
+        def onAccuracyChanged(self, sensor: Any, accuracy: int) -> None:  # noqa: N802
+            """The interface wants it."""
+
+    manager = service("sensor", "android.hardware.SensorManager")
+    sensor = manager.getDefaultSensor(java("android.hardware.Sensor").TYPE_ACCELEROMETER)
+    if sensor is None:
+        return None
+    listener = Listener()
+    delay = java("android.hardware.SensorManager").SENSOR_DELAY_GAME
+    return listener if manager.registerListener(listener, sensor, delay) else None
+
+
+@silently(None)
+def _forget(listener: Any) -> None:
+    service("sensor", "android.hardware.SensorManager").unregisterListener(listener)
