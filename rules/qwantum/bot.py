@@ -1,0 +1,172 @@
+"""Computer players for Qwantum: what the rest of a row promises, weighed against what the dice offer now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from rules.bots import best, look_ahead, quick, slip
+from rules.core import Action, Bot, Rng
+from rules.dice import Face
+from rules.qwantum.actions import Decline, Keep, Phase, Reroll, Take
+from rules.qwantum.scoring import COLOURS, COLUMNS, DICE, Numbers, face_colour, face_number, rises
+
+if TYPE_CHECKING:
+    from rules.qwantum.game import QwantumState
+
+HIGHEST = 33
+TYPICAL = (4.5, 8.0, 12.0, 16.0, 10.0, 5.5)
+"""What usually stands in a column."""
+
+SPREAD: tuple[tuple[float, ...], ...] = ((), (0.0,), (-1.5, 1.5), (-2.0, 0.0, 2.0))
+"""How far the numbers still missing in a column lie from the usual one."""
+
+SHARE = 0.25
+"""How much of a number reaches the score: four numbers make one."""
+
+HASTE = 0.3
+"""What a turn of waiting costs a row."""
+
+DEAD = -8.0
+"""What a row that cannot be finished costs."""
+
+IMPOSSIBLE = float("-inf")
+
+Rows = tuple[Numbers, ...]
+
+
+@cache
+def odds() -> tuple[float, ...]:
+    """How often a colour's number comes up in one roll, over all colours."""
+    together = [0.0] * (HIGHEST + 1)
+    for colour in COLOURS:
+        sums = [1.0] + [0.0] * HIGHEST
+        for die in DICE:
+            after = [0.0] * (HIGHEST + 1)
+            for face in die.faces:
+                step = face_number(face) if face_colour(face) in (None, colour) else 0
+                for number in range(HIGHEST + 1 - step):
+                    after[number + step] += sums[number] / len(die.faces)
+            sums = after
+        together = [a + b / len(COLOURS) for a, b in zip(together, sums, strict=True)]
+    return tuple(together)
+
+
+@cache
+def row_promise(column: int, before: int) -> float:
+    """What the cells of a row from `column` on will bring, if it takes the best numbers and pays for waiting."""
+    if column == COLUMNS:
+        return 0.0
+    fitting = range(before + 1, HIGHEST + 1) if rises(column) else range(1, before)
+    offers = sorted(
+        ((SHARE * number + row_promise(column + 1, number), odds()[number]) for number in fitting), reverse=True
+    )
+    promise, value, chance = DEAD, 0.0, 0.0
+    for worth, odd in offers:
+        value += odd * worth
+        chance += odd
+        if chance > 0:
+            promise = max(promise, (value - HASTE) / chance)
+    return promise
+
+
+def column_estimate(numbers: Sequence[float], column: int) -> float:
+    """About what a column will score: the second lowest, the missing numbers being as usual."""
+    missing = (TYPICAL[column] + away for away in SPREAD[len(COLOURS) - len(numbers)])
+    return sorted((*numbers, *missing))[1]
+
+
+@lru_cache(maxsize=4096)
+def price(rows: Rows, row: int, number: int) -> float:
+    """What writing `number` into a row now is worth, compared with waiting for another one."""
+    numbers = rows[row]
+    column, before = len(numbers), numbers[-1] if numbers else 0
+    if column == COLUMNS or (number <= before if rises(column) else number >= before):
+        return IMPOSSIBLE
+    others = [other[column] for i, other in enumerate(rows) if i != row and len(other) > column]
+    usual = TYPICAL[column]
+    effect = column_estimate((*others, number), column) - column_estimate((*others, usual), column) + SHARE * usual
+    return effect + row_promise(column + 1, number) - row_promise(column, before)
+
+
+def sums(dice: Sequence[Face]) -> list[int]:
+    """The four numbers that the dice offer, in the order of the rows."""
+    numbers = [face_number(dice[0])] * len(COLOURS)
+    for face in dice[1:]:
+        numbers[ROW_OF_FACE[face]] += face_number(face)
+    return numbers
+
+
+ROW_OF_FACE = {face: COLOURS.index(face_colour(face) or "") for die in DICE[1:] for face in die.faces}
+
+
+def roll_value(rows: Rows, dice: Sequence[Face], misses: int) -> float:
+    """What the active seat makes of these dice: its two best numbers, or a miss."""
+    first, second = sorted((price(rows, row, number) for row, number in enumerate(sums(dice))), reverse=True)[:2]
+    return max(first, -float(misses + 1)) + max(second, 0.0)
+
+
+def reroll_sets(dice: Sequence[Face]) -> Iterator[tuple[int, ...]]:
+    """Sensible things to roll again: all but some colours, the white die with them or not."""
+    seen: set[tuple[int, ...]] = {()}
+    for size in range(len(COLOURS)):
+        for kept in combinations(COLOURS, size):
+            others = tuple(i for i, face in enumerate(dice) if i and face_colour(face) not in kept)
+            for chosen in (others, (0, *others)):
+                if chosen not in seen:
+                    seen.add(chosen)
+                    yield chosen
+
+
+def rolls(state: QwantumState, seat: int, rng: Rng, samples: int) -> list[tuple[float, Action]]:
+    """Keeping the dice, or rolling each sensible set a few times in thought."""
+    rows, misses = state.rows[seat], state.misses[seat]
+    values: list[tuple[float, Action]] = [(roll_value(rows, state.dice, misses), Keep())]
+    for chosen in reroll_sets(state.dice):
+        total = 0.0
+        dice = list(state.dice)
+        for _ in range(samples):
+            for die in chosen:
+                dice[die] = rng.choice(DICE[die].faces)
+            total += roll_value(rows, dice, misses)
+        values.append((total / samples, Reroll(chosen)))
+    return values
+
+
+def takes(state: QwantumState, seat: int) -> list[tuple[float, Action]]:
+    """Each number against writing nothing, which costs the active seat a miss."""
+    numbers = sums(state.dice)
+    values: list[tuple[float, Action]] = []
+    for action in state.moves(seat):
+        if isinstance(action, Take):
+            row = COLOURS.index(action.colour)
+            values.append((price(state.rows[seat], row, numbers[row]), action))
+    free = seat != state.active or state.taken is not None
+    values.append((0.0 if free else -float(state.misses[seat] + 1), Decline()))
+    return values
+
+
+def valued(state: QwantumState, seat: int, rng: Rng, samples: int) -> list[tuple[float, Action]]:
+    return rolls(state, seat, rng, samples) if state.phase is Phase.DECIDE else takes(state, seat)
+
+
+def easy(state: QwantumState, seat: int, rng: Rng) -> Action:
+    return slip(valued(state, seat, rng, samples=2), rng, chance=0.3)
+
+
+def medium(state: QwantumState, seat: int, rng: Rng) -> Action:
+    return best(valued(state, seat, rng, samples=20), rng)
+
+
+def hasty(state: QwantumState, seat: int, rng: Rng) -> Action:
+    return best(valued(state, seat, rng, samples=1), rng)
+
+
+def candidates(state: QwantumState, seat: int, rng: Rng) -> Sequence[Action]:
+    ranked = sorted(valued(state, seat, rng, samples=20), key=lambda pair: pair[0], reverse=True)
+    return [action for _, action in ranked[:5]]
+
+
+BOTS: dict[str, Bot] = {"easy": quick(easy), "medium": quick(medium), "hard": look_ahead(hasty, candidates)}
