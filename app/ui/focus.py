@@ -1,0 +1,169 @@
+"""Keyboard focus, hover, and what is spoken: one object watches the window's keys and pointer.
+
+focus
+    attach(window, hover=True)      once, at start
+    widget          what has the keyboard focus, or None
+    scope           only what lies in this widget can be focused (the overlay sets it), or None
+    move(step), towards(dx, dy), activate(), clear()
+    on_voice(text)          something was focused: speak it if the voice is on
+    on_touched(widget)      something was pressed by finger, mouse or key: for clicks and vibration
+
+Not Kivy's FocusBehavior: that asks for a keyboard, and a phone would unfold it under every button.
+Anything with `focusable`, `focused`, `voice` and `activate()` takes part; `arrow(dx, dy)` may use up arrow keys.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.event import EventDispatcher
+from kivy.properties import ObjectProperty
+from kivy.uix.scrollview import ScrollView
+
+_TAB, _SPACE = 9, 32
+_ENTERS = (13, 271)
+_ARROWS = {273: (0, 1), 274: (0, -1), 275: (1, 0), 276: (-1, 0)}
+
+
+class Focus(EventDispatcher):
+    widget = ObjectProperty(None, allownone=True)
+    scope = ObjectProperty(None, allownone=True)
+    __events__ = ("on_voice", "on_touched")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._window: Any = None
+        self._hovered: Any = None
+        self._look = Clock.create_trigger(self._hover)
+
+    def attach(self, window: Any, hover: bool = True) -> None:
+        self._window = window
+        window.bind(on_key_down=self._key, on_touch_down=self._touch)
+        if hover:
+            window.bind(mouse_pos=lambda *_: self._look())
+
+    def on_voice(self, text: str) -> None: ...
+
+    def on_touched(self, widget: Any) -> None: ...
+
+    def on_widget(self, _focus: Any, widget: Any) -> None:
+        previous = getattr(self, "_previous", None)
+        if previous is not None:
+            previous.focused = False
+        self._previous = widget
+        if widget is None:
+            return
+        widget.focused = True
+        _scroll_into_view(widget)
+        if widget.voice:
+            self.dispatch("on_voice", widget.voice)
+
+    def on_scope(self, *_args: object) -> None:
+        self.clear()
+
+    def clear(self) -> None:
+        self.widget = None
+
+    def move(self, step: int) -> None:
+        """To the next or previous widget in reading order, round and round."""
+        widgets = list(self._candidates())
+        if not widgets:
+            return
+        place = widgets.index(self.widget) + step if self.widget in widgets else (0 if step > 0 else -1)
+        self.widget = widgets[place % len(widgets)]
+
+    def towards(self, dx: int, dy: int) -> None:
+        """To the nearest widget on that side."""
+        here = self.widget.to_window(*self.widget.center)
+
+        def far(widget: Any) -> float:
+            x, y = widget.to_window(*widget.center)
+            ahead = (x - here[0]) * dx + (y - here[1]) * dy
+            aside = abs((x - here[0]) * dy) + abs((y - here[1]) * dx)
+            return ahead + 2 * aside if ahead > 1 else float("inf")
+
+        nearest = min(self._candidates(), key=far, default=None)
+        if nearest is not None and far(nearest) < float("inf"):
+            self.widget = nearest
+
+    def activate(self) -> None:
+        if self.widget is not None:
+            self.dispatch("on_touched", self.widget)
+            self.widget.activate()
+
+    def _candidates(self) -> Iterator[Any]:
+        roots = [self.scope] if self.scope else reversed(self._window.children)
+        for root in roots:
+            yield from _focusable(root)
+
+    def _key(self, _window: Any, key: int, _scancode: int, _text: str, modifiers: list[str]) -> bool:
+        typing = self.widget is not None and getattr(self.widget, "typing", False)
+        if key == _TAB:
+            self.move(-1 if "shift" in modifiers else 1)
+            return True
+        if self.widget is None or typing:
+            return False
+        if not self._alive(self.widget):
+            self.clear()
+            return False
+        if key in _ENTERS or key == _SPACE:
+            self.activate()
+            return True
+        if key in _ARROWS:
+            if not self.widget.arrow(*_ARROWS[key]):
+                self.towards(*_ARROWS[key])
+            return True
+        return False
+
+    def _alive(self, widget: Any) -> bool:
+        return widget.get_parent_window() is not None and widget.focusable and not widget.disabled
+
+    def _touch(self, _window: Any, _touch: Any) -> bool:
+        if self.widget is not None and not getattr(self.widget, "typing", False):
+            self.clear()
+        return False
+
+    def _hover(self, *_args: object) -> None:
+        x, y = self._window.mouse_pos
+        found = next(filter(None, (_at(child, x, y) for child in self._window.children)), None)
+        if found is self._hovered:
+            return
+        if self._hovered is not None:
+            self._hovered.hovered = False
+        self._hovered = found
+        if found is not None:
+            found.hovered = True
+
+
+def _focusable(widget: Any) -> Iterator[Any]:
+    if widget.disabled or widget.opacity == 0:
+        return
+    if getattr(widget, "focusable", False) and widget.width > 1:
+        yield widget
+    for child in reversed(widget.children):
+        yield from _focusable(child)
+
+
+def _at(widget: Any, x: float, y: float) -> Any:
+    """The topmost pressable thing under the pointer; x and y as the widget's parent sees them."""
+    if not widget.collide_point(x, y) or widget.opacity == 0:
+        return None
+    inner = widget.to_local(x, y)
+    for child in widget.children:
+        found = _at(child, *inner)
+        if found is not None:
+            return found
+    return widget if hasattr(widget, "hovered") else None
+
+
+def _scroll_into_view(widget: Any) -> None:
+    parent = widget.parent
+    while parent is not None and parent is not parent.parent:
+        if isinstance(parent, ScrollView):
+            parent.scroll_to(widget, animate=False)
+        parent = parent.parent
+
+
+focus = Focus()

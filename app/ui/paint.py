@@ -1,0 +1,221 @@
+"""How boxes and the ground are drawn: the one place with rounded corners, gradients and shadows.
+
+Surface     a widget with a drawn box; all properties may be bound in kv
+    fill            colour of the box
+    fill_top        colour at its top, if a gradient is wanted (transparent: none)
+    line, line_width, dashed       outline, drawn inside the edge
+    radius          one number or four (top left, top right, bottom right, bottom left), in pixels
+    elevation       "", "well" (sunk), "card", "sheet" or "rising" (a sheet from the bottom)
+    rim             the light upper and dark lower edge of an amber button
+Backdrop    the felt or paper ground for the whole window
+gradient(top, bottom)       a texture, cached
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from math import hypot
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.core.image import Image as CoreImage
+from kivy.graphics import (
+    BorderImage,
+    Color,
+    InstructionGroup,
+    Line,
+    Rectangle,
+    RoundedRectangle,
+    SmoothLine,
+    SmoothRoundedRectangle,
+)
+from kivy.graphics.texture import Texture
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, OptionProperty, VariableListProperty
+from kivy.uix.widget import Widget
+
+from app.ui.patches import PATCHES, PX_PER_DP
+from app.ui.theme import ASSETS, Palette, Rgba, mixed, rgba, theme
+
+CLEAR = (0, 0, 0, 0)
+_WHITE = rgba("#FFFFFF")
+_RIM_SHADE = rgba("#784600")
+_GROUND_SIZE = (40, 80)
+_GROUND_REACH = (1.3, 0.72)
+_GRAIN_DP = 96
+
+
+def painted_texture(size: tuple[int, int], pixels: Callable[[], bytes]) -> Texture:
+    """A texture that paints itself again when the graphics context was lost."""
+    texture = Texture.create(size=size, colorfmt="rgba")
+    texture.wrap = "clamp_to_edge"
+
+    def paint(target: Texture) -> None:
+        target.blit_buffer(pixels(), colorfmt="rgba", bufferfmt="ubyte")
+
+    paint(texture)
+    texture.add_reload_observer(paint)
+    return texture
+
+
+def _bytes(colour: Rgba) -> bytes:
+    return bytes(round(max(0, min(channel, 1)) * 255) for channel in colour)
+
+
+@lru_cache(maxsize=64)
+def gradient(top: Rgba, bottom: Rgba) -> Texture:
+    """One pixel wide; the first row is drawn at the bottom of a Rectangle."""
+    return painted_texture((1, 32), lambda: b"".join(_bytes(mixed(bottom, top, row / 31)) for row in range(32)))
+
+
+@lru_cache(maxsize=2)
+def _ground(palette: Palette) -> Texture:
+    def pixels() -> bytes:
+        ramp = [_bytes(_stop(palette, i / 255)) for i in range(256)]
+        width, height = _GROUND_SIZE
+        across = [((x + 0.5) / width - 0.5) / _GROUND_REACH[0] for x in range(width)]
+        rows = []
+        for y in range(height):
+            down = (0.9 - (y + 0.5) / height) / _GROUND_REACH[1]
+            rows.append(b"".join(ramp[min(255, int(hypot(dx, down) * 255))] for dx in across))
+        return b"".join(rows)
+
+    return painted_texture(_GROUND_SIZE, pixels)
+
+
+def _stop(palette: Palette, place: float) -> Rgba:
+    for (start, colour), (end, following) in zip(palette.table, palette.table[1:], strict=False):
+        if place <= end:
+            return mixed(colour, following, (place - start) / (end - start))
+    return palette.table[-1][1]
+
+
+@lru_cache(maxsize=8)
+def _image(path: str, mipmap: bool = False) -> Texture:
+    return CoreImage(path, mipmap=mipmap).texture
+
+
+class Backdrop(Widget):
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        with self.canvas.before:
+            Color(1, 1, 1, 1)
+            self._gradient = Rectangle()
+            self._grain_colour = Color()
+            self._grain = Rectangle()
+        self.bind(pos=self._place, size=self._place)
+        theme.bind(mode=self._dress)
+        self._dress()
+
+    def _dress(self, *_args: object) -> None:
+        palette = theme.palette
+        self._gradient.texture = _ground(palette)
+        self._grain_colour.rgba = palette.grain
+        tile = _image(str(ASSETS / "textures" / palette.grain_file))
+        tile.wrap = "repeat"
+        self._grain.texture = tile
+        self._place()
+
+    def _place(self, *_args: object) -> None:
+        for rectangle in (self._gradient, self._grain):
+            rectangle.pos, rectangle.size = self.pos, self.size
+        across, up = self.width / dp(_GRAIN_DP), self.height / dp(_GRAIN_DP)
+        self._grain.tex_coords = (0, 0, across, 0, across, up, 0, up)
+
+
+class Surface(Widget):
+    fill = ColorProperty(CLEAR)
+    fill_top = ColorProperty(CLEAR)
+    line = ColorProperty(CLEAR)
+    line_width = NumericProperty(dp(1))
+    dashed = BooleanProperty(False)
+    radius = VariableListProperty([0])
+    elevation = OptionProperty("", options=["", *PATCHES])
+    rim = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._box = InstructionGroup()
+        self._repaint = Clock.create_trigger(self._paint, -1)
+        super().__init__(**kwargs)
+        self.canvas.before.add(self._box)
+        for name in ("pos", "size", "fill", "fill_top", "line", "line_width", "dashed", "radius", "elevation", "rim"):
+            self.fbind(name, self._repaint)
+        theme.bind(mode=self._repaint)
+        self._repaint()
+
+    def corners(self, inset: float = 0) -> list[float]:
+        """The radii, never larger than the box allows, of an outline moved inwards."""
+        most = max(0, min(self.width, self.height) / 2 - inset)
+        return [max(0, min(radius - inset, most)) for radius in self.radius]
+
+    def _paint(self, *_args: object) -> None:
+        self._box.clear()
+        if self.width <= 0 or self.height <= 0:
+            return
+        if self.elevation not in ("", "well"):
+            self._paint_shadow()
+        if self.rim:
+            self._paint_rim()
+        elif self.fill[3] or self.fill_top[3]:
+            self._paint_fill(self.y, self.height)
+        if self.elevation == "well":
+            self._paint_shadow()
+        if self.line[3]:
+            self._paint_line()
+
+    def _colour(self, colour: Any) -> None:
+        self._box.add(Color(rgba=colour))
+
+    def _shape(self, y: float, height: float) -> None:
+        box = SmoothRoundedRectangle if any(self.radius) else Rectangle
+        radius = {"radius": self.corners()} if any(self.radius) else {}
+        self._box.add(box(pos=(self.x, y), size=(self.width, height), **radius))
+
+    def _paint_fill(self, y: float, height: float) -> None:
+        """A smooth box below, for its edge; the gradient lies one pixel inside it."""
+        top, bottom = tuple(self.fill_top), tuple(self.fill)
+        if not top[3]:
+            self._colour(bottom)
+            self._shape(y, height)
+            return
+        self._colour(mixed(bottom, top, 0.5))
+        self._shape(y, height)
+        self._colour(_WHITE)
+        inside = {"pos": (self.x + 1, y + 1), "size": (max(0, self.width - 2), max(0, height - 2))}
+        self._box.add(RoundedRectangle(**inside, radius=self.corners(1), texture=gradient(bottom, top)))
+
+    def _paint_rim(self) -> None:
+        self._colour(mixed(tuple(self.fill), _RIM_SHADE, 0.22))
+        self._shape(self.y, self.height)
+        self._colour(mixed(tuple(self.fill_top), _WHITE, 0.5))
+        self._shape(self.y + dp(2), self.height - dp(2))
+        self._paint_fill(self.y + dp(2), self.height - dp(3))
+
+    def _paint_line(self) -> None:
+        self._colour(self.line)
+        inset = self.line_width / 2
+        place = (self.x + inset, self.y + inset, self.width - 2 * inset, self.height - 2 * inset)
+        outline = (*place, *self.corners(inset))
+        if self.dashed:
+            self._box.add(Line(rounded_rectangle=outline, width=inset, dash_length=dp(5), dash_offset=dp(4)))
+        else:
+            self._box.add(SmoothLine(rounded_rectangle=outline, width=inset))
+
+    def _paint_shadow(self) -> None:
+        patch = PATCHES[self.elevation]
+        tint = {"card": theme.shadow1, "well": theme.inner_shadow}.get(self.elevation, theme.shadow2)
+        margin = dp(patch.margin)
+        width, height = self.width + 2 * margin, self.height + 2 * margin
+        shown = max(self.corners()) if patch.inner else dp(patch.border)
+        shown = min(shown, width / 2, height / 2)
+        self._colour(tint)
+        self._box.add(
+            BorderImage(
+                pos=(self.x - margin, self.y - margin),
+                size=(width, height),
+                texture=_image(str(ASSETS / "ui" / f"{self.elevation}.png")),
+                border=[patch.border * PX_PER_DP] * 4,
+                display_border=[shown] * 4,
+            )
+        )

@@ -1,0 +1,43 @@
+"""The geometry of the shadow 9-patches in assets/ui, for the tool that paints and the code that stretches them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+PX_PER_DP = 2
+
+
+@dataclass(frozen=True)
+class ShadowLayer:
+    down: float
+    blur: float
+    alpha: float
+
+
+@dataclass(frozen=True)
+class Patch:
+    """A rounded box of the given radius with `margin` around it for the shadow to fall on; all in dp.
+
+    An inner patch is the shadow a rim throws into a well: no margin, and its border scales with the radius.
+    """
+
+    radius: int
+    margin: int
+    layers: tuple[ShadowLayer, ...]
+    inner: bool = False
+
+    @property
+    def border(self) -> int:
+        return self.radius + self.margin
+
+    @property
+    def side(self) -> int:
+        return 2 * self.border + 4
+
+
+PATCHES = {
+    "well": Patch(24, 0, (ShadowLayer(3, 10, 1.0),), inner=True),
+    "card": Patch(20, 28, (ShadowLayer(6, 18, 0.38), ShadowLayer(1, 3, 0.35))),
+    "sheet": Patch(20, 52, (ShadowLayer(14, 34, 0.50), ShadowLayer(3, 8, 0.35))),
+    "rising": Patch(28, 48, (ShadowLayer(-10, 34, 0.45),)),
+}

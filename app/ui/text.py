@@ -1,0 +1,99 @@
+"""Text in the sizes of the type scale, never cut: it wraps or shrinks.
+
+Text
+    text
+    kind        a name of `theme.TYPE`: "h1", "title", "section", "strong", "body", "secondary", "micro", "hand", …
+    tone        a colour name of the theme ("text", "text2", "accent_text", "ink", …), or "" to set `color` yourself
+    flow        "wrap": fills the width given, height follows (default)
+                "hug": as wide as its words, but no wider than `max_width`: shrinks to 75 %, then wraps
+                "fit": one line in the width given: shrinks to 75 %, then wraps
+    max_width   for "hug", in pixels (0: no limit)
+Names with letters our faces lack are written in a fallback face as a whole.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import ceil
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.core.text import Label as CoreLabel
+from kivy.metrics import dp
+from kivy.properties import NumericProperty, OptionProperty, StringProperty
+from kivy.uix.label import Label
+
+from app.ui.glyphs import face_for
+from app.ui.theme import SMALLEST_TEXT, TYPE, theme
+
+_LEAST = 0.75
+
+
+@lru_cache(maxsize=1024)
+def text_width(text: str, face: str, size: float) -> float:
+    """Pixels the longest line of this text takes."""
+    ruler = CoreLabel(font_name=face, font_size=size)
+    return max(ruler.get_extents(line)[0] for line in text.split("\n"))
+
+
+class Text(Label):
+    kind = OptionProperty("body", options=list(TYPE))
+    tone = StringProperty("text")
+    flow = OptionProperty("wrap", options=["wrap", "hug", "fit"])
+    max_width = NumericProperty(0)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._fit = Clock.create_trigger(self._fit_now, -1)
+        kwargs.setdefault("size_hint_y", None)
+        if kwargs.get("flow") == "hug":
+            kwargs.setdefault("size_hint_x", None)
+        kwargs.setdefault("valign", "middle")
+        super().__init__(**kwargs)
+        for name in ("text", "kind", "width", "flow", "max_width"):
+            self.fbind(name, self._fit)
+        self.fbind("tone", self._tint)
+        self.fbind("texture_size", self._take_size)
+        theme.bind(mode=self._tint, text_scale=self._fit)
+        self._tint()
+        self._fit_now()
+
+    def _tint(self, *_args: object) -> None:
+        if self.tone:
+            self.color = self.disabled_color = getattr(theme.palette, self.tone)
+
+    def on_flow(self, *_args: object) -> None:
+        self.size_hint_x = None if self.flow == "hug" else 1
+
+    def _fit_now(self, *_args: object) -> None:
+        style = TYPE[self.kind]
+        face = face_for(self.text, style.face)
+        full = dp(style.size) * (theme.text_scale if style.scales else 1)
+        room = self.max_width if self.flow == "hug" else self.width
+        size, wraps = full, self.flow == "wrap"
+        if room > 0 and self.text:
+            size, wraps = self._sized(face, full, room)
+        self.font_name = face
+        self.line_height = style.line if wraps else 1
+        self.font_size = size
+        self.text_size = (ceil(room) if wraps or self.flow == "fit" else None, None)
+        self._take_size()
+
+    def _sized(self, face: str, full: float, room: float) -> tuple[float, bool]:
+        """The size to write in and whether it takes several lines."""
+        least = max(full * _LEAST, dp(SMALLEST_TEXT))
+        needed = text_width(self.text, face, full)
+        if needed <= room:
+            return full, self.flow == "wrap"
+        if self.flow != "wrap":
+            shrunk = int(full * room / needed * 2) / 2
+            if shrunk >= least:
+                return shrunk, False
+            full = least
+        longest = max(self.text.split() or [""], key=len)
+        word = text_width(longest, face, full)
+        return (full if word <= room else max(full * room / word - 0.5, dp(8))), True
+
+    def _take_size(self, *_args: object) -> None:
+        self.height = self.texture_size[1]
+        if self.flow == "hug":
+            self.width = self.texture_size[0]

@@ -1,0 +1,444 @@
+"""Every token of the design in one place, and the one `theme` object that widgets follow.
+
+In kv: `#:import theme app.ui.theme.theme`, then `color: theme.text2` or `font_size: dp(15) * theme.text_scale`.
+In Python: `theme.bind(text=...)`, `sp_(15)`, `TYPE["title"]`, `GAME_COLOURS["red"].base`.
+
+theme
+    mode            "dark" (Felt) or "light" (Paper); setting it changes every colour property at once
+    text_scale      1.0 to 1.5, already on top of nothing else: sizes are dp times this
+    reduced_motion, left_handed
+    one colour property for each field of `Palette` that is a colour
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from pathlib import Path
+
+from kivy.event import EventDispatcher
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, BoundedNumericProperty, ColorProperty, OptionProperty
+
+Rgba = tuple[float, float, float, float]
+
+ASSETS = Path(__file__).resolve().parents[2] / "assets"
+
+
+def rgba(code: str, alpha: float = 1.0) -> Rgba:
+    """`rgba("#F6B23C", 0.5)`: a colour as Kivy wants it."""
+    red, green, blue = (int(code[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    return red, green, blue, alpha
+
+
+def faded(colour: Rgba, alpha: float) -> Rgba:
+    """The colour with its opacity multiplied."""
+    return (*colour[:3], colour[3] * alpha)  # type: ignore[return-value]
+
+
+def mixed(colour: Rgba, other: Rgba, share: float) -> Rgba:
+    """The colour with a share of the other laid over it."""
+    return tuple(a + (b - a) * share for a, b in zip(colour, other, strict=True))  # type: ignore[return-value]
+
+
+@dataclass(frozen=True)
+class Palette:
+    """The colours of one theme. `table` holds the stops of the radial ground: where, colour."""
+
+    table: tuple[tuple[float, Rgba], ...]
+    tray: tuple[Rgba, Rgba, Rgba]
+    grain_file: str
+    grain: Rgba
+    surf: Rgba
+    surf_line: Rgba
+    surf_high: Rgba
+    well: Rgba
+    well_line: Rgba
+    bar: Rgba
+    bar_line: Rgba
+    chip: Rgba
+    text: Rgba
+    text2: Rgba
+    text3: Rgba
+    accent_hi: Rgba
+    accent: Rgba
+    accent_text: Rgba
+    good: Rgba
+    bad: Rgba
+    paper: Rgba
+    paper2: Rgba
+    paper3: Rgba
+    rule: Rgba
+    ink3: Rgba
+    plate: Rgba
+    cell: Rgba
+    cell_line: Rgba
+    tile_base: Rgba
+    chosen: Rgba
+    nav_pill: Rgba
+    dashes: Rgba
+    knob_off: Rgba
+    shadow1: Rgba
+    shadow2: Rgba
+    inner_shadow: Rgba
+    scrim_dialog: Rgba
+    scrim_sheet: Rgba
+    key_hi: Rgba
+    key: Rgba
+    key_line: Rgba
+    bar_neutral: Rgba
+    band: Rgba
+    band_line: Rgba
+    delete: Rgba
+    on_delete: Rgba
+    warn: Rgba
+    warn_line: Rgba
+    on_warn: Rgba
+    warn_text2: Rgba
+    start_spot: Rgba
+    on_accent: Rgba
+    ink: Rgba
+    ink2: Rgba
+    pen: Rgba
+    paper_accent: Rgba
+    score_fill: Rgba
+    score_line: Rgba
+    score_ink: Rgba
+    sheet_cell: Rgba
+    pending: Rgba
+    message: Rgba
+    message_rule: Rgba
+    message_bad: Rgba
+    bonus0: Rgba
+    bonus1: Rgba
+    bonus2: Rgba
+    hint_ring: Rgba
+    hint_rank: Rgba
+    pattern_cell: Rgba
+    pattern_line: Rgba
+
+
+SHARED: dict[str, Rgba] = {
+    "on_accent": rgba("#2B1B00"),
+    "ink": rgba("#26323A"),
+    "ink2": rgba("#6A675A"),
+    "pen": rgba("#1E4C8F"),
+    "paper_accent": rgba("#8A5200"),
+    "score_fill": rgba("#F8E6BE"),
+    "score_line": rgba("#E2B95A"),
+    "score_ink": rgba("#8A5200"),
+    "sheet_cell": rgba("#FFFDF6"),
+    "pending": rgba("#FFE9B8"),
+    "message": rgba("#FBF4E3"),
+    "message_rule": rgba("#E3D6B8"),
+    "message_bad": rgba("#BF3B26"),
+    "bonus0": rgba("#FFCB66"),
+    "bonus1": rgba("#F6B23C"),
+    "bonus2": rgba("#E79A2C"),
+    "hint_ring": rgba("#E39A12"),
+    "hint_rank": rgba("#E7BE6B"),
+    "pattern_cell": rgba("#E5D6B4"),
+    "pattern_line": rgba("#CDBB91"),
+}
+
+FELT = Palette(
+    table=((0, rgba("#1C5C60")), (0.38, rgba("#124549")), (0.72, rgba("#0B3137")), (1, rgba("#07252A"))),
+    tray=(rgba("#061F24"), rgba("#0A2D33"), rgba("#0E383D")),
+    grain_file="felt_tile.png",
+    grain=rgba("#FFFFFF", 0.55),
+    surf=rgba("#17484D"),
+    surf_line=rgba("#FFFFFF", 0.09),
+    surf_high=rgba("#1B4F54"),
+    well=rgba("#08282D"),
+    well_line=rgba("#FFFFFF", 0.09),
+    bar=rgba("#0A2B30"),
+    bar_line=rgba("#FFFFFF", 0.09),
+    chip=rgba("#1B4E53"),
+    text=rgba("#F7F1E1"),
+    text2=rgba("#BAD0CB"),
+    text3=rgba("#8FB0AB"),
+    accent_hi=rgba("#FFCE6E"),
+    accent=rgba("#F6B23C"),
+    accent_text=rgba("#FFC75A"),
+    good=rgba("#63D097"),
+    bad=rgba("#FF8570"),
+    paper=rgba("#FBF4E3"),
+    paper2=rgba("#F3E8CF"),
+    paper3=rgba("#E6D9BB"),
+    rule=rgba("#DFD1B3"),
+    ink3=rgba("#938C79"),
+    plate=rgba("#124349"),
+    cell=rgba("#0B3238"),
+    cell_line=rgba("#1F585C"),
+    tile_base=rgba("#06191C"),
+    chosen=rgba("#F6B23C", 0.14),
+    nav_pill=rgba("#F6B23C", 0.2),
+    dashes=rgba("#FFFFFF", 0.3),
+    knob_off=rgba("#8FB0AB"),
+    shadow1=rgba("#000F12"),
+    shadow2=rgba("#000F12"),
+    inner_shadow=rgba("#000000", 0.45),
+    scrim_dialog=rgba("#021013", 0.55),
+    scrim_sheet=rgba("#021013", 0.46),
+    key_hi=rgba("#215B60"),
+    key=rgba("#17484D"),
+    key_line=rgba("#FFFFFF", 0.16),
+    bar_neutral=rgba("#3C8A88"),
+    band=rgba("#F6B23C", 0.13),
+    band_line=rgba("#FFCE6E"),
+    delete=rgba("#7E2E24"),
+    on_delete=rgba("#FFE7E0"),
+    warn=rgba("#5A3A12"),
+    warn_line=rgba("#F6B23C", 0.5),
+    on_warn=rgba("#FFE9C2"),
+    warn_text2=rgba("#FFE9C2", 0.86),
+    start_spot=rgba("#2B6E70"),
+    **SHARED,
+)
+
+PAPER = Palette(
+    table=((0, rgba("#FBF5E8")), (0.45, rgba("#F3EAD7")), (0.80, rgba("#EADEC5")), (1, rgba("#E2D4B7"))),
+    tray=(rgba("#164E52"), rgba("#1D5F62"), rgba("#26706F")),
+    grain_file="paper_tile.png",
+    grain=rgba("#FFFFFF", 0.9),
+    surf=rgba("#FFFBF2"),
+    surf_line=rgba("#5E481C", 0.14),
+    surf_high=rgba("#FFFBF2"),
+    well=rgba("#E5D8BC"),
+    well_line=rgba("#5E481C", 0.14),
+    bar=rgba("#FFF9EC"),
+    bar_line=rgba("#5E481C", 0.14),
+    chip=rgba("#F2E6CC"),
+    text=rgba("#22302F"),
+    text2=rgba("#51605B"),
+    text3=rgba("#6F776D"),
+    accent_hi=rgba("#FFC558"),
+    accent=rgba("#EFA524"),
+    accent_text=rgba("#8A5200"),
+    good=rgba("#1F8A55"),
+    bad=rgba("#BF3B26"),
+    paper=rgba("#FFFDF7"),
+    paper2=rgba("#F7EFDD"),
+    paper3=rgba("#E6D9BB"),
+    rule=rgba("#E2D6BB"),
+    ink3=rgba("#8C8672"),
+    plate=rgba("#F8F0DF"),
+    cell=rgba("#E9DDC3"),
+    cell_line=rgba("#D2C3A0"),
+    tile_base=rgba("#3B4A48"),
+    chosen=rgba("#EFA524", 0.2),
+    nav_pill=rgba("#EFA524", 0.28),
+    dashes=rgba("#5E481C", 0.38),
+    knob_off=rgba("#FFFBF2"),
+    shadow1=rgba("#604614", 0.42),
+    shadow2=rgba("#604614", 0.44),
+    inner_shadow=rgba("#604614", 0.2),
+    scrim_dialog=rgba("#2B2410", 0.38),
+    scrim_sheet=rgba("#2B2410", 0.38),
+    key_hi=rgba("#FFFFFF"),
+    key=rgba("#F7EFDD"),
+    key_line=rgba("#FFFFFF", 0.9),
+    bar_neutral=rgba("#7FB0A8"),
+    band=rgba("#EFA524", 0.2),
+    band_line=rgba("#B4690A"),
+    delete=rgba("#BF3B26"),
+    on_delete=rgba("#FFF4EE"),
+    warn=rgba("#FFEFC9"),
+    warn_line=rgba("#EFA524", 0.5),
+    on_warn=rgba("#8A5200"),
+    warn_text2=rgba("#8A5200"),
+    start_spot=rgba("#C9B990"),
+    **SHARED,
+)
+
+PALETTES = {"dark": FELT, "light": PAPER}
+
+
+@dataclass(frozen=True)
+class GameColour:
+    """One colour of the games: never shown without its symbol (`mark` is the small one on Trigon triangles)."""
+
+    base: Rgba
+    shade: Rgba
+    light: Rgba
+    on: Rgba
+    symbol: str
+    mark: str | None
+
+
+def _game_colour(base: str, shade: str, light: str, on: str, symbol: str, mark: str | None = None) -> GameColour:
+    return GameColour(rgba(base), rgba(shade), rgba(light), rgba(on), symbol, mark)
+
+
+GAME_COLOURS = {
+    "red": _game_colour("#D03C3C", "#A62A2C", "#E25B55", "#FFF4E6", "star", "spokes"),
+    "green": _game_colour("#2C9A63", "#1D7849", "#43B47B", "#F4FFF4", "disc", "dot"),
+    "blue": _game_colour("#2A6FC9", "#1C549F", "#4A8CE2", "#F1F7FF", "hexagram", "bar"),
+    "orange": _game_colour("#F08B2D", "#CC6A12", "#F9A650", "#3D2000", "hexagon"),
+    "yellow": _game_colour("#F6C938", "#D9A414", "#FFDD6A", "#4A3300", "sun", "ring"),
+    "purple": _game_colour("#8450BE", "#65389A", "#9E6DD4", "#FAF2FF", "ring"),
+    "white": _game_colour("#F7F2E6", "#DDD2BB", "#FFFFFF", "#3A3F45", "triangle"),
+    "black": _game_colour("#2C3138", "#171B20", "#454C55", "#F4EBD8", "square"),
+}
+
+AVATARS = {
+    "amber": (rgba("#F6B23C"), rgba("#D88A12")),
+    "coral": (rgba("#F08A7B"), rgba("#CE5546")),
+    "sky": (rgba("#7DB7EE"), rgba("#3F80C6")),
+    "leaf": (rgba("#A9D48B"), rgba("#6BA24A")),
+    "lilac": (rgba("#C3A2EA"), rgba("#8D62C4")),
+    "mint": (rgba("#7FD6CC"), rgba("#3B9F97")),
+}
+AVATAR_INKS = {
+    "amber": rgba("#2B1B00"),
+    "coral": rgba("#3A0C06"),
+    "sky": rgba("#08203C"),
+    "leaf": rgba("#14290A"),
+    "lilac": rgba("#25103F"),
+    "mint": rgba("#06302D"),
+}
+CARD_TINTS = {
+    "genial": (rgba("#23827E"), rgba("#145A58")),
+    "twenty_one": (rgba("#33587F"), rgba("#1F3A5A")),
+    "qwantum": (rgba("#6E4E94"), rgba("#4A3268")),
+    "trigon": (rgba("#76914F"), rgba("#506834")),
+    "knister": (rgba("#C9654C"), rgba("#9A4232")),
+}
+GAME_ICONS = {
+    "genial": "hexagon",
+    "twenty_one": "dice-5",
+    "qwantum": "chart-column",
+    "trigon": "triangle",
+    "knister": "grid-3x3",
+    "table_dice": "dices",
+}
+
+
+def _face(name: str) -> str:
+    return str(ASSETS / "fonts" / f"{name}.ttf")
+
+
+FACES = {
+    400: _face("HankenGrotesk_400Regular"),
+    500: _face("HankenGrotesk_500Medium"),
+    600: _face("HankenGrotesk_600SemiBold"),
+    700: _face("HankenGrotesk_700Bold"),
+    800: _face("HankenGrotesk_800ExtraBold"),
+}
+HAND = _face("Caveat_700Bold")
+ICONS = _face("lucide")
+
+
+@dataclass(frozen=True)
+class TypeStyle:
+    """Size in dp before the text scale; Hanken Grotesk's own line is 1.3 em, `line` stretches it."""
+
+    size: float
+    weight: int
+    line: float = 1.0
+    hand: bool = False
+    scales: bool = True
+
+    @property
+    def face(self) -> str:
+        return HAND if self.hand else FACES[self.weight]
+
+
+TYPE = {
+    "display": TypeStyle(88, 800, scales=False),
+    "display_tablet": TypeStyle(140, 800, scales=False),
+    "h1": TypeStyle(27, 800),
+    "h2": TypeStyle(22, 800),
+    "title": TypeStyle(19, 700),
+    "title_tablet": TypeStyle(21, 700),
+    "section": TypeStyle(17, 700),
+    "strong": TypeStyle(16, 700),
+    "medium": TypeStyle(16, 600),
+    "body": TypeStyle(15, 500, line=1.07),
+    "button": TypeStyle(17, 700),
+    "button_small": TypeStyle(15, 700),
+    "secondary": TypeStyle(13, 500),
+    "secondary_strong": TypeStyle(13, 700),
+    "micro": TypeStyle(12, 600),
+    "hand_l": TypeStyle(39, 700, hand=True, scales=False),
+    "hand": TypeStyle(34, 700, hand=True, scales=False),
+    "hand_s": TypeStyle(28, 700, hand=True, scales=False),
+}
+SMALLEST_TEXT = 11
+
+SPACE = (4, 8, 12, 16, 20, 24)
+MARGIN = 16
+MARGIN_BOARD = 12
+CARD_GAP = 12
+SECTION_GAP = 16
+TOUCH = 48
+
+RADIUS = {
+    "sheet": 10,
+    "sheet_card": 17,
+    "cell": 11,
+    "button": 18,
+    "card": 20,
+    "tray": 22,
+    "tray_big": 28,
+    "bar": 24,
+    "overlay": 28,
+    "dialog": 26,
+}
+
+
+@dataclass(frozen=True)
+class Motion:
+    """How long in seconds and along which of Kivy's curves."""
+
+    seconds: float
+    curve: str
+
+
+MOTION = {
+    "press": Motion(0.09, "out_quad"),
+    "push": Motion(0.24, "out_cubic"),
+    "pop": Motion(0.20, "out_cubic"),
+    "pending": Motion(0.16, "out_back"),
+    "ink": Motion(0.22, "out_cubic"),
+    "settle": Motion(0.18, "out_cubic"),
+    "count": Motion(0.25, "out_cubic"),
+    "glow": Motion(1.4, "in_out_sine"),
+    "bubble": Motion(0.18, "out_back"),
+    "shake": Motion(0.26, "in_out_sine"),
+    "curtain": Motion(0.42, "in_out_cubic"),
+    "podium": Motion(0.35, "out_back"),
+    "fade": Motion(0.12, "linear"),
+}
+SLIDE = 24
+PRESS_SCALE = 0.97
+PRESS_DARKEN = 0.06
+TOAST_SECONDS = 2.0
+UNDO_SECONDS = 6.0
+STRIP_DROPS_LINE_AT = 1.3
+ONE_COLUMN_AT = 1.4
+
+COLOUR_NAMES = tuple(f.name for f in fields(Palette) if f.name not in ("table", "tray", "grain_file"))
+
+
+class Theme(EventDispatcher):
+    mode = OptionProperty("dark", options=list(PALETTES))
+    text_scale = BoundedNumericProperty(1.0, min=1.0, max=1.5, errorhandler=lambda scale: min(max(scale, 1.0), 1.5))
+    reduced_motion = BooleanProperty(False)
+    left_handed = BooleanProperty(False)
+    vars().update({name: ColorProperty(getattr(FELT, name)) for name in COLOUR_NAMES})
+
+    @property
+    def palette(self) -> Palette:
+        return PALETTES[self.mode]
+
+    def on_mode(self, *_args: object) -> None:
+        for name in COLOUR_NAMES:
+            setattr(self, name, getattr(self.palette, name))
+
+
+theme = Theme()
+
+
+def sp_(size: float) -> float:
+    """A text size in pixels: dp times the chosen text scale."""
+    return dp(size) * theme.text_scale
