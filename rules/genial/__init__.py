@@ -1,0 +1,1 @@
+"""Genial: tiles of two hexagons, six colours, and only the lowest one counts."""
