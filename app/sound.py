@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import os
 import random
 from collections.abc import Callable
@@ -13,8 +12,6 @@ from typing import Protocol
 from app.device.silence import silently
 
 FOLDER = Path(__file__).parent.parent / "assets" / "sounds"
-
-log = logging.getLogger(__name__)
 
 
 class Playable(Protocol):
@@ -73,11 +70,13 @@ class Sounds:
         last = self._last.get(name)
         return random.choice([i for i in range(count) if i != last or count == 1])
 
-    @silently(None)
     def _load_all(self) -> None:
         files: dict[str, list[Path]] = {}
         for path in sorted(self._folder.glob("*.wav")):
             files.setdefault(path.stem.partition("-")[0], []).append(path)
         for name, paths in files.items():
-            self._sounds[name] = [self._load(path) for path in paths]
-        log.debug("%d sounds loaded", len(self._sounds))
+            self._load_variants(name, paths)
+
+    @silently(None)
+    def _load_variants(self, name: str, paths: list[Path]) -> None:
+        self._sounds[name] = [self._load(path) for path in paths]

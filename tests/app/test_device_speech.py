@@ -1,0 +1,179 @@
+"""The voice never keeps anyone waiting, interrupts or waits as asked, and survives its engine."""
+
+from __future__ import annotations
+
+import stat
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from app.device import silence, speech
+from app.device.speech import Speech
+
+
+class FakeVoice:
+    """Speaks until told that it has finished; `slow` blocks inside the engine as a waking one does."""
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+        self.speaking = False
+        self.slow = threading.Event()
+        self.slow.set()
+        self.error: Exception | None = None
+
+    def say(self, text: str, language: str) -> None:
+        assert self.slow.wait(5)
+        if self.error:
+            raise self.error
+        self.said.append(f"{language}: {text}")
+        self.speaking = True
+
+    def busy(self) -> bool:
+        return self.speaking
+
+    def stop(self) -> None:
+        self.said.append("stop")
+        self.speaking = False
+
+
+def until(condition: Callable[[], bool]) -> bool:
+    end = time.monotonic() + 5
+    while not condition() and time.monotonic() < end:
+        time.sleep(0.005)
+    return condition()
+
+
+@pytest.fixture(autouse=True)
+def fresh(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(silence, "_told", set())
+    monkeypatch.delenv("ANDROID_ARGUMENT", raising=False)
+
+
+@pytest.fixture
+def voice() -> FakeVoice:
+    return FakeVoice()
+
+
+def test_speaking_does_not_block(voice: FakeVoice) -> None:
+    voice.slow.clear()
+    talk = Speech(voice)
+    began = time.monotonic()
+    for n in range(100):
+        talk.speak(str(n), "cs")
+    talk.stop()
+    talk.speak("last", "en")
+    assert time.monotonic() - began < 0.2
+    assert voice.said == []
+    voice.slow.set()
+    assert until(lambda: voice.said[-1:] == ["en: last"])
+    assert len(voice.said) <= 2, "what was overtaken is not said"
+
+
+def test_the_newest_interrupts(voice: FakeVoice) -> None:
+    talk = Speech(voice)
+    talk.speak("one", "cs")
+    assert until(lambda: voice.said == ["cs: one"])
+    talk.speak("two", "cs")
+    assert until(lambda: voice.said == ["cs: one", "cs: two"])
+
+
+def test_after_waits_its_turn(voice: FakeVoice) -> None:
+    talk = Speech(voice)
+    talk.speak("eleven", "en")
+    talk.speak("Anna", "en", after=True)
+    assert until(lambda: voice.said == ["en: eleven"])
+    time.sleep(3 * speech.LOOK)
+    assert voice.said == ["en: eleven"]
+    voice.speaking = False
+    assert until(lambda: voice.said == ["en: eleven", "en: Anna"])
+
+
+def test_stop_forgets_what_waits(voice: FakeVoice) -> None:
+    talk = Speech(voice)
+    talk.speak("eleven", "en")
+    talk.speak("Anna", "en", after=True)
+    assert until(lambda: voice.said == ["en: eleven"])
+    talk.stop()
+    assert until(lambda: voice.said == ["en: eleven", "stop"])
+    time.sleep(3 * speech.LOOK)
+    assert voice.said == ["en: eleven", "stop"]
+
+
+def test_stopping_a_voice_that_never_spoke_starts_nothing(voice: FakeVoice) -> None:
+    talk = Speech(voice)
+    talk.stop()
+    assert talk._thread is None
+
+
+@pytest.mark.parametrize("error", [NotImplementedError(), OSError("no such device"), KeyError("voice")])
+def test_a_failing_engine_is_one_line(caplog: pytest.LogCaptureFixture, voice: FakeVoice, error: Exception) -> None:
+    voice.error = error
+    talk = Speech(voice)
+    for n in range(3):
+        talk.speak(str(n), "cs", after=True)
+    assert until(lambda: not talk._wishes and bool(caplog.records))
+    voice.error = None
+    talk.speak("again", "cs")
+    assert until(lambda: voice.said == ["cs: again"])
+    assert len(caplog.records) == 1
+
+
+# -- programs ------------------------------------------------------------------------------------------------
+
+linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux has these programs")
+
+
+def install(folder: Path, name: str) -> Path:
+    """A program that writes its arguments down and, told to speak, goes on until it is ended."""
+    record = folder / f"{name}.said"
+    program = folder / name
+    program.write_text(
+        f'#!/bin/sh\necho "$*" >> {record}\ncase "$*" in *forever*) exec /bin/sleep 30;; esac\n', encoding="utf-8"
+    )
+    program.chmod(program.stat().st_mode | stat.S_IEXEC)
+    return record
+
+
+@pytest.fixture
+def programs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    return tmp_path
+
+
+def lines(record: Path) -> list[str]:
+    return record.read_text("utf-8").splitlines() if record.exists() else []
+
+
+@linux
+def test_espeak_speaks_the_language_and_is_cut_short(programs: Path) -> None:
+    record = install(programs, "espeak-ng")
+    talk = Speech()
+    talk.speak("forever", "cs")
+    assert until(lambda: lines(record) == ["-v cs -- forever"])
+    talk.speak("-x is no option", "en")
+    assert until(lambda: lines(record) == ["-v cs -- forever", "-v en -- -x is no option"])
+
+
+@linux
+def test_the_desktops_own_speech_comes_first_and_is_cancelled_at_its_server(programs: Path) -> None:
+    record = install(programs, "spd-say")
+    install(programs, "espeak-ng")
+    talk = Speech()
+    talk.speak("forever", "cs")
+    assert until(lambda: lines(record) == ["--wait -l cs -- forever"])
+    talk.stop()
+    assert until(lambda: lines(record) == ["--wait -l cs -- forever", "--cancel"])
+
+
+@linux
+def test_without_a_program_there_is_silence_and_one_line(caplog: pytest.LogCaptureFixture, programs: Path) -> None:
+    talk = Speech()
+    for n in range(20):
+        talk.speak(str(n), "cs", after=True)
+    assert until(lambda: talk._thread is not None and not talk._thread.is_alive())
+    assert len(caplog.records) == 1
+    assert len(talk._wishes) <= speech.MOST
