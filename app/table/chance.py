@@ -10,10 +10,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from datetime import date
 from hashlib import sha256
-from random import Random
+from itertools import count
 from typing import Any
 
-from rules.core import Chance, Chanced, Roll
+from rules.core import Chance, Chanced, Draw, Roll
 
 
 class ChanceSource(ABC):
@@ -27,12 +27,12 @@ class ChanceSource(ABC):
                 die.faces[self.below(len(die.faces), request.round, request.attempt, die.id)] for die in request.dice
             )
         else:
-            values = self._draw(request.bag, request.count, request.round)
+            values = self._draw(request)
         return Chanced(values, self.name)
 
-    def _draw(self, bag: tuple[tuple[Any, int], ...], count: int, round: int) -> tuple[Any, ...]:
-        pool = [thing for thing, number in bag for _ in range(number)]
-        return tuple(pool.pop(self.below(len(pool), round, 0, f"draw{i}")) for i in range(count))
+    def _draw(self, draw: Draw) -> tuple[Any, ...]:
+        pool = [thing for thing, number in draw.bag for _ in range(number)]
+        return tuple(pool.pop(self.below(len(pool), draw.round, 0, f"draw{i}")) for i in range(draw.count))
 
     @abstractmethod
     def below(self, bound: int, round: int, attempt: int, die: str) -> int:
@@ -48,29 +48,16 @@ class SecureChance(ChanceSource):
         return secrets.randbelow(bound)
 
 
-class SeededChance(ChanceSource):
-    """The same luck again for the same seed, for tests and demonstrations."""
+class HashedChance(ChanceSource):
+    """Luck that can be repeated: each value depends only on the seed and on what it is for.
 
-    name = "seed"
-
-    def __init__(self, seed: int | str) -> None:
-        self._random = Random(seed)
-
-    def below(self, bound: int, round: int, attempt: int, die: str) -> int:
-        return self._random.randrange(bound)
-
-
-class DailyChance(ChanceSource):
-    """The same luck for everyone on a day: each value depends only on date, game, round, attempt and die.
-
-    So a player who rerolls differently still meets the same later rolls as everybody else.
+    So a game goes on with the same luck after it was closed and opened again, and a player who rerolls
+    differently still meets the same later rolls as everybody else.
     """
 
-    name = "daily"
-
-    def __init__(self, day: date, game_id: str) -> None:
-        self._day = day.isoformat()
-        self._game_id = game_id
+    def __init__(self, name: str, seed: str) -> None:
+        self.name = name
+        self._seed = seed
 
     def below(self, bound: int, round: int, attempt: int, die: str) -> int:
         fair = (1 << 64) - (1 << 64) % bound
@@ -78,9 +65,29 @@ class DailyChance(ChanceSource):
 
     def _words(self, round: int, attempt: int, die: str) -> Iterator[int]:
         """64-bit numbers out of SHA-256, as many as needed."""
-        counter = 0
-        while True:
-            name = f"petka|{self._day}|{self._game_id}|{round}|{attempt}|{die}|{counter}"
-            digest = sha256(name.encode()).digest()
+        for counter in count():
+            text = f"petka|{self._seed}|{round}|{attempt}|{die}|{counter}"
+            digest = sha256(text.encode()).digest()
             yield from (int.from_bytes(digest[i : i + 8], "big") for i in range(0, 32, 8))
-            counter += 1
+
+
+def seeded(seed: str) -> HashedChance:
+    """The same luck again for the same seed, for tests and demonstrations."""
+    return HashedChance("seed", f"seed|{seed}")
+
+
+def daily(day: date, game_id: str) -> HashedChance:
+    """The same luck for everyone on a day."""
+    return HashedChance("daily", f"{day.isoformat()}|{game_id}")
+
+
+def luck_of(text: str, game_id: str) -> ChanceSource:
+    """The source that a stored game names: "app", "seed:7" or "daily:2026-11-16"; `ValueError` for any other."""
+    kind, _, value = text.partition(":")
+    if kind == "seed":
+        return seeded(value)
+    if kind == "daily":
+        return daily(date.fromisoformat(value), game_id)
+    if text != "app":
+        raise ValueError(text)
+    return SecureChance()

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 import rules
-from app.table.chance import SeededChance
 from rules.codec import Malformed
 from rules.core import (
     Acted,
@@ -36,7 +35,7 @@ from rules.record import (
     record_json,
     state_json,
 )
-from tests.rules.driver import LONG, VARIANTS, Variant, can_leave, played, random_action, random_record
+from tests.rules.driver import LONG, VARIANTS, SeededChance, Variant, can_leave, played, random_action, random_record
 
 GAMES = (*rules.GAME_IDS, rules.TABLE_DICE)
 SEEDS = range(12) if LONG else range(2)

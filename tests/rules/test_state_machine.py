@@ -9,10 +9,9 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from app.table.chance import SeededChance
 from rules.core import Acted, Chanced, Event, IllegalAction, Left, Roll, State
 from rules.record import Record, parse_record, parse_state, record_json, state_json
-from tests.rules.driver import LONG, VARIANTS, Variant, can_leave
+from tests.rules.driver import LONG, VARIANTS, SeededChance, Variant, can_leave
 
 SMALL = tuple(variant for variant in VARIANTS if variant.seats <= 12)
 

@@ -1,0 +1,70 @@
+"""The house: the store and every table that is open, all on one runner. This is what screens and guests talk to."""
+
+from __future__ import annotations
+
+import time
+import uuid
+from collections.abc import Callable
+from concurrent.futures import Future
+from pathlib import Path
+from typing import TypeVar
+
+from app.table.proposals import Answer, Ask, Proposal
+from app.table.rescue import Notice, open_store
+from app.table.runner import OwnerThread, Runner
+from app.table.store import NewGame, Store
+from app.table.table import Table
+
+T = TypeVar("T")
+
+
+def new_id() -> str:
+    return uuid.uuid4().hex
+
+
+class House:
+    """Opens the store on the runner's thread and keeps it there.
+
+    `ask` runs any question about the house in turn, e.g. `house.ask(lambda h: h.store.games())`.
+    """
+
+    store: Store
+    notices: tuple[Notice, ...]
+
+    def __init__(self, folder: Path, runner: Runner | None = None, now: Callable[[], float] = time.time) -> None:
+        self.now = now
+        self.runner = runner or OwnerThread()
+        self._tables: dict[str, Table] = {}
+        self.opened: Future[tuple[Notice, ...]] = self.runner.call(lambda: self._open(folder))
+
+    def _open(self, folder: Path) -> tuple[Notice, ...]:
+        self.store, self.notices = open_store(folder, self.now)
+        return self.notices
+
+    def ask(self, question: Callable[[House], T]) -> Future[T]:
+        return self.runner.call(lambda: question(self))
+
+    def propose(self, game: str, origin: str, ask: Ask, id: str | None = None) -> Future[Answer]:
+        proposal = Proposal(id or new_id(), origin, ask)
+        return self.runner.call(lambda: self.table(game).propose(proposal))
+
+    def close(self) -> None:
+        self.ask(lambda house: house.store.close())
+        self.runner.close()
+
+    # on the runner's thread
+
+    def create(self, new: NewGame) -> Table:
+        table = Table.create(self.store, new, new_id(), self.now)
+        self._tables[table.id] = table
+        return table
+
+    def table(self, game: str) -> Table:
+        """The table of a stored game, the same one for everybody; `StoreError` if there is none."""
+        if game not in self._tables:
+            self._tables[game] = Table.load(self.store, game, self.now)
+        return self._tables[game]
+
+    def forget(self, game: str) -> None:
+        """The game stays in the store; its table is closed."""
+        self._tables.pop(game, None)

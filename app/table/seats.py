@@ -1,0 +1,41 @@
+"""Who sits where, and who moves for them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+LEVELS = ("easy", "medium", "hard")
+NAME_LENGTH = 24
+
+
+@dataclass(frozen=True)
+class Controller:
+    """Who decides for a seat: a person at this device, a computer, or a guest on another device."""
+
+    kind: Literal["person", "bot", "guest"] = "person"
+    level: Literal["easy", "medium", "hard"] | None = None
+    """A computer's strength."""
+    guest: str | None = None
+    """A guest's own id."""
+
+
+PERSON = Controller()
+
+
+def bot(level: Literal["easy", "medium", "hard"]) -> Controller:
+    return Controller("bot", level)
+
+
+@dataclass(frozen=True)
+class Seat:
+    """One place at the table. `profile` is the stable id of the person whose statistics it counts for."""
+
+    name: str
+    controller: Controller = PERSON
+    avatar: str = "amber"
+    profile: str | None = None
+    resigned: bool = False
+
+    def under(self, controller: Controller, resigned: bool = False) -> Seat:
+        return replace(self, controller=controller, resigned=resigned)

@@ -1,0 +1,479 @@
+"""What is kept: games with their logs, people, settings, results, every roll. One SQLite file, one owner.
+
+Each public method is one transaction: it has happened or it has not. Opening never fails for good; see
+`rescue.open_store`, which sets aside what cannot be used.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import Any, Literal
+
+import rules
+from app.table.log import Entry, parse_what, replay, what_json
+from app.table.schema import migrate
+from app.table.seats import Seat
+from rules.codec import JSON, Malformed, decode, encode
+from rules.core import FORMAT, Game, IllegalAction, IllegalSetup, Setup, State
+from rules.record import UnknownDocument, parse_head, parse_state, state_json
+
+
+class StoreReason(StrEnum):
+    """Why something could not be kept or read; the app makes a sentence of it."""
+
+    FULL = "store_full"
+    LOCKED = "store_locked"
+    READ_ONLY = "store_read_only"
+    BROKEN = "store_broken"
+    FOREIGN = "store_foreign"
+    NEWER = "store_newer"
+    NO_SUCH_GAME = "no_such_game"
+    GAME_DAMAGED = "game_damaged"
+
+
+class StoreError(Exception):
+    def __init__(self, reason: StoreReason, detail: str = "") -> None:
+        super().__init__(f"{reason.value} {detail}".strip())
+        self.reason = reason
+
+
+@dataclass(frozen=True)
+class Profile:
+    """A person: the id never changes, name and avatar may. The device's owner is marked."""
+
+    id: str
+    name: str
+    avatar: str
+    owner: bool = False
+
+
+@dataclass(frozen=True)
+class NewGame:
+    """What is decided before the first roll. `luck` names the chance source: "app", "seed:7", "daily:2026-11-16"."""
+
+    game: Game
+    setup: Setup
+    seats: tuple[Seat, ...]
+    real_dice: bool = False
+    luck: str = "app"
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A game in the list, without its log. `damaged` ones can only be deleted or shown as such."""
+
+    id: str
+    game_id: str
+    setup: JSON
+    seats: tuple[Seat, ...]
+    created: float
+    updated: float
+    status: Literal["open", "finished"]
+    revision: int
+    scores: tuple[int, ...]
+    places: tuple[int | None, ...]
+    damaged: bool = False
+
+
+@dataclass(frozen=True)
+class StoredGame:
+    """A game as it was kept. `state` is what the log gives, or the snapshot where the log cannot be played.
+
+    In the latter case (`replayed` is false) `entries` may lack what could not be read; `revision` counts it all.
+    """
+
+    id: str
+    new: NewGame
+    entries: tuple[Entry, ...]
+    revision: int
+    created: float
+    updated: float
+    finished: bool
+    state: State[Any]
+    replayed: bool
+
+
+@dataclass(frozen=True)
+class FactSeat:
+    seat: int
+    profile: str | None
+    name: str
+    controller: str
+    place: int | None
+    score: int
+    parts: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True)
+class Facts:
+    """A finished game in a row, so that statistics never replay anything."""
+
+    game_id: str
+    variant: str
+    finished: float
+    seconds: float
+    moves: int
+    luck: str
+    seats: tuple[FactSeat, ...]
+
+
+@dataclass(frozen=True)
+class Thrown:
+    """One die of a roll, for the fairness page."""
+
+    revision: int
+    number: int
+    at: float
+    die: str
+    face: str
+    source: str
+
+
+def dumps(value: JSON) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+@contextmanager
+def told() -> Iterator[None]:
+    """SQLite's complaints as ours."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise StoreError(reason_of(error), str(error)) from error
+
+
+def reason_of(error: sqlite3.Error) -> StoreReason:
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    return {
+        sqlite3.SQLITE_FULL: StoreReason.FULL,
+        sqlite3.SQLITE_IOERR: StoreReason.FULL,
+        sqlite3.SQLITE_BUSY: StoreReason.LOCKED,
+        sqlite3.SQLITE_LOCKED: StoreReason.LOCKED,
+        sqlite3.SQLITE_READONLY: StoreReason.READ_ONLY,
+        sqlite3.SQLITE_CANTOPEN: StoreReason.READ_ONLY,
+        sqlite3.SQLITE_PERM: StoreReason.READ_ONLY,
+    }.get(code, StoreReason.BROKEN)
+
+
+class Store:
+    """The one connection. Use it on the thread that opened it."""
+
+    def __init__(self, connection: sqlite3.Connection, path: Path | None) -> None:
+        self.path = path
+        self._connection = connection
+
+    @classmethod
+    def in_memory(cls) -> Store:
+        connection = connect(":memory:")
+        migrate(connection)
+        return cls(connection, None)
+
+    def close(self) -> None:
+        self._connection.close()
+
+    @contextmanager
+    def _transaction(self) -> Iterator[sqlite3.Connection]:
+        with told():
+            self._connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield self._connection
+                self._connection.execute("COMMIT")
+            except BaseException:
+                if self._connection.in_transaction:
+                    self._connection.execute("ROLLBACK")
+                raise
+
+    def _read(self, query: str, values: Sequence[Any] = ()) -> list[Any]:
+        with told():
+            return self._connection.execute(query, values).fetchall()
+
+    # -- games ---------------------------------------------------------------------------------------------
+
+    def add_game(self, id: str, new: NewGame, state: State[Any], entries: Sequence[Entry], at: float) -> None:
+        with self._transaction() as write:
+            write.execute(
+                "INSERT INTO games (id, game, rules, setup, seats, real_dice, luck, created, updated, status, revision,"
+                " snapshot) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'open', ?, ?)",
+                (
+                    id,
+                    new.game.id,
+                    new.game.version,
+                    dumps(encode(new.setup)),
+                    dumps(encode(new.seats)),
+                    new.real_dice,
+                    new.luck,
+                    at,
+                    at,
+                    len(entries),
+                    dumps(state_json(state)),
+                ),
+            )
+            self._append(write, id, entries)
+
+    def append(
+        self,
+        id: str,
+        entries: Sequence[Entry],
+        state: State[Any],
+        *,
+        thrown: Iterable[Thrown] = (),
+        facts: Facts | None = None,
+    ) -> None:
+        """New entries, the state they lead to, and with the last of them the facts of the finished game."""
+        last = entries[-1]
+        with self._transaction() as write:
+            self._append(write, id, entries)
+            write.execute(
+                "UPDATE games SET updated = ?, revision = ?, snapshot = ?, status = ? WHERE id = ?",
+                (last.at, last.revision, dumps(state_json(state)), "finished" if facts else "open", id),
+            )
+            write.executemany(
+                "INSERT INTO rolls (game, revision, number, at, die, face, source) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                [(id, t.revision, t.number, t.at, t.die, t.face, t.source) for t in thrown],
+            )
+            if facts:
+                self._add_facts(write, id, facts)
+
+    def _append(self, write: sqlite3.Connection, id: str, entries: Sequence[Entry]) -> None:
+        write.executemany(
+            "INSERT INTO events (game, revision, at, proposal, entry) VALUES (?, ?, ?, ?, ?)",
+            [(id, e.revision, e.at, e.proposal, dumps(what_json(e.what))) for e in entries],
+        )
+
+    def _add_facts(self, write: sqlite3.Connection, id: str, facts: Facts) -> None:
+        write.execute(
+            "INSERT INTO facts (game, kind, variant, finished, seconds, moves, luck) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (id, facts.game_id, facts.variant, facts.finished, facts.seconds, facts.moves, facts.luck),
+        )
+        write.executemany(
+            "INSERT INTO fact_seats (game, seat, profile, name, controller, place, score, parts)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            [
+                (id, s.seat, s.profile, s.name, s.controller, s.place, s.score, dumps(encode(s.parts)))
+                for s in facts.seats
+            ],
+        )
+
+    def load(self, id: str) -> StoredGame:
+        """A whole game, or `StoreError`."""
+        rows = self._read(
+            "SELECT game, rules, setup, seats, real_dice, luck, created, updated, status, revision, snapshot FROM games"
+            " WHERE id = ? AND deleted IS NULL",
+            (id,),
+        )
+        if not rows:
+            raise StoreError(StoreReason.NO_SUCH_GAME, id)
+        events = self._read("SELECT revision, at, proposal, entry FROM events WHERE game = ? ORDER BY revision", (id,))
+        return parse_stored(id, rows[0], events)
+
+    def games(self, status: Literal["open", "finished"] | None = None) -> list[Listed]:
+        """Games that were not deleted, the latest first."""
+        rows = self._read(
+            "SELECT id, game, setup, seats, created, updated, status, revision FROM games"
+            " WHERE deleted IS NULL AND (? IS NULL OR status = ?) ORDER BY updated DESC, id",
+            (status, status),
+        )
+        results: dict[str, list[tuple[int, int | None]]] = {}
+        for game, score, place in self._read("SELECT game, score, place FROM fact_seats ORDER BY game, seat"):
+            results.setdefault(game, []).append((score, place))
+        return [listed(row, results.get(row[0], [])) for row in rows]
+
+    def snapshot(self, id: str) -> State[Any]:
+        """The position a game stands at, without reading its log: for pictures in lists."""
+        rows = self._read("SELECT snapshot FROM games WHERE id = ?", (id,))
+        if not rows:
+            raise StoreError(StoreReason.NO_SUCH_GAME, id)
+        try:
+            return parse_state(json.loads(rows[0][0]))
+        except (ValueError, UnknownDocument, Malformed) as error:
+            raise StoreError(StoreReason.GAME_DAMAGED, str(error)) from error
+
+    def delete(self, id: str, at: float) -> None:
+        """Out of the lists; `restore` brings it back until `purge`. Statistics keep the facts."""
+        with self._transaction() as write:
+            write.execute("UPDATE games SET deleted = ? WHERE id = ?", (at, id))
+
+    def restore(self, id: str) -> None:
+        with self._transaction() as write:
+            write.execute("UPDATE games SET deleted = NULL WHERE id = ?", (id,))
+
+    def purge(self) -> None:
+        """Deleted games go for good."""
+        with self._transaction() as write:
+            write.execute("DELETE FROM events WHERE game IN (SELECT id FROM games WHERE deleted IS NOT NULL)")
+            write.execute("DELETE FROM games WHERE deleted IS NOT NULL")
+
+    def rescue_rows(self, table: str, columns: int, rows: Iterable[Sequence[Any]]) -> None:
+        """Rows saved from a damaged file; those that do not fit are left out."""
+        with self._transaction() as write:
+            write.executemany(f"INSERT OR IGNORE INTO {table} VALUES ({', '.join('?' * columns)})", rows)
+
+    # -- results and rolls -----------------------------------------------------------------------------------
+
+    def facts(self, game_id: str | None = None) -> list[tuple[str, Facts]]:
+        """Finished games, the earliest first, with their ids."""
+        seats: dict[str, list[FactSeat]] = {}
+        for game, seat, profile, name, controller, place, score, parts in self._read(
+            "SELECT game, seat, profile, name, controller, place, score, parts FROM fact_seats ORDER BY game, seat"
+        ):
+            shares = tuple((code, points) for code, points in json.loads(parts))
+            seats.setdefault(game, []).append(FactSeat(seat, profile, name, controller, place, score, shares))
+        return [
+            (game, Facts(kind, variant, finished, seconds, moves, luck, tuple(seats.get(game, []))))
+            for game, kind, variant, finished, seconds, moves, luck in self._read(
+                "SELECT game, kind, variant, finished, seconds, moves, luck FROM facts"
+                " WHERE ? IS NULL OR kind = ? ORDER BY finished",
+                (game_id, game_id),
+            )
+        ]
+
+    def roll_counts(self, since: float = 0.0) -> dict[str, dict[str, int]]:
+        """How often each face of each kind of die fell in the app; typed-in dice do not count."""
+        counts: dict[str, dict[str, int]] = {}
+        for die, face, count in self._read(
+            "SELECT die, face, COUNT(*) FROM rolls WHERE source = 'app' AND at >= ? GROUP BY die, face", (since,)
+        ):
+            counts.setdefault(die, {})[face] = count
+        return counts
+
+    # -- people and settings ---------------------------------------------------------------------------------
+
+    def save_profile(self, profile: Profile, at: float) -> None:
+        with self._transaction() as write:
+            if profile.owner:
+                write.execute("UPDATE profiles SET owner = 0")
+            write.execute(
+                "INSERT INTO profiles (id, name, avatar, owner, used) VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE"
+                " SET name = excluded.name, avatar = excluded.avatar, owner = excluded.owner, used = excluded.used",
+                (profile.id, profile.name, profile.avatar, profile.owner, at),
+            )
+
+    def delete_profile(self, id: str) -> None:
+        with self._transaction() as write:
+            write.execute("DELETE FROM profiles WHERE id = ?", (id,))
+
+    def profiles(self) -> list[Profile]:
+        """The device's owner first, then whoever played last."""
+        rows = self._read("SELECT id, name, avatar, owner FROM profiles ORDER BY owner DESC, used DESC, id")
+        return [Profile(id, name, avatar, bool(owner)) for id, name, avatar, owner in rows]
+
+    def save_settings(self, values: Mapping[str, JSON]) -> None:
+        with self._transaction() as write:
+            write.executemany(
+                "INSERT INTO settings (key, value) VALUES (?, ?)"
+                " ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+                [(key, dumps(value)) for key, value in values.items()],
+            )
+
+    def settings(self) -> dict[str, JSON]:
+        """All settings; one that cannot be read is as if never set."""
+        found: dict[str, JSON] = {}
+        for key, value in self._read("SELECT key, value FROM settings"):
+            try:
+                found[key] = json.loads(value)
+            except ValueError:
+                continue
+        return found
+
+
+def connect(path: str) -> sqlite3.Connection:
+    """A connection that keeps the file to itself, so that two running apps never write one log."""
+    connection = sqlite3.connect(path, timeout=1.0, isolation_level=None, check_same_thread=True)
+    try:
+        connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = NORMAL")
+        connection.execute("PRAGMA cell_size_check = ON")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+# -- rows to values ------------------------------------------------------------------------------------------
+
+
+def parse_new_game(game_id: str, version: int, setup: str, seats: str, real_dice: int, luck: str) -> NewGame:
+    """Raises `UnknownDocument`, `Malformed` or `ValueError` for what cannot be read."""
+    game, parsed = parse_head({"format": FORMAT, "game": game_id, "rules": version, "setup": json.loads(setup)})
+    return NewGame(game, parsed, decode(tuple[Seat, ...], json.loads(seats)), bool(real_dice), luck)
+
+
+def parse_entries(game: Game, rows: Iterable[Any]) -> tuple[Entry, ...]:
+    """The entries up to the first that is missing or cannot be read."""
+    entries: list[Entry] = []
+    for revision, at, proposal, text in rows:
+        if revision != len(entries) + 1:
+            break
+        try:
+            entries.append(Entry(revision, at, parse_what(game, json.loads(text)), proposal))
+        except (ValueError, Malformed, IllegalAction, TypeError):
+            break
+    return tuple(entries)
+
+
+def parse_stored(id: str, row: Any, events: Sequence[Any], salvage: bool = False) -> StoredGame:
+    """A game from its row and the rows of its log, or `StoreError`.
+
+    The log decides. Where it is incomplete or a later version cannot play it, the snapshot does; and as a last
+    resort, when `salvage` may shorten the log, the moves up to the damage.
+    """
+    game_id, version, setup, seats, real_dice, luck, created, updated, status, revision, snapshot = row
+    try:
+        new = parse_new_game(game_id, version, setup, seats, real_dice, luck)
+    except (UnknownDocument, Malformed, IllegalSetup, ValueError, TypeError) as error:
+        raise StoreError(StoreReason.GAME_DAMAGED, f"{id}: {error}") from error
+    entries = parse_entries(new.game, events)
+    state = _replayed(new, entries) if len(entries) == revision else None
+    replayed = state is not None
+    if state is None:
+        state = _snapshot(new, snapshot)
+    if state is None and salvage:
+        entries, state = _playable(new, entries)
+        replayed, revision = True, len(entries)
+    if state is None:
+        raise StoreError(StoreReason.GAME_DAMAGED, f"{id}: neither log nor snapshot")
+    return StoredGame(id, new, entries, revision, created, updated, status == "finished", state, replayed)
+
+
+def _playable(new: NewGame, entries: tuple[Entry, ...]) -> tuple[tuple[Entry, ...], State[Any]]:
+    while entries:
+        state = _replayed(new, entries)
+        if state is not None:
+            return entries, state
+        entries = entries[:-1]
+    return (), new.game.start(new.setup)
+
+
+def _snapshot(new: NewGame, text: str) -> State[Any] | None:
+    try:
+        state = parse_state(json.loads(text))
+    except (UnknownDocument, Malformed, ValueError, TypeError):
+        return None
+    return state if state.game is new.game and state.setup == new.setup else None
+
+
+def _replayed(new: NewGame, entries: Sequence[Entry]) -> State[Any] | None:
+    try:
+        return replay(new.game, new.setup, entries)
+    except (IllegalAction, IndexError, KeyError, ValueError, TypeError):
+        return None
+
+
+def listed(row: Any, results: list[tuple[int, int | None]]) -> Listed:
+    id, game_id, setup, seats, created, updated, status, revision = row
+    scores = tuple(score for score, _ in results)
+    places = tuple(place for _, place in results)
+    try:
+        rules.game(game_id)
+        options = json.loads(setup)
+        people = decode(tuple[Seat, ...], json.loads(seats))
+    except (KeyError, ValueError, Malformed):
+        return Listed(id, game_id, None, (), created, updated, status, revision, scores, places, damaged=True)
+    return Listed(id, game_id, options, people, created, updated, status, revision, scores, places)

@@ -1,0 +1,72 @@
+"""Which entries an undo revokes, and whom it needs to ask."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from app.table.log import Counted
+from app.table.proposals import TableReason
+from rules.core import Acted, Chanced, IllegalAction, State
+
+
+class CannotUndo(Exception):
+    def __init__(self, reason: TableReason) -> None:
+        super().__init__(reason.value)
+        self.reason = reason
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What an undo would do: the revoked revisions, the state after it, the people who acted since."""
+
+    revokes: tuple[int, ...]
+    state: State[Any]
+    others: tuple[int, ...]
+
+
+def plan_undo(
+    start: State[Any], history: tuple[Counted, ...], seat: int, moved_by_bot: Callable[[int, int], bool]
+) -> Plan:
+    """Take back `seat`'s last action, or a typed-in roll that nobody has used yet; `CannotUndo` otherwise.
+
+    A computer's later move that no longer fits was a reply to it and goes too; a person's move that no longer
+    fits forbids it. Luck that came afterwards forbids it: nobody may fish for better dice.
+    """
+    last = history[-1] if history else None
+    if last and isinstance(last.event, Chanced) and last.event.source == "typed":
+        return Plan((last.revision,), _replay(start, history[:-1]), ())
+    index = next(
+        (
+            i
+            for i in range(len(history) - 1, -1, -1)
+            if isinstance(event := history[i].event, Acted) and event.seat == seat
+        ),
+        None,
+    )
+    if index is None:
+        raise CannotUndo(TableReason.NOTHING_TO_UNDO)
+    later = history[index + 1 :]
+    if any(isinstance(item.event, Chanced) for item in later):
+        raise CannotUndo(TableReason.CHANCE_FOLLOWED)
+    state = _replay(start, history[:index])
+    revokes = [history[index].revision]
+    others: set[int] = set()
+    for item in later:
+        try:
+            state = state.apply(item.event)
+        except IllegalAction:
+            if not (isinstance(item.event, Acted) and moved_by_bot(item.event.seat, item.revision)):
+                raise CannotUndo(TableReason.OTHERS_DEPEND) from None
+            revokes.append(item.revision)
+        else:
+            if isinstance(item.event, Acted) and not moved_by_bot(item.event.seat, item.revision):
+                others.add(item.event.seat)
+    return Plan(tuple(revokes), state, tuple(sorted(others)))
+
+
+def _replay(state: State[Any], history: tuple[Counted, ...]) -> State[Any]:
+    for item in history:
+        state = state.apply(item.event)
+    return state
