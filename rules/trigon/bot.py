@@ -38,7 +38,7 @@ def worth(position: Position, colour: int, id: int, mine: Sequence[int]) -> floa
     return value
 
 
-def valued(state: TrigonState, choices: Iterable[int]) -> list[tuple[float, Action]]:
+def valued(state: TrigonState, choices: Iterable[int]) -> list[tuple[float, Place]]:
     mine = next(side for side in state.colour_sides() if state.turn in side)
     return [(worth(state.position, state.turn, id, mine), Place(state.position.made.cells[id])) for id in choices]
 
@@ -78,7 +78,7 @@ def hard(view: TrigonState, seat: int, rng: Rng, _: Tables, budget: int, stop: S
     """Plays about `budget` games to the end, dropping the worse half of the promising placements now and then."""
     choices = valued(view, some(large(view.legal_mask(view.turn), 60), LOOKED_AT, rng))
     choices.sort(key=lambda pair: pair[0], reverse=True)
-    alive = [action.cells for _, action in choices[:PLAYED_OUT] if isinstance(action, Place)]
+    alive = [action.cells for _, action in choices[:PLAYED_OUT]]
     ground = Playground(view)
     sums = dict.fromkeys(alive, 0.0)
     rounds = max(1, len(alive).bit_length())

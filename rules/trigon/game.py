@@ -11,7 +11,7 @@ from typing import Any, Literal
 from rules.codec import Malformed
 from rules.core import Game, Part, Precomputed, Setup, State, option
 from rules.trigon import bot, placements
-from rules.trigon.actions import Place
+from rules.trigon.actions import PLACES, Place
 from rules.trigon.geometry import (
     CELL_XY,
     CELLS,
@@ -188,7 +188,7 @@ class TrigonState(State[Place]):
             mask &= made.piece[piece]
         if orientation is not None:
             mask &= made.orientation[orientation]
-        return (Place(made.cells[id]) for id in ids(mask))
+        return map(PLACES.__getitem__, ids(mask))
 
     def fitting(self, colour: int) -> tuple[int, ...]:
         """The pieces for which a colour has a place somewhere."""

@@ -7,14 +7,13 @@ each cell and grid point. The tables are the same for every game; `tables()` mak
 
 from __future__ import annotations
 
-import re
 import struct
 import zlib
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
-from itertools import pairwise
-from operator import itemgetter, or_
+from itertools import accumulate, count, pairwise
+from operator import add, itemgetter, or_
 
 from rules.trigon.geometry import (
     AROUND_POINT,
@@ -37,12 +36,12 @@ VERSION = 1
 Cells = tuple[int, ...]
 """The cells of a laid piece, ascending."""
 
-_ONE = re.compile("1")
-
 
 def ids(mask: int) -> Iterator[int]:
     """The placements in a mask, ascending."""
-    return (found.start() for found in _ONE.finditer(f"{mask:b}"[::-1]))
+    gaps = f"{mask:b}"[::-1].split("1")
+    gaps.pop()
+    return map(add, accumulate(map(len, gaps)), count())
 
 
 class Placements:
@@ -154,7 +153,7 @@ def _slid(shape: Shape) -> Iterator[Cells]:
                 yield cells
 
 
-def _build() -> Placements:
+def make() -> Placements:
     cells: list[Cells] = []
     bounds = [0]
     for orientation in ORIENTATIONS:
@@ -180,7 +179,7 @@ def tables() -> Placements:
     """The tables that all games share."""
     global _tables  # noqa: PLW0603  (one for the whole program, made when it is needed)
     if _tables is None:
-        _tables = _build()
+        _tables = make()
     return _tables
 
 
@@ -205,9 +204,8 @@ def packed(made: Placements) -> bytes:
 
 
 def _unpacked(data: bytes) -> Placements:
-    count = len(ORIENTATIONS) + 1
-    bounds = struct.unpack_from(f"<{count}H", data)
-    at = 2 * count
+    bounds = struct.unpack_from(f"<{len(ORIENTATIONS) + 1}H", data)
+    at = 2 * len(bounds)
     cells: list[Cells] = []
     for orientation, (start, stop) in zip(ORIENTATIONS, pairwise(bounds), strict=True):
         size = len(orientation.shape)

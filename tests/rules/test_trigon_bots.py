@@ -1,0 +1,107 @@
+"""Trigon's computer players: legal in every variant, repeatable, and stronger level by level."""
+
+from __future__ import annotations
+
+from itertools import cycle
+from random import Random
+from typing import Any
+
+import pytest
+
+import rules
+from rules.trigon.bot import margin
+from rules.trigon.placements import ids
+from rules.trigon.search import Playground
+from tests.rules.driver import Variant
+from tests.rules.test_trigon import TRIGON, every_variant, random_game
+
+GAME = rules.game("trigon")
+
+
+def choose(level: str, state: Any, rng: Random, budget: int = 8, stop: bool = False) -> Any:
+    seat = state.to_act()[0]
+    return GAME.bots[level](state.view(seat), seat, rng, {}, budget, lambda: stop)
+
+
+def played(variant: Variant, levels: tuple[str, ...], seed: int) -> Any:
+    """A game in which the levels sit in turn; each choice has to be legal."""
+    rng = Random(seed)
+    state: Any = GAME.start(variant.setup)
+    ply = 0
+    while not state.over():
+        action = choose(levels[ply % len(levels)], state, rng)
+        assert action in state.legal(state.to_act()[0])
+        state = state.play(state.to_act()[0], action)
+        ply += 1
+    return state
+
+
+@every_variant
+def test_all_levels_play_every_variant_to_the_end(variant: Variant) -> None:
+    state = played(variant, ("easy", "medium", "easy", "easy", "easy", "hard", "easy"), 3)
+    assert state.outcome() is not None
+
+
+def test_the_private_position_is_the_state() -> None:
+    """Move by move the same colour in turn, the same legal placements, the same result."""
+    for variant, begin in zip(TRIGON, cycle((0, 2, 30)), strict=False):
+        steps = list(random_game(variant, "private"))
+        ground = Playground(steps[begin][0])
+        for state, event in steps[begin:]:
+            assert ground.turn == state.turn
+            laid = {ground.made.cells[id] for id in ids(ground.legal)}
+            assert laid == {move.cells for move in state.legal(*state.to_act())}
+            ground.lay(ground.made.id_of[event.action.cells])
+        assert not ground.playing
+        final = steps[-1][0].apply(steps[-1][1])
+        points = [sum(part.points for part in final.colour_breakdown(c)) for c in range(len(final.placed))]
+        assert ground.results() == ([len(laid) for laid in final.placed] if variant.seats == 1 else points)
+        ground.reset()
+        assert ground.turn == steps[begin][0].turn and ground.legal
+
+
+def test_a_playout_ends_when_nobody_can_go_on() -> None:
+    state = next(state for number, (state, _) in enumerate(random_game(TRIGON[2], "playout")) if number == 30)
+    ground = Playground(state)
+    ground.finish(Random(1))
+    assert not ground.playing
+    assert all(now > before for now, before in zip(ground.results(), [-110] * 4, strict=True))
+
+
+@pytest.mark.parametrize("level", GAME.bots)
+def test_a_seed_decides_the_choice(level: str) -> None:
+    for number, (state, _) in enumerate(random_game(TRIGON[0], "seeded")):
+        if number in (0, 20, 45):
+            assert choose(level, state, Random(4)) == choose(level, state, Random(4))
+
+
+def test_hard_answers_at_once_when_told_to_stop() -> None:
+    state = GAME.start(4)
+    assert choose("hard", state, Random(1), budget=10**9, stop=True) in state.legal(0)
+
+
+def test_a_single_possible_move_is_played_without_thinking() -> None:
+    for state, _ in random_game(TRIGON[6], "single"):
+        if len(state.legal(*state.to_act())) == 1:
+            assert [choose("hard", state, Random(1), budget=10**9)] == list(state.legal(*state.to_act()))
+            return
+    pytest.fail("no such position")
+
+
+def test_medium_beats_easy() -> None:
+    variant = Variant("trigon", 2)
+    for seed, levels in ((1, ("medium", "easy")), (2, ("easy", "medium"))):
+        state: Any = GAME.start(variant.setup)
+        rng = Random(seed)
+        while not state.over():
+            seat = state.to_act()[0]
+            state = state.play(seat, choose(levels[seat], state, rng))
+        scores = dict(zip(levels, state.scores(), strict=True))
+        assert scores["medium"] > scores["easy"] + 10
+
+
+def test_partners_win_together() -> None:
+    assert margin([10, 0, 5, -5], [(0, 2), (1, 3)], 2) == 50 + 20
+    assert margin([10, 0, 5, -5], [(0, 2), (1, 3)], 1) == -50 - 20
+    assert margin([10, 0, 5, 10], [(0,), (1,), (2,), (3,)], 0) == 0
+    assert margin([20, 21, 22, 20], [(0, 1, 2, 3)], 3) == 83
