@@ -13,6 +13,9 @@ from app.device.silence import silently
 Theme = Literal["dark", "light"]
 UNKNOWN: Theme = "dark"
 
+PATIENCE = 0.5
+"""Seconds the desktop may take to answer."""
+
 PORTAL = (
     *("gdbus", "call", "--session", "--dest", "org.freedesktop.portal.Desktop"),
     *("--object-path", "/org/freedesktop/portal/desktop", "--method", "org.freedesktop.portal.Settings.Read"),
@@ -61,8 +64,8 @@ def _linux() -> Theme:
 
 
 def _answer(command: tuple[str, ...]) -> str:
-    """What a command prints; nothing where there is no such command or it takes longer than people should wait."""
+    """What a command prints; nothing where there is no such command or it takes too long."""
     try:
-        return subprocess.run(command, capture_output=True, text=True, timeout=0.5, check=False).stdout
+        return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False).stdout
     except (OSError, subprocess.TimeoutExpired):
         return ""

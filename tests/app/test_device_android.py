@@ -566,9 +566,11 @@ def test_share_text_and_picture(phone: Phone, picture: Path, tmp_path: Path) -> 
 
 
 def test_an_old_phone_shares_the_text_alone(phone: Phone, picture: Path, caplog: pytest.LogCaptureFixture) -> None:
+    gallery = Gallery(phone, picture.with_name("copy.png"))
     phone.level = 28
     assert share.share("Anna 57", picture)
     assert sent(phone).type == "text/plain"
+    assert gallery.values == {}
     assert not share.share(picture=picture)
     assert len(caplog.records) == 1
 

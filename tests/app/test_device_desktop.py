@@ -12,6 +12,7 @@ import pytest
 
 from app.device import insets, language, permissions, ringer, shake, share, silence, theme, vibration
 
+ROOT = Path(silence.__file__).parents[2]
 MODULES = sorted(path.stem for path in Path(silence.__file__).parent.glob("*.py"))
 
 
@@ -31,7 +32,7 @@ def test_importing_touches_nothing() -> None:
         + "loaded = {name.partition('.')[0] for name in sys.modules}\n"
         + "print(sorted(loaded & {'kivy', 'plyer', 'jnius', 'android'}))\n"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"
 
 
@@ -148,9 +149,10 @@ def test_windows_theme(monkeypatch: pytest.MonkeyPatch, light: int | None, expec
     assert theme.system_theme() == expected
 
 
-def test_commands_that_are_missing_or_slow_answer_nothing() -> None:
+def test_commands_that_are_missing_or_slow_answer_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     assert theme._answer(("petka-has-no-such-program",)) == ""
-    assert theme._answer((sys.executable, "-c", "import time; time.sleep(9)")) == ""
+    assert theme._answer((sys.executable, "-c", "import time; print(1, flush=True); time.sleep(9)")) == ""
+    monkeypatch.setattr(theme, "PATIENCE", 30)
     assert theme._answer((sys.executable, "-c", "print('prefer-dark')")) == "prefer-dark\n"
 
 

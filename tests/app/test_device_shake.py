@@ -123,15 +123,25 @@ def test_picking_up_and_turning_over_does_not_roll() -> None:
     assert shakes(trace(40, motion), "high") == []
 
 
+def test_gravity_is_followed_when_the_phone_is_held_otherwise() -> None:
+    """Upside down since the first second, then shaken along the vertical."""
+
+    def motion(t: float) -> Vector:
+        x, y, z = shaking(20, start=4, stop=5.2, along=(0, 0, 1))(t)
+        return x, y, z - 2 * G * min(1, max(0, t - 1))
+
+    (found,) = shakes(trace(7, motion))
+    assert 4 < found < 4.6
+
+
 def test_a_jolt_there_and_back_does_not_roll() -> None:
     assert shakes(trace(4, shaking(30, pitch=3, stop=1 + 1 / 3))) == []
 
 
 def test_sensors_that_are_not_ready_are_waited_for() -> None:
     detector = ShakeDetector()
-    assert not detector.feed(0, (None, None, None))
-    assert not detector.feed(0.02, (0.1, None, 9.8))
-    assert not detector.feed(0.04, (math.nan, 0, 9.8))
+    for unready in ((None, None, None), (None, 0.1, 9.8), (0.1, None, 9.8), (0.1, 0.1, None), (math.nan, 0, 9.8)):
+        assert not detector.feed(0, unready)
     found = [time for time, sample in trace(4, shaking(20)) if detector.feed(1 + time, sample)]
     assert len(found) == 1
 
