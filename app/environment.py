@@ -1,0 +1,69 @@
+"""How Kivy is to behave, said before it is imported: quiet, without files of its own in people's homes."""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+PHONE = (412, 915)
+DESKTOP = (1100, 760)
+
+
+def on_android() -> bool:
+    return "ANDROID_ARGUMENT" in os.environ
+
+
+def has_screen() -> bool:
+    """Only on Linux can a machine be without one and still run us."""
+    if on_android() or not sys.platform.startswith("linux"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def prepare(*, offscreen: bool) -> None:
+    """Set Kivy up; call it once, before the first import of Kivy."""
+    os.environ.update(KIVY_NO_ARGS="1", KIVY_NO_FILELOG="1", KIVY_NO_CONFIG="1", KIVY_LOG_MODE="PYTHON")
+    if offscreen:
+        os.environ.update(SDL_VIDEODRIVER="offscreen", SDL_AUDIODRIVER="dummy")
+    if not on_android():
+        os.environ["KIVY_HOME"] = str(_kivy_home())
+
+    # Kivy looks for a library that only raw touch devices need, which SDL reads for us, and tells when there is none
+    logging.getLogger("kivy").addFilter(lambda record: "MTDev" not in record.getMessage())
+
+    from kivy.config import Config
+
+    width, height = PHONE if offscreen else DESKTOP
+    graphics = {
+        "width": width,
+        "height": height,
+        "minimum_width": 320,
+        "minimum_height": 480,
+        "multisamples": 0 if offscreen else 4,
+    }
+    for name, value in graphics.items():
+        Config.set("graphics", name, value)
+    Config.set("kivy", "exit_on_escape", 0)
+    for name, provider in Config.items("input"):
+        if "probesysfs" in provider:  # SDL already reports every touch, once is enough
+            Config.remove_option("input", name)
+    Config.set("input", "mouse", "mouse,disable_multitouch")
+
+
+def _kivy_home() -> Path:
+    """A folder Kivy may write into; a machine where nothing of ours can be kept gets a temporary one."""
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA") or Path.home())
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Caches"
+    else:
+        base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    home = base / "petka" / "kivy"
+    try:
+        home.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return Path(tempfile.mkdtemp(prefix="petka-"))
+    return home

@@ -1,0 +1,1 @@
+"""One screen, one module: `name.py` beside `name.kv`."""

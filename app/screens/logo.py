@@ -1,0 +1,35 @@
+"""The app's sign: an amber die that shows five."""
+
+from __future__ import annotations
+
+from kivy.graphics import Color, RoundedRectangle, SmoothLine
+from kivy.uix.widget import Widget
+
+from app.screens.game_art import disc, pips, vertical_gradient
+from app.ui.theme import rgba, theme
+
+
+class Logo(Widget):
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self.bind(pos=self._draw, size=self._draw)
+
+    def _draw(self, *_: object) -> None:
+        self.canvas.clear()
+        side = min(self.size)
+        x, y, radius, foot = self.center_x - side / 2, self.center_y - side / 2, side * 0.24, side * 0.06
+        with self.canvas:
+            Color(*rgba("#B4690A"))
+            RoundedRectangle(pos=(x, y), size=(side, side - foot), radius=[radius])
+            Color(1, 1, 1, 1)
+            face = vertical_gradient(theme.accent_hi, theme.accent)
+            RoundedRectangle(pos=(x, y + foot), size=(side, side - foot), radius=[radius], texture=face)
+            Color(1, 1, 1, 0.35)
+            SmoothLine(rounded_rectangle=(x, y + foot, side, side - foot, radius), width=0.6)
+            for px, py in pips(5):
+                disc(
+                    self.center_x + px * side * 0.235,
+                    self.center_y + foot / 2 + py * side * 0.22,
+                    side * 0.078,
+                    theme.on_accent,
+                )

@@ -1,0 +1,47 @@
+"""Start Pětka. Kivy is imported inside `run` only, so that whatever else imports this file opens no window."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+SHOTS = Path("build") / "shots"
+
+
+def run(arguments: list[str]) -> int:
+    from app import environment
+    from app.i18n import LANGUAGES
+
+    parser = argparse.ArgumentParser(prog="petka", description="Five table games on one phone.")
+    parser.add_argument("--demo", action="store_true", help=f"play a demonstration offscreen, pictures in {SHOTS}")
+    parser.add_argument("--language", choices=LANGUAGES, help="instead of the system's language")
+    options = parser.parse_args(arguments)
+
+    selftest = "PETKA_SELFTEST" in os.environ
+    demo = options.demo or not (selftest or environment.has_screen())
+    if demo:
+        why = "As you asked" if options.demo else "There is no screen here"
+        print(f"{why}: Pětka plays a short demonstration offscreen and puts pictures of it into {SHOTS}.", flush=True)
+    environment.prepare(offscreen=demo or selftest)
+
+    from app.app import PetkaApp
+
+    app = PetkaApp(options.language)
+    if demo:
+        from app.demo import Demo
+
+        script = Demo(app, SHOTS)
+        app.fbind("on_start", script.start)
+    elif selftest:
+        from app.selftest import Selftest
+
+        check = Selftest(app)
+        app.fbind("on_start", check.start)
+    app.run()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(run(sys.argv[1:]))
