@@ -1,0 +1,81 @@
+"""The files behind the bots: tables that come with the app, and tables a game computes once and keeps.
+
+The rules touch no file: they name bytes, this module fetches and keeps them.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from threading import Lock
+
+from rules.core import Game, Precomputed
+
+log = logging.getLogger(__name__)
+
+
+class _Folder(Mapping[str, bytes]):
+    """The files of a folder by name, each read when it is first asked for."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._read: dict[str, bytes] = {}
+
+    def __getitem__(self, name: str) -> bytes:
+        if name not in self._read:
+            try:
+                self._read[name] = (self._folder / name).read_bytes()
+            except OSError:
+                raise KeyError(name) from None
+        return self._read[name]
+
+    def __iter__(self) -> Iterator[str]:
+        try:
+            return iter(sorted(path.name for path in self._folder.iterdir() if path.is_file()))
+        except OSError:
+            return iter(())
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+def bot_tables(assets: Path) -> Mapping[str, bytes]:
+    """What the bots were given to know beforehand, by file name."""
+    return _Folder(assets / "tables")
+
+
+_preparing = Lock()
+_prepared: set[str] = set()
+
+
+def prepare(game: Game, cache: Path) -> None:
+    """Have the tables of `game` ready; the first call in a process does the work, any thread may be first."""
+    if game.precomputed is None:
+        return
+    with _preparing:
+        if game.id not in _prepared:
+            _fill(game.precomputed, cache / f"{game.id}.tables")
+            _prepared.add(game.id)
+
+
+def _fill(tables: Precomputed, kept: Path) -> None:
+    try:
+        tables.restore(kept.read_bytes())
+    except FileNotFoundError:
+        _build(tables, kept)
+    except (OSError, ValueError) as error:
+        log.warning("%s is of no use and made again: %s", kept.name, error)
+        _build(tables, kept)
+
+
+def _build(tables: Precomputed, kept: Path) -> None:
+    tables.build()
+    half = kept.with_suffix(".half")
+    try:
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        half.write_bytes(tables.dump())
+        os.replace(half, kept)
+    except OSError as error:
+        log.warning("%s cannot be kept: %s", kept.name, error)

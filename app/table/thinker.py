@@ -1,0 +1,209 @@
+"""Where computers think: JSON lines in, JSON lines out, one thought at a time in the order of the asking.
+
+    in   {"ask": 1, "game": "knister", "level": "hard", "seat": 0, "view": {…}, "seed": "text", "budget": 300}
+         {"cancel": 1}
+    out  {"id": 1, "action": {…}}   {"id": 1, "failed": "text"}   {"id": 1, "cancelled": true}
+
+A line that cannot be understood is answered with `failed` too, under its id if it had one, else under `null`.
+The end of the input is the end of all thinking. `python -m app.table.thinker` serves its standard input.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import signal
+import socket
+import sys
+import threading
+import traceback
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from pathlib import Path
+from queue import SimpleQueue
+from random import Random
+from typing import Any, BinaryIO
+
+import rules
+from app.table.kept_tables import bot_tables, prepare
+from rules.codec import JSON, decode
+from rules.core import Bot, Stop, action_json
+from rules.record import parse_state
+
+PATIENCE = 0.5
+"""Seconds that a cancelled thought may go on before its process is ended."""
+
+ORPHANED = 0
+STUBBORN = 3
+"""Exit codes: nobody listens any more; a cancelled thought did not stop."""
+
+
+@dataclass(frozen=True)
+class Request:
+    """A line that asks for a thought."""
+
+    ask: int
+    game: str
+    level: str
+    seat: int
+    view: Any
+    seed: str
+    budget: int
+
+
+Think = Callable[[Request, Stop], JSON]
+"""The action for a request, as JSON."""
+
+
+def thinking(assets: Path, cache: Path, bots: str | None = None) -> Think:
+    """Thoughts of the rules' own bots. `bots` names a module whose `BOTS` go before them, which tests use."""
+    tables = bot_tables(assets)
+    first: Mapping[str, Bot] = import_module(bots).BOTS if bots else {}
+
+    def think(request: Request, stop: Stop) -> JSON:
+        game = rules.game(request.game)
+        prepare(game, cache)
+        view = parse_state(request.view)
+        if view.game is not game:
+            raise ValueError(f"a view of {view.game.id} for {game.id}")
+        bot = first.get(request.level) or game.bots[request.level]
+        return action_json(bot(view, request.seat, Random(request.seed), tables, request.budget, stop))
+
+    return think
+
+
+@dataclass(eq=False)
+class _Thought:
+    request: Request
+    stop: threading.Event = field(default_factory=threading.Event)
+
+
+class Server:
+    """Reads in a thread of its own, so that a cancellation reaches a running thought; thinks in the caller's.
+
+    `abort` belongs to a process of its own: it is called with an exit code when the input ends, which must be the end
+    even in the middle of a thought, and when a cancelled thought does not stop. Where the thinking shares a process
+    with others there is no such way out, and thoughts are waited for.
+    """
+
+    def __init__(
+        self, requests: BinaryIO, answers: BinaryIO, think: Think, abort: Callable[[int], object] | None = None
+    ) -> None:
+        self._requests = requests
+        self._answers = answers
+        self._think = think
+        self._abort = abort
+        self._lock = threading.Lock()
+        self._queue: SimpleQueue[_Thought | None] = SimpleQueue()
+        self._open: dict[int, _Thought] = {}
+        self._running: _Thought | None = None
+        self._patience: threading.Timer | None = None
+
+    def serve(self) -> None:
+        # a daemon exactly if its starter is one: isolated sub-interpreters allow no daemons
+        reader = threading.Thread(target=self._read, name="bots: requests")
+        reader.start()
+        while (thought := self._queue.get()) is not None:
+            self._answer(thought)
+        reader.join()
+
+    def _read(self) -> None:
+        try:
+            for line in self._requests:
+                self._take(line)
+        except OSError:
+            pass  # as good as the end
+        if self._abort is not None:
+            self._abort(ORPHANED)
+        with self._lock:
+            for thought in self._open.values():
+                thought.stop.set()
+        self._queue.put(None)
+
+    def _take(self, line: bytes) -> None:
+        id = None
+        try:
+            message = json.loads(line)
+            if "cancel" in message:
+                self._cancel(decode(int, message["cancel"]))
+                return
+            id = message.get("ask")
+            thought = _Thought(decode(Request, message))
+        except (ValueError, TypeError, AttributeError, RecursionError) as error:
+            with self._lock:
+                self._write(id=id if isinstance(id, int) else None, failed=f"no request: {error}")
+            return
+        with self._lock:
+            self._open[thought.request.ask] = thought
+        self._queue.put(thought)
+
+    def _cancel(self, id: int) -> None:
+        with self._lock:
+            thought = self._open.pop(id, None)
+            if thought is None:
+                return
+            thought.stop.set()
+            if thought is not self._running:
+                self._write(id=id, cancelled=True)
+            elif self._abort is not None:
+                self._patience = threading.Timer(PATIENCE, self._abort, [STUBBORN])
+                self._patience.start()
+
+    def _answer(self, thought: _Thought) -> None:
+        with self._lock:
+            if thought.stop.is_set():
+                return
+            self._running = thought
+        answer: dict[str, JSON]
+        try:
+            answer = {"action": self._think(thought.request, thought.stop.is_set)}
+        except (Exception, SystemExit):
+            answer = {"failed": traceback.format_exc().rstrip()}
+        with self._lock:
+            self._running = None
+            if self._patience is not None:
+                self._patience.cancel()
+                self._patience = None
+            self._open.pop(thought.request.ask, None)
+            if thought.stop.is_set():
+                answer = {"cancelled": True}
+            self._write(id=thought.request.ask, **answer)
+
+    def _write(self, **answer: JSON) -> None:
+        try:
+            self._answers.write(json.dumps(answer, separators=(",", ":")).encode() + b"\n")
+            self._answers.flush()
+        except OSError:
+            pass  # nobody listens: the input ends too
+
+
+def serve_socket(theirs: socket.socket, think: Think) -> None:
+    with theirs.makefile("rb") as requests, theirs.makefile("wb") as answers:
+        Server(requests, answers, think).serve()
+
+
+def serve_descriptor(fileno: int, assets: str, cache: str, bots: str | None) -> None:
+    """Think in a sub-interpreter, over a socket that remains its starter's."""
+    theirs = socket.socket(fileno=fileno)
+    try:
+        serve_socket(theirs, thinking(Path(assets), Path(cache), bots))
+    finally:
+        theirs.detach()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="thinker", description="Answers requests for computers' actions.")
+    parser.add_argument("--assets", type=Path, required=True)
+    parser.add_argument("--cache", type=Path, required=True)
+    parser.add_argument("--bots", help="a module with more bots")
+    options = parser.parse_args()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the parent, with whom we end
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # whatever prints, prints into the log
+    Server(sys.stdin.buffer, answers, thinking(options.assets, options.cache, options.bots), os._exit).serve()
+
+
+if __name__ == "__main__":
+    main()
