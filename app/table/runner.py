@@ -30,6 +30,12 @@ def settle(future: Future[T], work: Callable[[], T]) -> None:
         future.set_exception(error)
 
 
+def complain(future: Future[Any]) -> None:
+    """For work whose result nobody waits for: what went wrong goes to the log."""
+    if error := future.exception():
+        log.error("failed: %s", error, exc_info=error)
+
+
 class OwnerThread:
     """One thread with a queue. Work that raises is the asker's problem, never the thread's."""
 
@@ -50,10 +56,7 @@ class OwnerThread:
 
     def _run(self) -> None:
         while (item := self._queue.get()) is not None:
-            future, work = item
-            settle(future, work)
-            if error := future.exception():
-                log.error("failed: %s", error, exc_info=error)
+            settle(*item)
 
 
 class Inline:
