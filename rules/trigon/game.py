@@ -61,6 +61,7 @@ class TrigonState(State[Place]):
     """The colours whose turn came and that could not lay a piece (or had none), in the order they stopped."""
 
     left = ()
+    """Nobody leaves: a computer takes the seat over."""
 
     def __post_init__(self) -> None:
         """Refuse what no game can reach and the rules could not handle: a state may come from a damaged file."""
@@ -217,6 +218,7 @@ class TrigonState(State[Place]):
         return tuple(sum(part.points for part in self.breakdown(seat)) for seat in range(self.setup.seats))
 
     def breakdown(self, seat: int) -> tuple[Part, ...]:
+        """By colour; a seat's first colour has its number."""
         colours = next(side for side in self.colour_sides() if seat in side)
         if self.setup.seats == 1:
             return tuple(Part("placed", len(self.placed[colour]), (("colour", colour),)) for colour in colours)

@@ -11,7 +11,7 @@ import struct
 import zlib
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from functools import reduce
+from functools import cached_property, reduce
 from itertools import accumulate, count, pairwise
 from operator import add, itemgetter, or_
 
@@ -30,8 +30,8 @@ from rules.trigon.geometry import (
 from rules.trigon.pieces import ORIENTATIONS, PIECES, Shape
 
 MAGIC = b"petka trigon placements "
-VERSION = 1
-"""Of the dumped bytes: to be raised when they, or the order of the placements, change."""
+CHECKSUM = 1260459960
+"""Of the packed tables: bytes that an older program dumped in another order must not be taken for ours."""
 
 Cells = tuple[int, ...]
 """The cells of a laid piece, ascending."""
@@ -65,13 +65,19 @@ class Placements:
             for cell in range(CELLS)
         )
         """By cell: the placements that share a grid point with it."""
-        self.meeting = tuple(union(covering[cell] for cell in around if cell is not None) for around in AROUND_POINT)
-        """By grid point: the placements that reach it."""
-        self.straight = tuple(_straight(covering, around) for around in AROUND_POINT)
-        """By grid point: the placements that pass it with a straight side."""
         self.everywhere = (1 << len(cells)) - 1
         self.inner = self.everywhere & ~union(covering[cell] for cell in WHOLE_BOARD - INNER_BOARD)
         """The placements within the area for three seats."""
+
+    @cached_property
+    def meeting(self) -> tuple[int, ...]:
+        """By grid point: the placements that reach it."""
+        return tuple(union(self.covering[cell] for cell in around if cell is not None) for around in AROUND_POINT)
+
+    @cached_property
+    def straight(self) -> tuple[int, ...]:
+        """By grid point: the placements that pass it with a straight side."""
+        return tuple(_straight(self.covering, around) for around in AROUND_POINT)
 
     def orientation_of(self, cells: Cells) -> int:
         """How a piece lies on `cells`, or `KeyError` if none can."""
@@ -209,28 +215,28 @@ def _unpacked(data: bytes) -> Placements:
     cells: list[Cells] = []
     for orientation, (start, stop) in zip(ORIENTATIONS, pairwise(bounds), strict=True):
         size = len(orientation.shape)
-        flat = struct.unpack_from(f"<{size * (stop - start)}H", data, at)
-        at += 2 * len(flat)
-        cells += zip(*[iter(flat)] * size, strict=True)
+        end = at + 2 * size * (stop - start)
+        cells += struct.iter_unpack(f"<{size}H", data[at:end])
+        at = end
     width = (len(cells) + 7) // 8
-    if len(data) != at + CELLS * width:
-        raise ValueError("of another length")
     covering = (int.from_bytes(data[at + cell * width : at + (cell + 1) * width], "little") for cell in range(CELLS))
     return Placements(tuple(cells), bounds, tuple(covering))
 
 
 def dump() -> bytes:
     """The tables as bytes that `restore` reads faster than they are built."""
-    return MAGIC + bytes([VERSION]) + zlib.compress(packed(tables()))
+    return MAGIC + zlib.compress(packed(tables()))
 
 
 def restore(data: bytes) -> None:
-    """Take the tables out of `dump`'s bytes; `ValueError` if they are no such bytes or damaged."""
+    """Take the tables out of `dump`'s bytes; `ValueError` if they are no such bytes, damaged, or of another version."""
     global _tables  # noqa: PLW0603
-    head = MAGIC + bytes([VERSION])
-    if data[: len(head)] != head:
-        raise ValueError("no Trigon placements of this version")
+    if not data.startswith(MAGIC):
+        raise ValueError("no Trigon placements")
     try:
-        _tables = _unpacked(zlib.decompress(data[len(head) :]))
-    except (zlib.error, struct.error, ValueError) as error:
+        unpacked = zlib.decompress(data[len(MAGIC) :])
+    except zlib.error as error:
         raise ValueError(f"damaged Trigon placements: {error}") from None
+    if zlib.crc32(unpacked) != CHECKSUM:
+        raise ValueError("Trigon placements of another version")
+    _tables = _unpacked(unpacked)
