@@ -294,7 +294,7 @@ class GenialState(State[GenialAction]):
         if min(moved.track) == self.top or not position.room:
             return after.with_(phase=Phase.OVER, bonus=0)
         bonus = self.bonus - (self.phase is Phase.BONUS) + len(moved.reached)
-        if bonus and rack:
+        if bonus:
             return after.with_(phase=Phase.BONUS, bonus=bonus)
         return after.with_(bonus=0)._placing_done()
 
@@ -332,13 +332,11 @@ class GenialState(State[GenialAction]):
     # what others may know
 
     def view(self, seat: int | None) -> GenialState:
-        if self.solo:
-            return self.with_(bag=self.bag_size)
         racks = tuple(rack if other == seat else (None,) * len(rack) for other, rack in enumerate(self.racks))
         return self.with_(racks=racks, bag=self.bag_size)
 
     def redact(self, event: Event, seat: int | None) -> Event:
-        if isinstance(event, Chanced) and not self.solo and seat != self.turn:
+        if isinstance(event, Chanced) and seat != self.turn:
             return Chanced((None,) * len(event.values), event.source)
         return event
 

@@ -1,0 +1,88 @@
+"""Genial's computer players."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+from rules.core import Event
+from rules.genial.actions import GenialAction
+from rules.genial.game import (
+    GAME,
+    GenialSetup,
+    GenialState,
+    Phase,
+)
+from rules.genial.playout import finish
+from rules.record import Record, parse_state, state_json
+from tests.rules.genial_worlds import (
+    VARIANTS,
+    walk,
+    world,
+)
+
+
+def bot_game(levels: list[str], teams: bool, seed: int, budget: int = 12) -> Record:
+    def choose(state: GenialState, seat: int, rng: random.Random) -> GenialAction:
+        view = parse_state(json.loads(json.dumps(state_json(state.view(seat)))))
+        action = GAME.bots[levels[seat]](view, seat, rng, {}, budget, lambda: False)
+        assert action in state.legal(seat)
+        return action  # type: ignore[return-value]
+
+    events = tuple(event for _, event in walk(len(levels), teams, seed, choose) if event is not None)
+    return Record(GAME, GenialSetup(len(levels), teams), events)
+
+
+@pytest.mark.parametrize("level", ["easy", "medium"])
+@pytest.mark.parametrize(("seats", "teams"), VARIANTS)
+def test_bots_play_whole_games(level: str, seats: int, teams: bool) -> None:
+    for seed in range(3):
+        final = bot_game([level] * seats, teams, seed).final()
+        assert final.over() and final.outcome() is not None
+
+
+@pytest.mark.parametrize(("seats", "teams"), VARIANTS)
+def test_hard_bot_plays_a_legal_game_among_mediums(seats: int, teams: bool) -> None:
+    assert bot_game(["hard", "medium", "medium", "medium"][:seats], teams, 1).final().over()
+
+
+def test_bots_repeat_themselves_with_the_same_seed() -> None:
+    assert bot_game(["easy", "medium"], False, 9) == bot_game(["easy", "medium"], False, 9)
+
+
+def test_bots_get_better_by_level() -> None:
+    wins = 0.0
+    for seed in range(20):
+        levels = ["medium", "easy"] if seed % 2 else ["easy", "medium"]
+        outcome = bot_game(levels, False, seed).final().outcome()
+        assert outcome is not None
+        wins += (levels.index("medium") in outcome.winners) / len(outcome.winners)
+    assert wins >= 15
+
+
+def test_hard_stops_when_told() -> None:
+    asked = []
+
+    def stop() -> bool:
+        asked.append(True)
+        return len(asked) > 2
+
+    state = world()
+    action = GAME.bots["hard"](state.view(0), 0, random.Random(1), {}, 10**6, stop)
+    assert action in state.legal(0) and len(asked) == 3
+
+
+@pytest.mark.parametrize(("seats", "teams"), VARIANTS)
+def test_playouts_follow_the_rules(seats: int, teams: bool) -> None:
+    rng = random.Random(7)
+    for step, (state, _) in enumerate(walk(seats, teams, 8)):
+        if step % 9 or state.phase is Phase.DEAL:
+            continue
+        log: list[Event] = []
+        tracks = finish(state, rng, log)
+        for event in log:
+            state = state.apply(event)
+        assert state.over()
+        assert list(state.tracks) == tracks
