@@ -9,7 +9,7 @@ focus
     on_touched(widget)      something was pressed by finger, mouse or key: for clicks and vibration
 
 Not Kivy's FocusBehavior: that asks for a keyboard, and a phone would unfold it under every button.
-Anything with `focusable`, `focused`, `voice` and `activate()` takes part; `arrow(dx, dy)` may use up arrow keys.
+Anything with `focusable`, `focused`, `spoken()`, `activate()` and `arrow(dx, dy)` takes part.
 """
 
 from __future__ import annotations
@@ -57,8 +57,8 @@ class Focus(EventDispatcher):
             return
         widget.focused = True
         _scroll_into_view(widget)
-        if widget.voice:
-            self.dispatch("on_voice", widget.voice)
+        if widget.spoken():
+            self.dispatch("on_voice", widget.spoken())
 
     def on_scope(self, *_args: object) -> None:
         self.clear()

@@ -1,6 +1,6 @@
 """Lucide icons by name.
 
-Icon(name="pencil", icon_size=dp(24), tone="text")      size follows icon_size; names are those of `icon_codes.py`
+Icon(name="pencil", icon_size=dp(24), tone="text")      names are those of `icon_codes.py`; "" takes no room
 """
 
 from __future__ import annotations
@@ -30,10 +30,11 @@ class Icon(Label):
 
     def _show(self, *_args: object) -> None:
         self.text = ICON_CODES[self.name] if self.name else ""
+        self._measure()
 
     def _measure(self, *_args: object) -> None:
         self.font_size = self.icon_size
-        self.size = (self.icon_size, self.icon_size)
+        self.size = (self.icon_size, self.icon_size) if self.name else (0, 0)
 
     def _tint(self, *_args: object) -> None:
         if self.tone:

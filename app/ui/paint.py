@@ -1,8 +1,8 @@
 """How boxes and the ground are drawn: the one place with rounded corners, gradients and shadows.
 
-Surface     a widget with a drawn box; all properties may be bound in kv
+Surface     a widget with a drawn box; a colour is a name of the palette ("surf", "well", …) or rgba, "" is none
     fill            colour of the box
-    fill_top        colour at its top, if a gradient is wanted (transparent: none)
+    fill_top        colour at its top, if a gradient is wanted
     line, line_width, dashed       outline, drawn inside the edge
     radius          one number or four (top left, top right, bottom right, bottom left), in pixels
     elevation       "", "well" (sunk), "card", "sheet" or "rising" (a sheet from the bottom)
@@ -32,13 +32,12 @@ from kivy.graphics import (
 )
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, OptionProperty, VariableListProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty, VariableListProperty
 from kivy.uix.widget import Widget
 
 from app.ui.patches import PATCHES, PX_PER_DP
-from app.ui.theme import ASSETS, Palette, Rgba, mixed, rgba, theme
+from app.ui.theme import ASSETS, Palette, Rgba, colour, mixed, rgba, theme
 
-CLEAR = (0, 0, 0, 0)
 _WHITE = rgba("#FFFFFF")
 _RIM_SHADE = rgba("#784600")
 _GROUND_SIZE = (40, 80)
@@ -85,9 +84,9 @@ def _ground(palette: Palette) -> Texture:
 
 
 def _stop(palette: Palette, place: float) -> Rgba:
-    for (start, colour), (end, following) in zip(palette.table, palette.table[1:], strict=False):
+    for (start, here), (end, following) in zip(palette.table, palette.table[1:], strict=False):
         if place <= end:
-            return mixed(colour, following, (place - start) / (end - start))
+            return mixed(here, following, (place - start) / (end - start))
     return palette.table[-1][1]
 
 
@@ -125,9 +124,9 @@ class Backdrop(Widget):
 
 
 class Surface(Widget):
-    fill = ColorProperty(CLEAR)
-    fill_top = ColorProperty(CLEAR)
-    line = ColorProperty(CLEAR)
+    fill = ObjectProperty("")
+    fill_top = ObjectProperty("")
+    line = ObjectProperty("")
     line_width = NumericProperty(dp(1))
     dashed = BooleanProperty(False)
     radius = VariableListProperty([0])
@@ -136,13 +135,13 @@ class Surface(Widget):
 
     def __init__(self, **kwargs: Any) -> None:
         self._box = InstructionGroup()
-        self._repaint = Clock.create_trigger(self._paint, -1)
+        self.repaint = Clock.create_trigger(self._paint, -1)
         super().__init__(**kwargs)
         self.canvas.before.add(self._box)
         for name in ("pos", "size", "fill", "fill_top", "line", "line_width", "dashed", "radius", "elevation", "rim"):
-            self.fbind(name, self._repaint)
-        theme.bind(mode=self._repaint)
-        self._repaint()
+            self.fbind(name, self.repaint)
+        theme.bind(mode=self.repaint)
+        self.repaint()
 
     def corners(self, inset: float = 0) -> list[float]:
         """The radii, never larger than the box allows, of an outline moved inwards."""
@@ -155,45 +154,46 @@ class Surface(Widget):
             return
         if self.elevation not in ("", "well"):
             self._paint_shadow()
+        self.paint_below()
         if self.rim:
             self._paint_rim()
-        elif self.fill[3] or self.fill_top[3]:
+        elif self.fill or self.fill_top:
             self._paint_fill(self.y, self.height)
         if self.elevation == "well":
             self._paint_shadow()
-        if self.line[3]:
+        if self.line:
             self._paint_line()
 
-    def _colour(self, colour: Any) -> None:
-        self._box.add(Color(rgba=colour))
+    def paint_below(self) -> None:
+        """For more between shadow and box."""
 
-    def _shape(self, y: float, height: float) -> None:
-        box = SmoothRoundedRectangle if any(self.radius) else Rectangle
-        radius = {"radius": self.corners()} if any(self.radius) else {}
-        self._box.add(box(pos=(self.x, y), size=(self.width, height), **radius))
+    def shape(self, token: str | Rgba, pos: tuple[float, float], size: tuple[float, float], grown: float = 0) -> None:
+        """Add a box with this surface's corners, or those of an outline `grown` around it."""
+        self._box.add(Color(rgba=colour(token)))
+        if any(self.radius):
+            self._box.add(SmoothRoundedRectangle(pos=pos, size=size, radius=self.corners(-grown)))
+        else:
+            self._box.add(Rectangle(pos=pos, size=size))
 
     def _paint_fill(self, y: float, height: float) -> None:
         """A smooth box below, for its edge; the gradient lies one pixel inside it."""
-        top, bottom = tuple(self.fill_top), tuple(self.fill)
-        if not top[3]:
-            self._colour(bottom)
-            self._shape(y, height)
+        if not self.fill_top:
+            self.shape(self.fill, (self.x, y), (self.width, height))
             return
-        self._colour(mixed(bottom, top, 0.5))
-        self._shape(y, height)
-        self._colour(_WHITE)
+        top, bottom = colour(self.fill_top), colour(self.fill)
+        self.shape(mixed(bottom, top, 0.5), (self.x, y), (self.width, height))
+        self._box.add(Color(1, 1, 1, 1))
         inside = {"pos": (self.x + 1, y + 1), "size": (max(0, self.width - 2), max(0, height - 2))}
         self._box.add(RoundedRectangle(**inside, radius=self.corners(1), texture=gradient(bottom, top)))
 
     def _paint_rim(self) -> None:
-        self._colour(mixed(tuple(self.fill), _RIM_SHADE, 0.22))
-        self._shape(self.y, self.height)
-        self._colour(mixed(tuple(self.fill_top), _WHITE, 0.5))
-        self._shape(self.y + dp(2), self.height - dp(2))
+        half = self.height / 2
+        self.shape(mixed(colour(self.fill), _RIM_SHADE, 0.22), self.pos, self.size)
+        self.shape(mixed(colour(self.fill_top), _WHITE, 0.5), (self.x, self.y + half), (self.width, half))
         self._paint_fill(self.y + dp(2), self.height - dp(3))
 
     def _paint_line(self) -> None:
-        self._colour(self.line)
+        self._box.add(Color(rgba=colour(self.line)))
         inset = self.line_width / 2
         place = (self.x + inset, self.y + inset, self.width - 2 * inset, self.height - 2 * inset)
         outline = (*place, *self.corners(inset))
@@ -204,12 +204,12 @@ class Surface(Widget):
 
     def _paint_shadow(self) -> None:
         patch = PATCHES[self.elevation]
-        tint = {"card": theme.shadow1, "well": theme.inner_shadow}.get(self.elevation, theme.shadow2)
+        tint = {"card": "shadow1", "well": "inner_shadow"}.get(self.elevation, "shadow2")
         margin = dp(patch.margin)
         width, height = self.width + 2 * margin, self.height + 2 * margin
         shown = max(self.corners()) if patch.inner else dp(patch.border)
         shown = min(shown, width / 2, height / 2)
-        self._colour(tint)
+        self._box.add(Color(rgba=colour(tint)))
         self._box.add(
             BorderImage(
                 pos=(self.x - margin, self.y - margin),

@@ -6,7 +6,8 @@ Pressable (a Surface)
     focusable       takes part in Tab order (default True)
     focused, hovered, state ("normal" or "down")        read only
     activate()      as if tapped
-Pressed it shrinks to .97 and darkens by 6 %; focused it has an amber ring; hovered it lightens a little.
+Touches count on at least 48 dp, however small it is drawn. Pressed it shrinks to .97 and darkens by 6 %;
+focused it has an amber ring; hovered it lightens a little.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from kivy.uix.behaviors import ButtonBehavior
 from app.ui.focus import focus
 from app.ui.motion import Movable, animate
 from app.ui.paint import Surface
-from app.ui.theme import PRESS_DARKEN, PRESS_SCALE, theme
+from app.ui.theme import PRESS_DARKEN, PRESS_SCALE, TOUCH, theme
 
 _HOVER_LIGHTEN = 0.05
 _RING_GAP = 3
@@ -42,6 +43,11 @@ class Pressable(ButtonBehavior, Movable, Surface):
         for name in ("pressed", "focused", "hovered", "disabled"):
             self.fbind(name, self._mark)
 
+    def collide_point(self, x: float, y: float) -> bool:
+        across = max(0, (dp(TOUCH) - self.width) / 2)
+        up = max(0, (dp(TOUCH) - self.height) / 2)
+        return self.x - across <= x <= self.right + across and self.y - up <= y <= self.top + up
+
     def on_state(self, _widget: Any, state: str) -> None:
         down = state == "down"
         if down:
@@ -51,6 +57,10 @@ class Pressable(ButtonBehavior, Movable, Surface):
     def activate(self) -> None:
         """Enter or Space on it."""
         self.trigger_action(0.09)
+
+    def spoken(self) -> str:
+        """What the voice says about it: its `voice`, or the words on it where they say it all."""
+        return self.voice or getattr(self, "text", "")
 
     def arrow(self, dx: int, dy: int) -> bool:
         """Use an arrow key up; False lets the focus move on."""

@@ -1,7 +1,7 @@
 """Every token of the design in one place, and the one `theme` object that widgets follow.
 
 In kv: `#:import theme app.ui.theme.theme`, then `color: theme.text2` or `font_size: dp(15) * theme.text_scale`.
-In Python: `theme.bind(text=...)`, `sp_(15)`, `TYPE["title"]`, `GAME_COLOURS["red"].base`.
+In Python: `theme.bind(mode=...)`, `colour("text2")`, `sp_(15)`, `TYPE["title"]`, `GAME_COLOURS["red"].base`.
 
 theme
     mode            "dark" (Felt) or "light" (Paper); setting it changes every colour property at once
@@ -20,6 +20,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, BoundedNumericProperty, ColorProperty, OptionProperty
 
 Rgba = tuple[float, float, float, float]
+CLEAR: Rgba = (0.0, 0.0, 0.0, 0.0)
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 
@@ -32,7 +33,7 @@ def rgba(code: str, alpha: float = 1.0) -> Rgba:
 
 def faded(colour: Rgba, alpha: float) -> Rgba:
     """The colour with its opacity multiplied."""
-    return (*colour[:3], colour[3] * alpha)  # type: ignore[return-value]
+    return (*colour[:3], colour[3] * alpha)
 
 
 def mixed(colour: Rgba, other: Rgba, share: float) -> Rgba:
@@ -89,13 +90,13 @@ class Palette:
     band: Rgba
     band_line: Rgba
     delete: Rgba
-    on_delete: Rgba
+    delete_ink: Rgba
     warn: Rgba
     warn_line: Rgba
-    on_warn: Rgba
-    warn_text2: Rgba
+    warn_ink: Rgba
+    warn_ink2: Rgba
     start_spot: Rgba
-    on_accent: Rgba
+    accent_ink: Rgba
     ink: Rgba
     ink2: Rgba
     pen: Rgba
@@ -118,7 +119,7 @@ class Palette:
 
 
 SHARED: dict[str, Rgba] = {
-    "on_accent": rgba("#2B1B00"),
+    "accent_ink": rgba("#2B1B00"),
     "ink": rgba("#26323A"),
     "ink2": rgba("#6A675A"),
     "pen": rgba("#1E4C8F"),
@@ -186,11 +187,11 @@ FELT = Palette(
     band=rgba("#F6B23C", 0.13),
     band_line=rgba("#FFCE6E"),
     delete=rgba("#7E2E24"),
-    on_delete=rgba("#FFE7E0"),
+    delete_ink=rgba("#FFE7E0"),
     warn=rgba("#5A3A12"),
     warn_line=rgba("#F6B23C", 0.5),
-    on_warn=rgba("#FFE9C2"),
-    warn_text2=rgba("#FFE9C2", 0.86),
+    warn_ink=rgba("#FFE9C2"),
+    warn_ink2=rgba("#FFE9C2", 0.86),
     start_spot=rgba("#2B6E70"),
     **SHARED,
 )
@@ -241,11 +242,11 @@ PAPER = Palette(
     band=rgba("#EFA524", 0.2),
     band_line=rgba("#B4690A"),
     delete=rgba("#BF3B26"),
-    on_delete=rgba("#FFF4EE"),
+    delete_ink=rgba("#FFF4EE"),
     warn=rgba("#FFEFC9"),
     warn_line=rgba("#EFA524", 0.5),
-    on_warn=rgba("#8A5200"),
-    warn_text2=rgba("#8A5200"),
+    warn_ink=rgba("#8A5200"),
+    warn_ink2=rgba("#8A5200"),
     start_spot=rgba("#C9B990"),
     **SHARED,
 )
@@ -437,6 +438,13 @@ class Theme(EventDispatcher):
 
 
 theme = Theme()
+
+
+def colour(token: str | Rgba) -> Rgba:
+    """A colour by its name in the current palette; a colour stays what it is, "" is transparent."""
+    if isinstance(token, str):
+        return getattr(theme.palette, token) if token else CLEAR
+    return tuple(token)  # type: ignore[return-value]
 
 
 def sp_(size: float) -> float:

@@ -1,0 +1,235 @@
+"""Bars at the edges of a screen; they keep clear of the safe area by themselves.
+
+AppBar(title, subtitle="", back_icon="arrow-left", back_voice="")        children become actions at the right
+    on_back         the back button was tapped (back_icon "" for none, "x" to leave a flow)
+    big             the headline of a main page instead of a title
+BottomBar           children stand side by side, mirrored for the left-handed; at the foot of a column
+                    (landscape, wide) it has no ground of its own (`bare`)
+NavBar(items, current)      along the bottom;  NavRail(items, current) at the side, `header` and `footer` widgets
+    items           list of (name, icon, text);  on_choose(name)
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    OptionProperty,
+    StringProperty,
+    VariableListProperty,
+)
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from app.ui.boxes import Cluster, Column, Row
+from app.ui.buttons import IconButton
+from app.ui.icons import Icon
+from app.ui.layout import layout
+from app.ui.paint import Surface
+from app.ui.press import Pressable
+from app.ui.text import Text
+from app.ui.theme import RADIUS, theme
+
+
+class AppBar(Row):
+    title = StringProperty("")
+    subtitle = StringProperty("")
+    back_icon = StringProperty("arrow-left")
+    back_voice = StringProperty("")
+    big = BooleanProperty(False)
+    __events__ = ("on_back",)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._back = IconButton(icon="arrow-left")
+        self._title = Text(kind="title", flow="fit")
+        self._subtitle = Text(kind="secondary", tone="text2")
+        self._words = Column()
+        self.actions = BoxLayout(size_hint=(None, None), height=dp(48))
+        super().__init__(**kwargs)
+        self._back.bind(on_release=lambda *_: self.dispatch("on_back"))
+        self.actions.bind(minimum_width=self.actions.setter("width"))
+        self._words.add_widget(self._title)
+        for part in (self._words, self.actions):
+            super().add_widget(part)
+        for name in ("title", "subtitle", "back_icon", "back_voice", "big"):
+            self.fbind(name, self._show)
+        layout.bind(**dict.fromkeys(("inset_top", "inset_left", "inset_right", "kind"), self._pad))
+        self._show()
+
+    def on_back(self) -> None: ...
+
+    def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
+        self.actions.add_widget(widget, *args, **kwargs)
+
+    def _show(self, *_args: object) -> None:
+        self._title.text, self._subtitle.text = self.title, self.subtitle
+        self._title.kind = "h1" if self.big else "title_tablet" if layout.is_wide else "title"
+        _keep(self._words, self._subtitle, bool(self.subtitle))
+        if self.back_icon:
+            self._back.icon, self._back.voice = self.back_icon, self.back_voice
+        if bool(self.back_icon) != (self._back.parent is not None):
+            if self.back_icon:
+                super().add_widget(self._back, index=len(self.children))
+            else:
+                self.remove_widget(self._back)
+        self._pad()
+
+    def _pad(self, *_args: object) -> None:
+        self.spacing = dp(4)
+        left = dp(4 if self.back_icon else 18) + layout.inset_left
+        self.padding = (left, layout.inset_top + dp(4), dp(8) + layout.inset_right, dp(4))
+        self.least = layout.inset_top + dp(60 if self.big else 56)
+
+
+def _keep(parent: Any, child: Any, wanted: bool) -> None:
+    if wanted and child.parent is None:
+        parent.add_widget(child)
+    elif not wanted and child.parent is not None:
+        parent.remove_widget(child)
+
+
+class BottomBar(Surface, Row):
+    bare = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.spacing = dp(12)
+        layout.bind(**dict.fromkeys(("inset_bottom", "inset_left", "inset_right", "kind"), self._dress))
+        theme.bind(left_handed=self._trigger_layout)
+        self._dress()
+
+    def _dress(self, *_args: object) -> None:
+        self.bare = layout.kind in ("landscape", "wide")
+        self.fill, self.line, self.elevation = ("", "", "") if self.bare else ("bar", "bar_line", "rising")
+        self.radius = [dp(RADIUS["bar"]), dp(RADIUS["bar"]), 0, 0]
+        beside = 0 if self.bare else dp(16)
+        left, right = beside + layout.inset_left, beside + layout.inset_right
+        if self.bare:
+            left = right = 0
+        self.padding = (left, dp(12), right, dp(8) + layout.inset_bottom)
+
+    def do_layout(self, *args: Any) -> None:
+        super().do_layout(*args)
+        if theme.left_handed:
+            for child in self.children:
+                child.x = self.x + self.right - child.right
+
+
+class NavItem(Pressable, Cluster):
+    """An icon on a pill and its word."""
+
+    name = StringProperty("")
+    icon = StringProperty("")
+    text = StringProperty("")
+    chosen = BooleanProperty(False)
+    orientation = OptionProperty("vertical", options=["horizontal", "vertical"])
+    radius = VariableListProperty([dp(18)])
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._pill = _Pill(size_hint=(None, None), size=(dp(60), dp(32)), radius=[dp(16)])
+        self._icon = Icon()
+        self._word = Text(kind="micro", flow="hug", halign="center")
+        self._pill.add_widget(self._icon)
+        super().__init__(**kwargs)
+        self.padding, self.spacing = (dp(2), dp(2)), dp(4)
+        for part in (self._pill, self._word):
+            self.add_widget(part)
+        for name in ("icon", "text", "chosen"):
+            self.fbind(name, self._show)
+        self._show()
+
+    def _show(self, *_args: object) -> None:
+        self._icon.name, self._word.text = self.icon, self.text
+        self._pill.fill = "nav_pill" if self.chosen else ""
+        self._icon.tone = self._word.tone = "accent_text" if self.chosen else "text2"
+
+
+class _Pill(Surface, Cluster):
+    padding = VariableListProperty([0])
+
+
+class _Nav(Surface, BoxLayout):
+    items = ListProperty()
+    current = StringProperty("")
+    fill = ObjectProperty("bar")
+    __events__ = ("on_choose",)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._tabs: list[NavItem] = []
+        self._tab_size: dict[str, Any] = {}
+        super().__init__(**kwargs)
+        self.bind(items=self._show, current=self._show)
+
+    def on_choose(self, name: str) -> None: ...
+
+    def _show(self, *_args: object) -> None:
+        if len(self._tabs) != len(self.items):
+            for tab in self._tabs:
+                self.remove_widget(tab)
+            self._tabs = [NavItem(**self._tab_size) for _ in self.items]
+            for tab in self._tabs:
+                tab.bind(on_release=lambda chosen: self.dispatch("on_choose", chosen.name))
+                self.add_widget(tab, index=self._first_index())
+        for tab, (name, icon, text) in zip(self._tabs, self.items, strict=True):
+            tab.name, tab.icon, tab.text, tab.chosen = name, icon, text, name == self.current
+
+    def _first_index(self) -> int:
+        return 0
+
+
+class NavBar(_Nav):
+    line = ObjectProperty("")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(size_hint_y=None, **kwargs)
+        layout.bind(**dict.fromkeys(("inset_bottom", "inset_left", "inset_right"), self._pad))
+        theme.bind(text_scale=self._pad)
+        self._pad()
+        self._show()
+
+    def paint_below(self) -> None:
+        self.shape("bar", self.pos, (self.width, self.height + dp(1)))
+        self.shape("bar_line", (self.x, self.top), (self.width, dp(1)))
+
+    def _pad(self, *_args: object) -> None:
+        self.padding = (layout.inset_left, dp(4), layout.inset_right, dp(4) + layout.inset_bottom)
+        self.height = dp(72) + dp(15) * (theme.text_scale - 1) + layout.inset_bottom
+
+
+class NavRail(_Nav):
+    header = ObjectProperty(None, allownone=True)
+    footer = ObjectProperty(None, allownone=True)
+    rail_width = NumericProperty(dp(84))
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._gap = Widget()
+        super().__init__(orientation="vertical", size_hint_x=None, **kwargs)
+        self._tab_size = {"size_hint_y": None, "height": dp(66)}
+        self.spacing = dp(8)
+        self.add_widget(self._gap)
+        self.bind(header=self._slots, footer=self._slots)
+        layout.bind(**dict.fromkeys(("inset_bottom", "inset_left", "inset_top", "kind"), self._pad))
+        self._pad()
+        self._slots()
+        self._show()
+
+    def paint_below(self) -> None:
+        self.shape("bar_line", (self.right, self.y), (dp(1), self.height))
+
+    def _slots(self, *_args: object) -> None:
+        for slot, place in ((self.header, len(self.children)), (self.footer, 0)):
+            if slot is not None and slot.parent is None:
+                slot.pos_hint = {"center_x": 0.5}
+                self.add_widget(slot, index=place)
+
+    def _first_index(self) -> int:
+        return self.children.index(self._gap) + 1
+
+    def _pad(self, *_args: object) -> None:
+        self.width = self.rail_width + layout.inset_left
+        self.padding = (layout.inset_left, dp(16) + layout.inset_top, 0, dp(16) + layout.inset_bottom)

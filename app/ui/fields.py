@@ -1,0 +1,160 @@
+"""Typing.
+
+TextField(text, hint="", label="", error="", most=0)    one line of at most `most` letters; `on_text` as usual,
+                        on_done when Enter is pressed
+KeyboardLift            a container (first child fills it) that rises so that the soft keyboard never covers the
+                        field being typed in; put it around the screens
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.relativelayout import RelativeLayout
+from kivy.uix.textinput import TextInput
+
+from app.ui.boxes import Column
+from app.ui.focus import focus
+from app.ui.glyphs import face_for
+from app.ui.layout import layout
+from app.ui.motion import animate
+from app.ui.paint import Surface
+from app.ui.text import Text
+from app.ui.theme import CLEAR, FACES, TOUCH, colour, faded, sp_, theme
+
+
+class _Input(TextInput):
+    """Kivy's editing without its look."""
+
+    typing = True
+    focusable = BooleanProperty(True)
+    focused = BooleanProperty(False)
+    most = NumericProperty(0)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(
+            multiline=False,
+            write_tab=False,
+            size_hint_y=None,
+            background_normal="",
+            background_active="",
+            background_disabled_normal="",
+            background_color=CLEAR,
+            **kwargs,
+        )
+        self.bind(focus=self._tell, focused=self._take, text=self._face)
+        theme.bind(mode=self._dress, text_scale=self._dress)
+        self._dress()
+        self._face()
+
+    def _dress(self, *_args: object) -> None:
+        self.foreground_color = self.disabled_foreground_color = colour("text")
+        self.hint_text_color = colour("text3")
+        self.cursor_color = colour("accent_text")
+        self.cursor_width = dp(2)
+        self.selection_color = faded(colour("accent"), 0.35)
+        self.font_size = sp_(16)
+        self.padding = (dp(14), dp(13), dp(14), dp(13))
+        self.height = max(dp(TOUCH), self.line_height + dp(26))
+
+    def _face(self, *_args: object) -> None:
+        self.font_name = face_for(self.text, FACES[500])
+
+    def insert_text(self, substring: str, from_undo: bool = False) -> None:
+        if self.most:
+            substring = substring[: max(0, self.most - len(self.text))]
+        super().insert_text(substring, from_undo=from_undo)
+
+    def _tell(self, *_args: object) -> None:
+        if self.focus:
+            focus.widget = self
+        elif focus.widget is self:
+            focus.clear()
+
+    def _take(self, *_args: object) -> None:
+        self.focus = self.focused
+
+    def spoken(self) -> str:
+        return self.text or self.hint_text
+
+    def activate(self) -> None:
+        self.focus = True
+
+    def arrow(self, dx: int, dy: int) -> bool:
+        return True
+
+    def keyboard_on_key_down(self, window: Any, keycode: Any, text: str, modifiers: list[str]) -> bool:
+        if keycode[1] == "tab":
+            return True
+        return bool(super().keyboard_on_key_down(window, keycode, text, modifiers))
+
+
+class TextField(Column):
+    text = StringProperty("")
+    hint = StringProperty("")
+    label = StringProperty("")
+    most = NumericProperty(0)
+    error = StringProperty("")
+    __events__ = ("on_done",)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._label = Text(kind="secondary_strong", tone="text2")
+        self._error = Text(kind="secondary", tone="bad")
+        self.input = _Input()
+        self._box = _Box(fill="well", line="well_line", radius=[dp(14)], elevation="well")
+        super().__init__(spacing=dp(6), **kwargs)
+        self._box.add_widget(self.input)
+        self.input.bind(
+            text=self.setter("text"), focus=self._ring, on_text_validate=lambda *_: self.dispatch("on_done")
+        )
+        for name in ("text", "hint", "label", "most", "error"):
+            self.fbind(name, self._show)
+        self._show()
+
+    def on_done(self) -> None: ...
+
+    def _show(self, *_args: object) -> None:
+        if self.input.text != self.text:
+            self.input.text = self.text
+        self.input.hint_text, self.input.most = self.hint, self.most
+        self._label.text, self._error.text = self.label, self.error
+        wanted = [self._label if self.label else None, self._box, self._error if self.error else None]
+        parts = [part for part in wanted if part is not None]
+        if parts != self.children[::-1]:
+            self.clear_widgets()
+            for part in parts:
+                self.add_widget(part)
+        self._ring()
+
+    def _ring(self, *_args: object) -> None:
+        focused = self.input.focus
+        self._box.line = "bad" if self.error else "accent" if focused else "well_line"
+        self._box.line_width = dp(2 if focused or self.error else 1)
+
+
+class _Box(Surface, Column):
+    pass
+
+
+class KeyboardLift(RelativeLayout):
+    lift = NumericProperty(0)
+    field = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        layout.bind(keyboard_height=self._rise)
+        focus.bind(widget=self._rise)
+        self.bind(lift=self._move)
+
+    def _move(self, *_args: object) -> None:
+        self.y = self.lift
+
+    def _rise(self, *_args: object) -> None:
+        field = focus.widget if getattr(focus.widget, "typing", False) else None
+        needed = 0.0
+        if field is not None and layout.keyboard_height:
+            low = field.to_window(field.x, field.y)[1] - self.lift
+            needed = max(0, layout.keyboard_height + dp(16) - low)
+        animate(self, "pop", lift=needed)

@@ -1,0 +1,73 @@
+"""Every widget of the kit by name, and so known to kv files: `import app.ui.kit`."""
+
+from __future__ import annotations
+
+from app.ui.bars import AppBar, BottomBar, NavBar, NavRail
+from app.ui.boxes import Card, Cluster, Column, Divider, Page, PaperSheet, Row, Tray, Well
+from app.ui.buttons import IconButton, PillButton, PrimaryButton, RoundButton, SecondaryButton, TextButton
+from app.ui.chips import Chip, IconTile, LevelBars
+from app.ui.choice import ChoiceTile, Segmented, StepSlider, ToggleSwitch, ToggleTile
+from app.ui.fields import KeyboardLift, TextField
+from app.ui.icons import Icon
+from app.ui.messages import Banner, EmptyState
+from app.ui.overlay import Overlay
+from app.ui.paint import Backdrop, Surface
+from app.ui.players import Avatar, AvatarRow, PlayerStrip, PlayerView
+from app.ui.progress import ProgressLine, ProgressRing, ThinkingDots
+from app.ui.reorder import Grip, ReorderList
+from app.ui.rows import ListRow, SectionHeader, SwitchRow
+from app.ui.sheets import BottomSheet, Dialog
+from app.ui.text import Text
+
+__all__ = [
+    "AppBar",
+    "Avatar",
+    "AvatarRow",
+    "Backdrop",
+    "Banner",
+    "BottomBar",
+    "BottomSheet",
+    "Card",
+    "Chip",
+    "ChoiceTile",
+    "Cluster",
+    "Column",
+    "Dialog",
+    "Divider",
+    "EmptyState",
+    "Grip",
+    "Icon",
+    "IconButton",
+    "IconTile",
+    "KeyboardLift",
+    "LevelBars",
+    "ListRow",
+    "NavBar",
+    "NavRail",
+    "Overlay",
+    "Page",
+    "PaperSheet",
+    "PillButton",
+    "PlayerStrip",
+    "PlayerView",
+    "PrimaryButton",
+    "ProgressLine",
+    "ProgressRing",
+    "ReorderList",
+    "RoundButton",
+    "Row",
+    "SecondaryButton",
+    "SectionHeader",
+    "Segmented",
+    "StepSlider",
+    "Surface",
+    "SwitchRow",
+    "Text",
+    "TextButton",
+    "TextField",
+    "ThinkingDots",
+    "ToggleSwitch",
+    "ToggleTile",
+    "Tray",
+    "Well",
+]
