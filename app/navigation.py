@@ -1,0 +1,118 @@
+"""Which page is shown, and what "back" means: close what lies on top, then the previous page, then leave."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from kivy.event import EventDispatcher
+from kivy.properties import ObjectProperty
+from kivy.uix.screenmanager import ScreenManager
+
+from app.screens.screen import AppScreen
+from app.ui.motion import ScreenTransition
+
+if TYPE_CHECKING:
+    from app.shell import PetkaApp
+
+TABS = ("play", "history", "settings")
+
+MakeScreen = Callable[..., AppScreen]
+
+
+class Navigator(EventDispatcher):
+    """A stack of pages. `routes` makes a page from its name; the lowest page of the stack is a tab.
+
+    page        the page on top
+    """
+
+    page: AppScreen = ObjectProperty(None, allownone=True)
+
+    def __init__(self, app: PetkaApp, routes: dict[str, MakeScreen]) -> None:
+        super().__init__()
+        self._app = app
+        self._routes = routes
+        self._stack: list[AppScreen] = []
+        self._number = 0
+        self.manager = ScreenManager(transition=ScreenTransition())
+
+    def open(self, route: str, **how: Any) -> AppScreen:
+        """A new page on top."""
+        page = self._make(route, how)
+        self._stack.append(page)
+        self._show(page, forward=True)
+        return page
+
+    def replace(self, route: str, **how: Any) -> AppScreen:
+        """A new page instead of the one on top."""
+        gone = self._stack.pop() if self._stack else None
+        page = self.open(route, **how)
+        if gone:
+            self._drop([gone])
+        return page
+
+    def tab(self, name: str) -> None:
+        """A tab's page, and nothing above or below it; the first tab is what back comes home to."""
+        if len(self._stack) == 1 and self.page.tab == name:
+            return
+        gone, self._stack = self._stack, []
+        self.open(name)
+        self._drop(gone)
+
+    def home(self) -> None:
+        self.tab(TABS[0])
+
+    def back(self) -> bool:
+        """True if there was something to go back from; at home the app may be left."""
+        if self._app.overlay.back():
+            return True
+        page = self.page
+        if page is None:
+            return False
+        if page.back():
+            return True
+        return self.pop()
+
+    def pop(self) -> bool:
+        """The page below; from any other tab to the first one."""
+        if len(self._stack) > 1:
+            gone = self._stack.pop()
+            self._show(self._stack[-1], forward=False)
+            self._drop([gone])
+            return True
+        if self.page is not None and self.page.tab != TABS[0]:
+            self.home()
+            return True
+        return False
+
+    def _make(self, route: str, how: dict[str, Any]) -> AppScreen:
+        page = self._routes[route](self._app, **how)
+        self._number += 1
+        page.name = f"{route} {self._number}"
+        return page
+
+    def _show(self, page: AppScreen, forward: bool) -> None:
+        if self.page is not None and self.page is not page:
+            self.page.hidden()
+        if page.name not in self.manager.screen_names:
+            self.manager.add_widget(page)
+        self.manager.transition = ScreenTransition(back=not forward)
+        self.manager.current = page.name
+        self.page = page
+        page.shown()
+
+    def _drop(self, pages: list[AppScreen]) -> None:
+        """Close pages that nobody can come back to; one that is still fading out stays drawn until it is gone."""
+        for page in pages:
+            page.closed()
+
+        def remove(*_: object) -> None:
+            self.manager.transition.unbind(on_complete=remove)
+            for page in pages:
+                if page in self.manager.screens:
+                    self.manager.remove_widget(page)
+
+        if self.manager.transition.is_active:
+            self.manager.transition.bind(on_complete=remove)
+        else:
+            remove()

@@ -1,0 +1,49 @@
+"""What every screen of the app is: a page that follows the app's words, the back key and the window."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.uix.screenmanager import Screen
+
+from app.i18n import Translator
+
+if TYPE_CHECKING:
+    from app.shell import PetkaApp
+
+
+class AppScreen(Screen):
+    """Build the page in `__init__`; texts follow `tr`, which changes with the language.
+
+    tab         the entry of the bottom bar or rail it belongs to ("play", "history", "settings"), or "" for none
+    awake       the screen stays on while this page is shown (if people set it so)
+    """
+
+    tr: Translator = ObjectProperty()
+    tab = StringProperty("")
+    awake = BooleanProperty(False)
+
+    def __init__(self, app: PetkaApp, **kwargs: Any) -> None:
+        self.app = app
+        super().__init__(**kwargs)
+        self.tr = app.tr
+        app.bind(tr=self.setter("tr"))
+
+    def back(self) -> bool:
+        """The back key, when nothing lies over the page; True if the page dealt with it."""
+        return False
+
+    def key(self, name: str) -> bool:
+        """A key of a desktop's keyboard ("enter", "escape", "space", "r", "1"); True if it meant something."""
+        return False
+
+    def shown(self) -> None:
+        """The page came to the front: bring it up to date."""
+
+    def hidden(self) -> None:
+        """Another page came over it, or the app was paused."""
+
+    def closed(self) -> None:
+        """The page is gone for good."""
+        self.app.unbind(tr=self.setter("tr"))

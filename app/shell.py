@@ -1,0 +1,228 @@
+"""The app: one window over one house of tables. It owns what all screens share and knows none of them by heart."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from kivy.app import App
+from kivy.base import ExceptionHandler, ExceptionManager
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.properties import ObjectProperty, StringProperty
+from kivy.uix.floatlayout import FloatLayout
+
+import app.ui.kit  # noqa: F401  (makes the kit's widgets known to kv files)
+from app.device import awake, back, insets
+from app.device.language import preferred_languages
+from app.device.theme import system_theme
+from app.diary import Diary
+from app.feedback import Feedback
+from app.i18n import Translator, choose
+from app.navigation import Navigator
+from app.screens.frame import Frame
+from app.screens.screen import AppScreen
+from app.settings import Settings
+from app.table.folders import ASSETS, data_folder
+from app.table.house import House
+from app.table.rescue import Notice
+from app.table.worker import Worker, open_worker
+from app.ui.focus import focus
+from app.ui.layout import layout
+from app.ui.overlay import Overlay
+from app.ui.paint import Backdrop
+from app.ui.theme import theme
+
+log = logging.getLogger(__name__)
+
+SCREENS = {
+    "play": "app.screens.home:HomeScreen",
+    "history": "app.screens.history:HistoryScreen",
+    "settings": "app.screens.settings:SettingsScreen",
+    "about": "app.screens.about:AboutScreen",
+    "setup": "app.screens.setup:SetupScreen",
+    "game": "app.screens.game:game_screen",
+    "results": "app.screens.results:ResultsScreen",
+}
+"""Where each page is made; its module is imported when it is first opened."""
+
+KEYS = {13: "enter", 271: "enter", 32: "space", 27: "escape", 273: "up", 274: "down", 275: "right", 276: "left"}
+
+PATIENCE = 2.0
+"""Seconds to wait at the start for the settings; without them the app starts as if new."""
+
+
+def _maker(place: str) -> Callable[..., AppScreen]:
+    module, name = place.split(":")
+
+    def make(app: PetkaApp, **how: Any) -> AppScreen:
+        return getattr(import_module(module), name)(app, **how)
+
+    return make
+
+
+class PetkaApp(App):
+    """Made with a `house` and a `worker` of its own in tests; otherwise it opens those of this device.
+
+    tr, language    the words, and their language
+    settings        followed live by theme, words, sounds
+    house           store and tables, on their own thread
+    navigator       which page is shown
+    overlay         sheets, dialogs, messages
+    feedback        sound, vibration, voice
+    """
+
+    title = "Pětka"
+    language = StringProperty()
+    tr: Translator = ObjectProperty()
+
+    def __init__(
+        self, language: str | None = None, house: House | None = None, worker: Worker | None = None, **kwargs: Any
+    ) -> None:
+        super().__init__(**kwargs)
+        self._fixed_language = language
+        self.house = house or House(data_folder())
+        self._worker = worker
+        self.settings = Settings()
+        self.feedback = Feedback()
+        self.diary = Diary()
+        self.overlay = Overlay()
+        self.notices: tuple[Notice, ...] = ()
+        self._ends: list[Callable[[], object]] = []
+
+    @property
+    def worker(self) -> Worker:
+        """Where computers think; begun when the first one is needed."""
+        if self._worker is None:
+            folder = self.house.store.path
+            self._worker = open_worker(assets=ASSETS, cache=folder.parent if folder else data_folder())
+        return self._worker
+
+    @property
+    def folder(self) -> Path:
+        """Where this device keeps our files."""
+        path = self.house.store.path
+        return path.parent if path else data_folder()
+
+    # -- start ---------------------------------------------------------------------------------------------
+
+    def build(self) -> FloatLayout:
+        self._load_settings()
+        self._follow_settings()
+        layout.follow(Window)
+        self.navigator = Navigator(self, {name: _maker(place) for name, place in SCREENS.items()})
+        root = FloatLayout()
+        root.add_widget(Backdrop())
+        root.add_widget(Frame(self))
+        root.add_widget(self.overlay)
+        self.navigator.bind(page=self._keep_awake)
+        self.navigator.home()
+        return root
+
+    def _load_settings(self) -> None:
+        try:
+            self.notices = self.house.opened.result(PATIENCE)
+            self.settings.load(self.house.ask(lambda house: house.store.settings()).result(PATIENCE))
+        except Exception:
+            log.exception("the settings could not be read")
+
+    def _follow_settings(self) -> None:
+        settings = self.settings
+        settings.bind(language=self._speak, theme=self.look, keep_awake=self._keep_awake)
+        for name in ("text_scale", "reduced_motion", "left_handed"):
+            settings.bind(**{name: lambda _, value, name=name: setattr(theme, name, value)})
+            setattr(theme, name, getattr(settings, name))
+        for name in ("sound", "haptics", "voice"):
+            settings.bind(**{name: lambda _, value, name=name: setattr(self.feedback, name, value)})
+            setattr(self.feedback, name, getattr(settings, name))
+        settings.keep_in(self.house)
+        self._speak()
+        self.look()
+
+    def _speak(self, *_: object) -> None:
+        wanted = self._fixed_language or self.settings.language
+        self.language = choose(preferred_languages()) if wanted == "system" else wanted
+
+    def on_language(self, _: object, language: str) -> None:
+        self.feedback.language = language
+        self.tr = Translator(language)
+
+    def look(self, *_: object) -> None:
+        """Dark or light, as set or as the system has it."""
+        theme.mode = system_theme() if self.settings.theme == "system" else self.settings.theme
+
+    def on_start(self) -> None:
+        self.diary.begin(self.folder)
+        focus.attach(Window)
+        focus.bind(on_voice=lambda _, text: self.feedback.say(text))
+        Window.bind(on_key_down=self._key)
+        self._ends = [back.listen(self.go_back), insets.watch(self._inset)]
+        ExceptionManager.add_handler(Uncaught(self))
+        Clock.schedule_once(lambda _: self.feedback.sounds.preload(), 0.5)
+        for notice in self.notices:
+            self.tell(notice.reason, **notice.values)
+
+    def _inset(self, seen: insets.Insets) -> None:
+        layout.inset_left, layout.inset_top, layout.inset_right, layout.inset_bottom = seen[:4]
+        layout.keyboard_height = seen.keyboard
+
+    # -- while it runs -------------------------------------------------------------------------------------
+
+    def tell(self, reason: str, **values: Any) -> None:
+        """One clear sentence about something that went wrong."""
+        from app.sentences import sentence
+
+        self.overlay.toast(sentence(self.tr, reason, values), icon="circle-alert", bad=True)
+
+    def go_back(self) -> bool:
+        return self.navigator.back()
+
+    def _key(self, _window: object, key: int, _scan: int, text: str | None, _modifiers: list[str]) -> bool:
+        if focus.widget is not None or self.overlay.modal is not None or key == back.BACK:
+            return False
+        name = KEYS.get(key) or (text or "").lower()
+        return bool(name) and self.navigator.page.key(name)
+
+    def _keep_awake(self, *_: object) -> None:
+        page = self.navigator.page
+        awake.keep_awake(page is not None and page.awake and self.settings.keep_awake)
+
+    def on_pause(self) -> bool:
+        """Everything is stored already; only thinking and talking stop."""
+        self.overlay.settle()
+        self.feedback.hush()
+        self.navigator.page.hidden()
+        return True
+
+    def on_resume(self) -> None:
+        self.look()
+        self.navigator.page.shown()
+
+    def on_stop(self) -> None:
+        for end in self._ends:
+            end()
+        self.overlay.settle()
+        self.feedback.hush()
+        if self._worker is not None:
+            self._worker.close()
+        self.house.close()
+        self.diary.end()
+
+
+class Uncaught(ExceptionHandler):
+    """An error nobody expected: it goes to the log, one sentence is said, and the app goes on."""
+
+    def __init__(self, app: PetkaApp) -> None:
+        self._app = app
+
+    def handle_exception(self, exception: BaseException) -> Any:
+        if isinstance(exception, (KeyboardInterrupt, SystemExit)):
+            return ExceptionManager.RAISE
+        log.error("uncaught", exc_info=exception)
+        from app.screens.trouble import show_trouble
+
+        show_trouble(self._app)
+        return ExceptionManager.PASS
