@@ -26,7 +26,7 @@ class Navigator(EventDispatcher):
     page        the page on top
     """
 
-    page: AppScreen = ObjectProperty(None, allownone=True)
+    page: AppScreen | None = ObjectProperty(None, allownone=True)
 
     def __init__(self, app: PetkaApp, routes: dict[str, MakeScreen]) -> None:
         super().__init__()
@@ -53,7 +53,7 @@ class Navigator(EventDispatcher):
 
     def tab(self, name: str) -> None:
         """A tab's page, and nothing above or below it; the first tab is what back comes home to."""
-        if len(self._stack) == 1 and self.page.tab == name:
+        if [page.tab for page in self._stack] == [name]:
             return
         gone, self._stack = self._stack, []
         self.open(name)

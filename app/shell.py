@@ -184,7 +184,8 @@ class PetkaApp(App):
         if focus.widget is not None or self.overlay.modal is not None or key == back.BACK:
             return False
         name = KEYS.get(key) or (text or "").lower()
-        return bool(name) and self.navigator.page.key(name)
+        page = self.navigator.page
+        return bool(name) and page is not None and page.key(name)
 
     def _keep_awake(self, *_: object) -> None:
         page = self.navigator.page
@@ -194,12 +195,14 @@ class PetkaApp(App):
         """Everything is stored already; only thinking and talking stop."""
         self.overlay.settle()
         self.feedback.hush()
-        self.navigator.page.hidden()
+        if self.navigator.page is not None:
+            self.navigator.page.hidden()
         return True
 
     def on_resume(self) -> None:
         self.look()
-        self.navigator.page.shown()
+        if self.navigator.page is not None:
+            self.navigator.page.shown()
 
     def on_stop(self) -> None:
         for end in self._ends:

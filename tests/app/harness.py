@@ -1,0 +1,104 @@
+"""The whole app on the stage: its own store in a temporary folder, everything on one thread, computers at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import rules
+from app.table.house import House
+from app.table.runner import Inline
+from app.table.seats import PERSON, Controller, Seat
+from app.table.store import NewGame
+from app.table.worker import Ask, OnAnswer, Ticket
+
+
+class InstantWorker:
+    """Thinks as an easy computer, on the spot."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def ask(self, ask: Ask, on_answer: OnAnswer) -> Ticket:
+        self.asked += 1
+        bot = rules.game(ask.game_id).bots["easy"]
+        ticket = Ticket(self.asked, ask, on_answer)
+        on_answer(bot(ask.view, ask.seat, Random(ask.seed), {}, 0, lambda: False), None)
+        return ticket
+
+    def cancel(self, ticket: Ticket) -> None:
+        """Nothing is ever still being thought about."""
+
+    def close(self) -> None:
+        """Nothing to end."""
+
+
+class Hands:
+    """A person at the app: looks for words and taps them."""
+
+    def __init__(self, stage: Any, app: Any) -> None:
+        self.stage = stage
+        self.app = app
+
+    @property
+    def page(self) -> Any:
+        return self.app.navigator.page
+
+    def walk(self, root: Any = None) -> list[Any]:
+        """Everything that is on the screen now, what lies on top first."""
+        top = self.app.overlay.modal
+        roots = [root] if root is not None else [top] if top is not None else [self.app.overlay, self.app.root]
+        return [widget for start in roots for widget in start.walk()]
+
+    def find(self, text: str) -> Any:
+        """The touchable thing that says `text`, or has it as its voice."""
+        for widget in self.walk():
+            if not hasattr(widget, "activate"):
+                continue
+            inner = [child.text for child in widget.walk(restrict=True) if getattr(child, "text", None)]
+            if text in (getattr(widget, "text", None), getattr(widget, "voice", None)) or text in inner:
+                return widget
+        raise AssertionError(f"nothing says {text!r}; there are {sorted(set(self.texts()))}")
+
+    def texts(self) -> list[str]:
+        return [widget.text for widget in self.walk() if getattr(widget, "text", None)]
+
+    def tap(self, target: Any) -> None:
+        self.stage.tap(self.find(target) if isinstance(target, str) else target)
+
+    def wait(self, seconds: float = 1.0) -> None:
+        self.stage.run(seconds)
+
+
+def open_house(folder: Path) -> House:
+    return House(folder, Inline())
+
+
+def open_app(stage: Any, folder: Path, language: str = "en") -> Hands:
+    from app.shell import PetkaApp
+
+    app = PetkaApp(language, open_house(folder), InstantWorker())  # type: ignore[arg-type]
+    app.root = app.build()
+    stage.show(app.root)
+    app.dispatch("on_start")
+    hands = Hands(stage, app)
+    hands.wait(0.5)
+    return hands
+
+
+def close_app(hands: Hands) -> None:
+    hands.app.dispatch("on_stop")
+    hands.stage.window.remove_widget(hands.app.root)
+
+
+def knister(house: House, controllers: list[Controller], luck: str = "seed:1") -> str:
+    """A new Knister game in the store; its id."""
+    game = rules.game("knister")
+    names = ("Jana", "Eva", "Karel", "Bára", "Ota", "Iva", "Petr", "Hana", "Jiří", "Lída", "Aleš", "Zuzana")
+    seats = tuple(Seat(names[n], controller) for n, controller in enumerate(controllers))
+    new = NewGame(game, game.make_setup(len(seats)), seats, luck=luck)
+    return house.ask(lambda h: h.create(new).id).result()
+
+
+PEOPLE = [PERSON, PERSON, PERSON]
