@@ -24,17 +24,13 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from app.screens.ground import filled_texture
+from app.ui.paint import gradient
 from app.ui.theme import CARD_TINTS, FACES, GAME_COLOURS, HAND, RADIUS, Rgba, rgba, theme
 
 WIDTH, HEIGHT = 184, 82
 Point = tuple[float, float]
 
 TINTS = {**CARD_TINTS, "table_dice": (rgba("#FFCB66"), rgba("#E79A2C"))}
-
-
-def vertical_gradient(top: Rgba, bottom: Rgba) -> Texture:
-    return filled_texture((1, 2), bytes(round(255 * part) for colour in (bottom, top) for part in colour[:3]))
 
 
 def polygon(points: Sequence[Point], colour: Rgba) -> None:
@@ -51,15 +47,15 @@ def polygon(points: Sequence[Point], colour: Rgba) -> None:
     SmoothLine(points=[part for point in points for part in point], close=True, width=0.35)
 
 
-def shaded(points: Sequence[Point], gradient: Texture) -> None:
+def shaded(points: Sequence[Point], shading: Texture) -> None:
     """A convex shape with a gradient from its lowest to its highest point."""
     low, high = min(p[1] for p in points), max(p[1] for p in points)
     Color(1, 1, 1, 1)
     Mesh(
-        vertices=[part for x, y in points for part in (x, y, 0.5, 0.25 + 0.5 * (y - low) / (high - low))],
+        vertices=[part for x, y in points for part in (x, y, 0.5, (y - low) / (high - low))],
         indices=list(range(len(points))),
         mode="triangle_fan",
-        texture=gradient,
+        texture=shading,
     )
 
 
@@ -129,8 +125,7 @@ class GameArt(Widget):
         corner = dp(self.radius)
         self._scale = min(self.width / WIDTH, self.height / HEIGHT) * 0.96
         with self.canvas:
-            self._tint = vertical_gradient(*TINTS[self.game_id])
-            shaded(top_rounded(self.x, self.y, self.width, self.height, corner), self._tint)
+            shaded(top_rounded(self.x, self.y, self.width, self.height, corner), gradient(*TINTS[self.game_id]))
             PushMatrix()
             Translate(
                 self.center_x - WIDTH * self._scale / 2,

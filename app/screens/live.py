@@ -29,7 +29,7 @@ class Seat(BoxLayout):
     """Its sheet is the one on the table."""
 
 
-class Tray(Widget):
+class DiceWell(Widget):
     """Where the dice lie, and what they add up to."""
 
     dice = ListProperty()

@@ -5,7 +5,8 @@ from __future__ import annotations
 from kivy.graphics import Color, RoundedRectangle, SmoothLine
 from kivy.uix.widget import Widget
 
-from app.screens.game_art import disc, pips, vertical_gradient
+from app.screens.game_art import disc, pips
+from app.ui.paint import gradient
 from app.ui.theme import rgba, theme
 
 
@@ -22,7 +23,7 @@ class Logo(Widget):
             Color(*rgba("#B4690A"))
             RoundedRectangle(pos=(x, y), size=(side, side - foot), radius=[radius])
             Color(1, 1, 1, 1)
-            face = vertical_gradient(theme.accent_hi, theme.accent)
+            face = gradient(theme.palette.accent_hi, theme.palette.accent)
             RoundedRectangle(pos=(x, y + foot), size=(side, side - foot), radius=[radius], texture=face)
             Color(1, 1, 1, 0.35)
             SmoothLine(rounded_rectangle=(x, y + foot, side, side - foot, radius), width=0.6)
@@ -31,5 +32,5 @@ class Logo(Widget):
                     self.center_x + px * side * 0.235,
                     self.center_y + foot / 2 + py * side * 0.22,
                     side * 0.078,
-                    theme.on_accent,
+                    theme.accent_ink,
                 )

@@ -1,0 +1,200 @@
+"""A real window without a screen: one for each process, touched, resized and read like a phone, on a clock of its own.
+
+Time passes only in `run` and `frames`, so five seconds of animation take milliseconds and are the same every time.
+Frames are not drawn unless somebody looks at pixels, which makes a touch test a hundred times faster.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+os.environ.update(
+    SDL_VIDEODRIVER="offscreen",
+    SDL_AUDIODRIVER="dummy",
+    KIVY_NO_ARGS="1",
+    KIVY_NO_FILELOG="1",
+    KIVY_NO_CONFIG="1",
+    KIVY_NO_ENV_CONFIG="1",
+    KIVY_LOG_MODE="PYTHON",
+    KIVY_METRICS_DENSITY="1",
+    KIVY_METRICS_FONTSCALE="1",
+    KIVY_DPI="160",
+)
+
+from kivy.config import Config
+
+PHONE = (412, 915)
+FRAME = 1 / 60
+
+# The window opens with the first import of a widget, so this cannot wait for a fixture.
+for _name, _value in {"width": PHONE[0], "height": PHONE[1], "multisamples": 0, "maxfps": 0, "resizable": 0}.items():
+    Config.set("graphics", _name, _value)
+Config.remove_section("input")
+Config.add_section("input")
+
+
+@pytest.fixture(scope="session")
+def window() -> Any:
+    from kivy.base import EventLoop
+    from kivy.core.window import Window
+
+    assert Window is not None, "no OpenGL window; `sh tools/setup.sh requirements-dev.txt` finds out what is missing"
+    EventLoop.ensure_window()
+    EventLoop.start()
+    return Window
+
+
+class Finger:
+    """One touch: down where it is made, then moved, then lifted."""
+
+    def __init__(self, stage: Stage, x: float, y: float) -> None:
+        from kivy.input.motionevent import MotionEvent
+
+        class Touch(MotionEvent):
+            def depack(self, args: tuple[float, float]) -> None:
+                self.sx, self.sy = args
+                self.profile = ["pos"]
+                super().depack(args)
+
+        self._stage = stage
+        Finger.count = getattr(Finger, "count", 0) + 1
+        self._event = Touch("test", Finger.count, self._share(x, y), is_touch=True, type_id="touch")
+        self._send("begin")
+
+    def _share(self, x: float, y: float) -> tuple[float, float]:
+        width, height = self._stage.window.size
+        return x / (width - 1), y / (height - 1)
+
+    def _send(self, what: str) -> None:
+        from kivy.base import EventLoop
+
+        EventLoop.post_dispatch_input(what, self._event)
+        self._stage.frames()
+
+    def move(self, x: float, y: float) -> None:
+        self._event.move(self._share(x, y))
+        self._send("update")
+
+    def up(self) -> None:
+        self._send("end")
+
+
+class Stage:
+    """The window and everything a person could do to it."""
+
+    def __init__(self, window: Any) -> None:
+        from kivy.clock import Clock
+
+        self.window = window
+        self._clock = Clock
+        self._now = Clock.time()
+
+    def time(self) -> float:
+        return self._now
+
+    def frames(self, count: int = 1) -> None:
+        """Let frames pass as Kivy's main loop would, without drawing them."""
+        from kivy.base import EventLoop
+        from kivy.lang import Builder
+
+        for _ in range(count):
+            self._now += FRAME
+            self._clock.tick()
+            EventLoop.dispatch_input()
+            Builder.sync()
+            self._clock.tick_draw()
+            Builder.sync()
+
+    def run(self, seconds: float) -> None:
+        self.frames(round(seconds / FRAME))
+
+    def resize(self, width: int, height: int) -> None:
+        self.window.system_size = (width, height)
+        self.window.size = (width, height)
+        self.frames(4)
+
+    def show(self, widget: Any) -> Any:
+        self.window.add_widget(widget)
+        self.frames(4)
+        return widget
+
+    def tap(self, target: Any, hold: float = 0.05) -> None:
+        finger = Finger(self, *centre(target))
+        self.run(hold)
+        finger.up()
+        self.run(0.1)
+
+    def drag(self, start: Any, end: Any, steps: int = 10) -> None:
+        (x0, y0), (x1, y1) = centre(start), centre(end)
+        finger = Finger(self, x0, y0)
+        for step in range(1, steps + 1):
+            finger.move(x0 + (x1 - x0) * step / steps, y0 + (y1 - y0) * step / steps)
+        finger.up()
+        self.run(1)
+
+    def picture(self) -> Any:
+        """What the window shows now, an `app.picture.Picture`."""
+        from app import picture
+
+        seen: list[Any] = []
+        picture.take(seen.append)
+        self.frames()
+        self.window.dispatch("on_draw")
+        self.window.dispatch("on_flip")
+        return seen[0]
+
+
+def centre(target: Any) -> tuple[float, float]:
+    """A place, or the middle of a widget, in the window."""
+    return target if isinstance(target, tuple) else target.to_window(*target.center)
+
+
+@pytest.fixture
+def stage(window: Any) -> Iterator[Stage]:
+    from kivy.base import EventLoop
+    from kivy.clock import Clock
+
+    stage = Stage(window)
+    real, Clock.time, Clock._max_fps = Clock.time, stage.time, 0
+    yield stage
+    for widget in window.children[:]:
+        window.remove_widget(widget)
+    EventLoop.touches.clear()
+    stage.resize(*PHONE)
+    Clock.time = real
+
+
+@pytest.fixture
+def petka(stage: Stage) -> Iterator[Any]:
+    """The app itself, in English, on the stage."""
+    from app.app import PetkaApp
+
+    app = PetkaApp("en")
+    app.root = app.build()
+    stage.show(app.root)
+    app.dispatch("on_start")
+    yield app
+    app.dispatch("on_stop")
+
+
+def labels(root: Any) -> list[Any]:
+    """Every text that is to be read below `root`."""
+    from kivy.uix.label import Label
+
+    return [widget for widget in root.walk(restrict=True) if isinstance(widget, Label) and widget.text.strip()]
+
+
+def cut_texts(root: Any) -> list[str]:
+    """Texts that do not fit: taller than their place, wider than it, or with a word that had to be broken."""
+    found = []
+    for label in labels(root):
+        wide, tall = label.texture_size
+        words = label.text.split()
+        longest = max(label._label.get_extents(word)[0] for word in words)
+        if wide > label.width + 1 or tall > label.height + 1 or longest > label.width + 1:
+            found.append(label.text)
+    return found

@@ -1,0 +1,71 @@
+"""Both languages are complete, and what the app reads is what translators wrote."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.i18n import LANGUAGES, Translator, choose
+from tools import messages
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_of_the_code_is_translated_and_none_is_left_over(language: str) -> None:
+    po = messages.read(language)
+    assert set(po.forms) == messages.code_messages(), "run `make messages`"
+    assert list(po.problems()) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_files_are_as_the_tool_writes_them(language: str) -> None:
+    po = messages.read(language).aligned(messages.code_messages())
+    assert po.path.read_text("utf-8") == po.text(), "run `make messages`"
+    assert po.path.with_suffix(".mo").read_bytes() == po.compiled(), "run `make messages`"
+
+
+def test_the_tool_knows_the_languages_of_the_app() -> None:
+    assert set(messages.PLURALS) == set(LANGUAGES)
+
+
+@pytest.mark.parametrize(
+    ("n", "text"), [(1, "1 bod"), (2, "2 body"), (4, "4 body"), (5, "5 bodů"), (0, "0 bodů"), (22, "22 bodů")]
+)
+def test_czech_counts_in_three_forms(n: int, text: str) -> None:
+    assert Translator("cs").plural("{n} point", "{n} points", n) == text
+
+
+def test_english_counts_in_two_forms() -> None:
+    tr = Translator("en")
+    assert [tr.plural("{n} point", "{n} points", n) for n in (0, 1, 2)] == ["0 points", "1 point", "2 points"]
+
+
+def test_values_go_where_the_translation_wants_them() -> None:
+    assert Translator("cs")("Round {round} of {rounds}", round=3, rounds=25) == "Kolo 3 z 25"
+
+
+@pytest.mark.parametrize(
+    ("preferred", "language"),
+    [
+        (["cs_CZ.UTF-8"], "cs"),
+        (["cs-CZ"], "cs"),
+        (["en_GB"], "en"),
+        (["de_DE", "cs"], "cs"),
+        (["sk", "pl"], "en"),
+        (["C"], "en"),
+        ([], "en"),
+    ],
+)
+def test_the_first_language_we_speak_is_taken(preferred: list[str], language: str) -> None:
+    assert choose(preferred) == language
+
+
+def test_texts_are_found_in_python_and_kv() -> None:
+    python = 'self._tr("One {a}", a=1); mark("Two"); tr.plural("a", "b", 3); tr(name); other("No")'
+    assert set(messages.python_messages(python)) == {("One {a}", None), ("Two", None), ("a", "b")}
+    kv = 'Label:\n    text: app.tr("Say (it)")\n    hint: app.tr.plural("x", "y", len(root.all))\n'
+    assert set(messages.kv_messages(kv)) == {("Say (it)", None), ("x", "y")}
+
+
+def test_a_lost_or_unknown_value_is_a_problem() -> None:
+    forms = {("Hello {name}", None): ["Ahoj"], ("Bye", None): ["Sbohem {who}"], ("No", None): [""]}
+    po = messages.Po("cs", forms)
+    assert len(list(po.problems())) == 4

@@ -1,0 +1,110 @@
+"""Would the Android package work? Everything that can be known without an SDK and a phone."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+
+import app
+from tests.package.conftest import ROOT, Package, has_recipe, phone_environment
+
+FOLDERS = ("app", "assets", "rules")
+BIGGEST = 1_500_000
+"""No single file of a table game is larger."""
+
+
+def test_the_version_comes_from_the_app(package: Package) -> None:
+    assert package.version == app.__version__
+
+
+def test_todays_android(package: Package) -> None:
+    assert int(package.options["android.api"]) >= 36
+    assert package.options["android.minapi"] == "24"
+    assert set(package.options["android.archs"].split(",")) == {"arm64-v8a", "armeabi-v7a"}
+    assert package.options["p4a.bootstrap"] == "sdl2"
+    assert package.options["android.release_artifact"] == "aab"
+
+
+def test_python_for_android_is_pinned_to_the_release_we_rehearse_with(package: Package) -> None:
+    year, month, day = (int(part) for part in version("python-for-android").split("."))
+    assert package.options["p4a.branch"] == f"v{year}.{month:02}.{day:02}"
+
+
+def test_the_ndk_is_the_one_python_for_android_is_made_for(package: Package) -> None:
+    from pythonforandroid.recommendations import RECOMMENDED_NDK_VERSION
+
+    assert package.options["android.ndk"] == RECOMMENDED_NDK_VERSION
+
+
+def test_the_manifest_addition_is_there(package: Package) -> None:
+    addition = ROOT / package.options["android.extra_manifest_application_arguments"]
+    assert 'enableOnBackInvokedCallback="false"' in addition.read_text()
+
+
+def test_requirements_are_those_of_the_desktop(package: Package) -> None:
+    pins = dict(re.findall(r"^([\w.-]+)==([\w.]+)", (ROOT / "requirements.txt").read_text(), re.MULTILINE))
+    for requirement in package.requirements:
+        if requirement.name != "python3":
+            assert str(requirement.specifier) == f"=={pins[requirement.name]}"
+
+
+def test_exactly_our_files_are_packaged(package: Package) -> None:
+    tracked = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard", *FOLDERS, "main.py", "LICENSE"],
+        cwd=ROOT, capture_output=True, text=True, check=True,
+    ).stdout.splitlines()  # fmt: skip
+    ours = {name for name in tracked if not name.endswith(".po") and (ROOT / name).exists()}
+    packaged = package.files() - {"sitecustomize.py"}
+    stems = {name.removesuffix("c") if name.endswith(".pyc") else name for name in packaged}
+    assert stems == ours
+
+
+def test_nothing_heavy_slipped_in(package: Package) -> None:
+    sizes = {name: (package.tree / name).stat().st_size for name in package.files()}
+    assert {name: size for name, size in sizes.items() if size > BIGGEST} == {}
+
+
+def test_the_packaged_app_starts_and_plays_every_game(phone_tree: Path, bare_python: Path, tmp_path: Path) -> None:
+    environment = {**phone_environment(tmp_path / "no-such-home"), "PETKA_SELFTEST": "1"}
+    done = subprocess.run(
+        [str(bare_python), "-OO", "main.pyc"],
+        cwd=phone_tree, env=environment, capture_output=True, text=True, timeout=200, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr[-3000:]
+    assert "SELFTEST OK" in done.stdout
+    assert done.stderr == ""
+
+
+def test_the_bare_python_has_nothing_else(bare_python: Path) -> None:
+    for name in ("pytest", "hypothesis", "buildozer", "pip", "docutils"):
+        done = subprocess.run([str(bare_python), "-c", f"import {name}"], capture_output=True, check=False)
+        assert b"ModuleNotFoundError" in done.stderr, name
+
+
+@pytest.mark.long
+def test_what_has_no_recipe_has_a_wheel_for_android(package: Package, tmp_path: Path) -> None:
+    """Asks the package index as python-for-android does: only wheels, for Android, for its Python."""
+    from pythonforandroid.recipes.python3 import Python3Recipe
+
+    plain = [str(requirement) for requirement in package.requirements if not has_recipe(requirement.name)]
+    known = {requirement.name.lower() for requirement in package.requirements}
+    if not plain:
+        return
+    report = tmp_path / "report.json"
+    subprocess.run(
+        [
+            sys.executable, "-m", "pip", "install", "-q", *plain, "--dry-run", "--ignore-installed",
+            "--only-binary=:all:", "--report", str(report), "--target", str(tmp_path / "nothing"),
+            f"--platform=android_{package.options['android.minapi']}_arm64_v8a",
+            "--python-version", Python3Recipe._version,
+        ],
+        check=True,
+    )  # fmt: skip
+    wanted = {entry["metadata"]["name"].lower() for entry in json.loads(report.read_text())["install"]}
+    assert wanted <= known, "name what python-for-android would add by itself"
