@@ -4,14 +4,35 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
+from app.table.carve import Row, carved
+from app.table.facts import facts_of
+from app.table.log import Entry, Happened, counted, replay, seats_after
 from app.table.schema import APPLICATION_ID, STEPS, VERSION, migrate, version_of
-from app.table.store import Store, StoreError, StoreReason, connect, dumps, parse_stored, reason_of
+from app.table.store import (
+    UNPLAYABLE,
+    NewGame,
+    Store,
+    StoreError,
+    StoreReason,
+    add_facts,
+    connect,
+    dumps,
+    lenient,
+    parse_entries,
+    parse_new_game,
+    parse_snapshot,
+    reason_of,
+    told,
+    unbroken,
+)
+from rules.core import Draw, State
 from rules.record import state_json
 
 log = logging.getLogger(__name__)
@@ -20,10 +41,17 @@ FILE = "petka.db"
 SIBLINGS = 8
 """How many apps may run side by side, each with a file of its own."""
 
+COMPANIONS = ("-wal", "-shm", "-journal")
+"""What SQLite may keep beside a file."""
+
 
 @dataclass(frozen=True)
 class Notice:
-    """Something the person should be told once, in a sentence that the app makes from the code."""
+    """Something the person should be told once, in a sentence that the app makes from the code.
+
+    `values` tell how many `games` came through, and as which `file` the old one is kept. Without a file the store
+    is in memory: nothing will be kept.
+    """
 
     reason: StoreReason
     values: dict[str, Any] = field(default_factory=dict)
@@ -32,6 +60,7 @@ class Notice:
 def open_store(folder: Path, now: Callable[[], float]) -> tuple[Store, tuple[Notice, ...]]:
     """The store in `folder`, and what went wrong with it. Never raises: at worst nothing is kept."""
     notices: list[Notice] = []
+    path = folder / FILE
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for number in range(SIBLINGS):
@@ -44,16 +73,26 @@ def open_store(folder: Path, now: Callable[[], float]) -> tuple[Store, tuple[Not
                 log.warning("%s is in use by another app", path.name)
                 if number == 0:
                     notices.append(Notice(StoreReason.LOCKED))
-    except StoreError as error:
+    except (StoreError, OSError) as error:
         log.error("nothing will be kept: %s", error)
-        notices.append(Notice(error.reason))
-    except OSError as error:
-        log.error("nothing will be kept: %s", error)
-        notices.append(Notice(StoreReason.READ_ONLY))
+        reason = error.reason if isinstance(error, StoreError) else StoreReason.READ_ONLY
+        store, games = _in_memory(path)
+        return store, (*notices, Notice(reason, {"games": games}))
     return Store.in_memory(), tuple(notices)
 
 
+def _in_memory(path: Path) -> tuple[Store, int]:
+    """What can be read, to look at and to play on with, but not to keep."""
+    connection = connect(":memory:")
+    migrate(connection)
+    return Store(connection, None), salvage(path, connection)
+
+
 def _open(path: Path, now: Callable[[], float], notices: list[Notice]) -> Store:
+    """The rescued file is finished before the old one moves: whenever this is interrupted, it can begin again."""
+    rescued = path.with_name(f"{path.stem}-rescued.db")
+    if rescued.exists() and not path.exists():
+        rescued.rename(path)
     try:
         return Store(_sound(path), path)
     except StoreError as error:
@@ -61,48 +100,68 @@ def _open(path: Path, now: Callable[[], float], notices: list[Notice]) -> Store:
             raise
         log.error("%s is set aside: %s", path.name, error)
         reason = error.reason
+    try:
+        games = _rescue(path, rescued, reason)
+    except StoreError:
+        _remove(rescued)
+        raise
+    if reason is StoreReason.BROKEN and not games and not _looks_like_sqlite(path):
+        reason = StoreReason.FOREIGN
     aside = set_aside(path, now())
-    store = Store(_sound(path), path)
-    games = 0 if reason is StoreReason.FOREIGN else salvage(aside, store)
+    rescued.rename(path)
     notices.append(Notice(reason, {"file": aside.name, "games": games}))
-    return store
+    return Store(_sound(path), path)
 
 
 def _sound(path: Path) -> sqlite3.Connection:
-    """A connection to a file that is ours, whole and up to date; `StoreError` otherwise."""
+    """A connection to a file that is ours, whole, up to date and can be written; `StoreError` otherwise."""
     existed = path.exists()
     if existed and path.stat().st_size == 0:
         raise StoreError(StoreReason.BROKEN, "empty file")
-    connection: sqlite3.Connection | None = None
-    try:
+    with told():
         connection = connect(str(path))
-        if existed:
-            _check(connection)
-        migrate(connection)
-    except (sqlite3.Error, StoreError) as error:
-        if connection is not None:
+        try:
+            if existed:
+                _check(connection)
+            connection.execute("PRAGMA journal_mode = WAL")
+            migrate(connection)
+            _check_writable(connection)
+        except BaseException:
             connection.close()
-        if isinstance(error, StoreError):
+            if not existed:
+                _remove(path)
             raise
-        if existed and not _is_sqlite(path):
-            raise StoreError(StoreReason.FOREIGN, "not a database") from error
-        raise StoreError(reason_of(error), str(error)) from error
     return connection
 
 
 def _check(connection: sqlite3.Connection) -> None:
+    """Raise unless the file is ours and whole. Nothing is written: it may be somebody else's."""
     version = version_of(connection)
-    ours = connection.execute("PRAGMA application_id").fetchone()[0] == APPLICATION_ID
+    marked = connection.execute("PRAGMA application_id").fetchone()[0] == APPLICATION_ID
     tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-    if not ours and (tables or version):
-        raise StoreError(StoreReason.FOREIGN, "another program's database")
+    if not marked and (tables or version):
+        ours = tables_of(1) <= tables
+        raise StoreError(StoreReason.BROKEN if ours else StoreReason.FOREIGN, "not marked as ours")
     if version > VERSION:
         raise StoreError(StoreReason.NEWER, f"schema {version}")
-    if not tables_of(version) <= tables:
+    if version < 0 or not tables_of(version) <= tables:
         raise StoreError(StoreReason.BROKEN, "tables are missing")
+    _check_whole(connection)
+
+
+def _check_whole(connection: sqlite3.Connection) -> None:
     verdict = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
     if verdict != "ok":
         raise StoreError(StoreReason.BROKEN, verdict)
+
+
+def _check_writable(connection: sqlite3.Connection) -> None:
+    """SQLite opens a read-only file without a word. A full disk, though, is no reason not to read."""
+    try:
+        connection.execute(f"PRAGMA user_version = {VERSION}")
+    except sqlite3.Error as error:
+        if reason_of(error) is not StoreReason.FULL:
+            raise
 
 
 def tables_of(version: int) -> set[str]:
@@ -111,80 +170,169 @@ def tables_of(version: int) -> set[str]:
     return {statement.split()[2] for statement in statements if statement.startswith("CREATE TABLE")}
 
 
-def _is_sqlite(path: Path) -> bool:
-    try:
-        return path.read_bytes()[:15] == b"SQLite format 3"
-    except OSError:
-        return True
+def _looks_like_sqlite(path: Path) -> bool:
+    with path.open("rb") as file:
+        start = file.read(15)
+    return start in (b"", b"SQLite format 3")
 
 
 def set_aside(path: Path, at: float) -> Path:
-    """Rename the file and its companions, so that nothing in them is lost."""
+    """Rename the file and its companions, so that nothing in them is lost; the file last, as it is looked for first."""
     number = 0
-    while (aside := path.with_name(f"{path.stem}-aside-{int(at)}{f'-{number}' if number else ''}.db")).exists():
+    while list(path.parent.glob(f"{(aside := _aside(path, at, number)).name}*")):
         number += 1
-    for suffix in ("", "-wal", "-shm", "-journal"):
+    for suffix in (*COMPANIONS, ""):
         companion = path.with_name(path.name + suffix)
         if companion.exists():
             companion.rename(aside.with_name(aside.name + suffix))
     return aside
 
 
+def _aside(path: Path, at: float, number: int) -> Path:
+    return path.with_name(f"{path.stem}-aside-{int(at)}{f'-{number}' if number else ''}.db")
+
+
 # -- salvage -------------------------------------------------------------------------------------------------
 
-COPIED = {"profiles": 5, "settings": 2, "facts": 7, "fact_seats": 8, "rolls": 7}
-"""Tables whose rows stand for themselves, with their number of columns."""
 
-
-def salvage(aside: Path, store: Store) -> int:
-    """Copy what can be read into the new store; the number of games that came through."""
-    games = 0
-    try:
-        with closing(sqlite3.connect(f"{aside.as_uri()}?mode=ro", uri=True)) as old:
-            old.text_factory = lambda raw: raw.decode("utf-8", "replace")
-            for table, columns in COPIED.items():
-                store.rescue_rows(table, columns, list(readable_rows(old, table)))
-            events: dict[str, list[Any]] = {}
-            for row in readable_rows(old, "events"):
-                events.setdefault(row[0], []).append(row[1:])
-            for row in readable_rows(old, "games"):
-                games += _salvage_game(store, row, sorted(events.get(row[0], []), key=lambda event: event[0]))
-    except sqlite3.Error as error:
-        log.error("nothing more can be read from %s: %s", aside.name, error)
+def _rescue(path: Path, rescued: Path, reason: StoreReason) -> int:
+    """A new file with what can be read of `path`; the number of games in it."""
+    _remove(rescued)
+    with told(), closing(_sound(rescued)) as connection:
+        games = 0 if reason is StoreReason.FOREIGN else salvage(path, connection)
+        connection.execute("PRAGMA journal_mode = DELETE")  # everything in the one file that will be renamed
     return games
 
 
-def readable_rows(old: sqlite3.Connection, table: str) -> Iterator[tuple[Any, ...]]:
-    """The rows before the first damage, and, from the other end, those behind the last."""
-    seen = set()
-    key = "key" if table == "settings" else "1"
-    for order in ("ASC", "DESC"):
-        try:
-            for row in old.execute(f"SELECT * FROM {table} ORDER BY {key} {order}"):
-                if row not in seen:
-                    seen.add(row)
-                    yield row
-        except sqlite3.Error as error:
-            log.warning("damage in table %s: %s", table, error)
+def _remove(path: Path) -> None:
+    for suffix in (*COMPANIONS, ""):
+        path.with_name(path.name + suffix).unlink(missing_ok=True)
 
 
-def _salvage_game(store: Store, row: tuple[Any, ...], events: list[Any]) -> bool:
+def salvage(path: Path, new: sqlite3.Connection) -> int:
+    """Copy what can be read of the file at `path`; the number of games that came through."""
+    new.execute("BEGIN")
+    for row in readable_rows(path):
+        if table := table_of(row):
+            new.execute(f"INSERT OR IGNORE INTO {table} VALUES ({', '.join('?' * len(row))})", row)
+    for (id,) in new.execute("SELECT id FROM games").fetchall():
+        _mend(new, id)
+    new.execute("DELETE FROM events WHERE game NOT IN (SELECT id FROM games)")
+    (games,) = new.execute("SELECT COUNT(*) FROM games WHERE deleted IS NULL").fetchone()
+    new.execute("COMMIT")
+    return int(games)
+
+
+def readable_rows(path: Path) -> Iterator[Row]:
+    """What SQLite can read, and where that is not everything, what the pages hold."""
+    damage: list[Exception] = []
+    yield from _selected_rows(path, damage)
+    for error in damage:
+        log.warning("damage in %s: %s", path.name, error)
     try:
-        id, game, version, setup, seats, real_dice, luck, created, updated, deleted, status, revision, snapshot = row
-        if deleted is not None:
-            return False
-        told = (game, version, setup, seats, real_dice, luck, created, updated, status, revision, snapshot)
-        stored = parse_stored(id, told, events, salvage=True)
-        snapshot = dumps(state_json(stored.state))
-    except (StoreError, ValueError, TypeError) as error:
+        if damage:
+            yield from carved(path)
+    except OSError as error:
+        log.warning("%s cannot be read: %s", path.name, error)
+
+
+def _selected_rows(path: Path, damage: list[Exception]) -> Iterator[Row]:
+    try:
+        if path.stat().st_size == 0:  # SQLite would throw the write-ahead log of an empty file away
+            raise StoreError(StoreReason.BROKEN, "empty file")
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as old:
+            old.text_factory = lenient
+            for table, columns in columns_of_tables().items():
+                try:
+                    yield from old.execute(f"SELECT {', '.join(columns)} FROM {table}")
+                except sqlite3.Error as error:
+                    damage.append(error)
+            _check_whole(old)
+    except (sqlite3.Error, StoreError, OSError) as error:
+        damage.append(error)
+
+
+KINDS = {"TEXT": (str,), "INTEGER": (int,), "REAL": (float, int)}
+
+
+@cache
+def columns_of_tables() -> dict[str, dict[str, tuple[type, ...]]]:
+    """Every table's columns with the types they may have."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        migrate(connection)
+        return {
+            table: {
+                name: KINDS[kind] if needed or key else (*KINDS[kind], type(None))
+                for _, name, kind, needed, _, key in connection.execute(f"PRAGMA table_info({table})")
+            }
+            for table in sorted(tables_of(VERSION))
+        }
+
+
+def table_of(row: Row) -> str | None:
+    """The table that a row fits; they all differ in the number of their columns or in types."""
+    for table, columns in columns_of_tables().items():
+        if len(row) == len(columns) and all(map(isinstance, row, columns.values())):
+            return table
+    return None
+
+
+def _mend(new: sqlite3.Connection, id: str) -> None:
+    """Make one game of what came through of it, or remove it."""
+    *head, revision, snapshot = new.execute(
+        "SELECT game, rules, setup, seats, real_dice, luck, revision, snapshot FROM games WHERE id = ?", (id,)
+    ).fetchone()
+    events = new.execute("SELECT revision, at, proposal, entry FROM events WHERE game = ? ORDER BY revision", (id,))
+    try:
+        game = parse_new_game(*head)
+    except (ValueError, TypeError) as error:
         log.warning("a game could not be saved: %s", error)
-        return False
-    kept = [(id, *event) for event in events if event[0] <= stored.revision]
-    status = "finished" if stored.state.over() else "open"
-    store.rescue_rows("events", 5, kept)
-    store.rescue_rows(
-        "games",
-        13,
-        [(id, game, version, setup, seats, real_dice, luck, created, updated, None, status, stored.revision, snapshot)],
+        new.execute("DELETE FROM games WHERE id = ?", (id,))
+        return
+    entries = unbroken(parse_entries(game, events))
+    state = parse_snapshot(game, snapshot)
+    if state is None or len(entries) > revision:
+        entries, played = playable(game, entries)
+        if state is None or len(entries) > revision:
+            revision, state = len(entries), played
+    if isinstance(state.chance(), Draw):
+        log.warning("a game had not begun")
+        new.execute("DELETE FROM games WHERE id = ?", (id,))
+        return
+    new.execute(
+        "UPDATE games SET status = ?, revision = ?, snapshot = ? WHERE id = ?",
+        ("finished" if state.over() else "open", revision, dumps(state_json(state)), id),
     )
-    return True
+    for table in ("events", "rolls"):
+        new.execute(f"DELETE FROM {table} WHERE game = ? AND revision > ?", (id, revision))
+    _mend_facts(new, id, game, state, entries if len(entries) == revision else None)
+
+
+def playable(new: NewGame, entries: Sequence[Entry]) -> tuple[tuple[Entry, ...], State[Any]]:
+    """As much of a log as the rules accept, up to where nothing needs to be drawn, and the state it leads to."""
+    state = new.game.start(new.setup)
+    rest, reached = 0, state
+    for number, entry in enumerate(entries, 1):
+        try:
+            if isinstance(entry.what, Happened):
+                state = state.apply(entry.what.event)
+            else:
+                state = replay(new.game, new.setup, entries[:number])
+        except UNPLAYABLE:
+            break
+        if not isinstance(state.chance(), Draw):
+            rest, reached = number, state
+    return tuple(entries[:rest]), reached
+
+
+def _mend_facts(
+    new: sqlite3.Connection, id: str, game: NewGame, state: State[Any], entries: Sequence[Entry] | None
+) -> None:
+    """Facts belong to finished games alone, and to each of them; a whole log can tell them again."""
+    (seats,) = new.execute("SELECT COUNT(*) FROM facts JOIN fact_seats USING (game) WHERE game = ?", (id,)).fetchone()
+    if state.over() and (seats == game.setup.seats or entries is None):
+        return
+    for table in ("facts", "fact_seats"):
+        new.execute(f"DELETE FROM {table} WHERE game = ?", (id,))
+    if state.over() and entries:
+        add_facts(new, id, facts_of(game, seats_after(game.seats, entries), state, entries, counted(entries)))

@@ -16,12 +16,13 @@ from pathlib import Path
 from typing import Any, Literal
 
 import rules
-from app.table.log import Entry, parse_what, replay, what_json
+from app.table.chance import luck_of
+from app.table.log import Entry, HandedOver, parse_what, replay, what_json
 from app.table.schema import migrate
 from app.table.seats import Seat
 from rules.codec import JSON, Malformed, decode, encode
-from rules.core import FORMAT, Game, IllegalAction, IllegalSetup, Setup, State
-from rules.record import UnknownDocument, parse_head, parse_state, state_json
+from rules.core import FORMAT, Game, IllegalAction, Setup, State
+from rules.record import parse_head, parse_state, state_json
 
 
 class StoreReason(StrEnum):
@@ -149,7 +150,9 @@ def told() -> Iterator[None]:
 
 
 def reason_of(error: sqlite3.Error) -> StoreReason:
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    code = getattr(error, "sqlite_errorcode", 0)
+    if code in (sqlite3.SQLITE_IOERR_READ, sqlite3.SQLITE_IOERR_SHORT_READ, sqlite3.SQLITE_IOERR_CORRUPTFS):
+        return StoreReason.BROKEN
     return {
         sqlite3.SQLITE_FULL: StoreReason.FULL,
         sqlite3.SQLITE_IOERR: StoreReason.FULL,
@@ -158,7 +161,7 @@ def reason_of(error: sqlite3.Error) -> StoreReason:
         sqlite3.SQLITE_READONLY: StoreReason.READ_ONLY,
         sqlite3.SQLITE_CANTOPEN: StoreReason.READ_ONLY,
         sqlite3.SQLITE_PERM: StoreReason.READ_ONLY,
-    }.get(code, StoreReason.BROKEN)
+    }.get(code & 0xFF, StoreReason.BROKEN)
 
 
 class Store:
@@ -229,35 +232,23 @@ class Store:
         last = entries[-1]
         with self._transaction() as write:
             self._append(write, id, entries)
-            write.execute(
+            update = write.execute(
                 "UPDATE games SET updated = ?, revision = ?, snapshot = ?, status = ? WHERE id = ?",
                 (last.at, last.revision, dumps(state_json(state)), "finished" if facts else "open", id),
             )
+            if not update.rowcount:
+                raise StoreError(StoreReason.NO_SUCH_GAME, id)
             write.executemany(
                 "INSERT INTO rolls (game, revision, number, at, die, face, source) VALUES (?, ?, ?, ?, ?, ?, ?)",
                 [(id, t.revision, t.number, t.at, t.die, t.face, t.source) for t in thrown],
             )
             if facts:
-                self._add_facts(write, id, facts)
+                add_facts(write, id, facts)
 
     def _append(self, write: sqlite3.Connection, id: str, entries: Sequence[Entry]) -> None:
         write.executemany(
             "INSERT INTO events (game, revision, at, proposal, entry) VALUES (?, ?, ?, ?, ?)",
             [(id, e.revision, e.at, e.proposal, dumps(what_json(e.what))) for e in entries],
-        )
-
-    def _add_facts(self, write: sqlite3.Connection, id: str, facts: Facts) -> None:
-        write.execute(
-            "INSERT INTO facts (game, kind, variant, finished, seconds, moves, luck) VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (id, facts.game_id, facts.variant, facts.finished, facts.seconds, facts.moves, facts.luck),
-        )
-        write.executemany(
-            "INSERT INTO fact_seats (game, seat, profile, name, controller, place, score, parts)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-            [
-                (id, s.seat, s.profile, s.name, s.controller, s.place, s.score, dumps(encode(s.parts)))
-                for s in facts.seats
-            ],
         )
 
     def load(self, id: str) -> StoredGame:
@@ -291,7 +282,7 @@ class Store:
             raise StoreError(StoreReason.NO_SUCH_GAME, id)
         try:
             return parse_state(json.loads(rows[0][0]))
-        except (ValueError, UnknownDocument, Malformed) as error:
+        except (ValueError, TypeError) as error:
             raise StoreError(StoreReason.GAME_DAMAGED, str(error)) from error
 
     def delete(self, id: str, at: float) -> None:
@@ -309,11 +300,6 @@ class Store:
             write.execute("DELETE FROM events WHERE game IN (SELECT id FROM games WHERE deleted IS NOT NULL)")
             write.execute("DELETE FROM games WHERE deleted IS NOT NULL")
 
-    def rescue_rows(self, table: str, columns: int, rows: Iterable[Sequence[Any]]) -> None:
-        """Rows saved from a damaged file; those that do not fit are left out."""
-        with self._transaction() as write:
-            write.executemany(f"INSERT OR IGNORE INTO {table} VALUES ({', '.join('?' * columns)})", rows)
-
     # -- results and rolls -----------------------------------------------------------------------------------
 
     def facts(self, game_id: str | None = None) -> list[tuple[str, Facts]]:
@@ -322,7 +308,7 @@ class Store:
         for game, seat, profile, name, controller, place, score, parts in self._read(
             "SELECT game, seat, profile, name, controller, place, score, parts FROM fact_seats ORDER BY game, seat"
         ):
-            shares = tuple((code, points) for code, points in json.loads(parts))
+            shares = parse_parts(parts)
             seats.setdefault(game, []).append(FactSeat(seat, profile, name, controller, place, score, shares))
         return [
             (game, Facts(kind, variant, finished, seconds, moves, luck, tuple(seats.get(game, []))))
@@ -385,9 +371,9 @@ class Store:
 def connect(path: str) -> sqlite3.Connection:
     """A connection that keeps the file to itself, so that two running apps never write one log."""
     connection = sqlite3.connect(path, timeout=1.0, isolation_level=None, check_same_thread=True)
+    connection.text_factory = lenient
     try:
         connection.execute("PRAGMA locking_mode = EXCLUSIVE")
-        connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = NORMAL")
         connection.execute("PRAGMA cell_size_check = ON")
     except BaseException:
@@ -396,73 +382,105 @@ def connect(path: str) -> sqlite3.Connection:
     return connection
 
 
+def lenient(raw: bytes) -> str:
+    """A text with a damaged byte is still a text: one bad name must not hide all games."""
+    return raw.decode("utf-8", "replace")
+
+
+# -- values to rows ----------------------------------------------------------------------------------------------
+
+
+def add_facts(write: sqlite3.Connection, id: str, facts: Facts) -> None:
+    write.execute(
+        "INSERT INTO facts (game, kind, variant, finished, seconds, moves, luck) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        (id, facts.game_id, facts.variant, facts.finished, facts.seconds, facts.moves, facts.luck),
+    )
+    write.executemany(
+        "INSERT INTO fact_seats (game, seat, profile, name, controller, place, score, parts)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        [(id, s.seat, s.profile, s.name, s.controller, s.place, s.score, dumps(encode(s.parts))) for s in facts.seats],
+    )
+
+
 # -- rows to values ------------------------------------------------------------------------------------------
 
 
 def parse_new_game(game_id: str, version: int, setup: str, seats: str, real_dice: int, luck: str) -> NewGame:
-    """Raises `UnknownDocument`, `Malformed` or `ValueError` for what cannot be read."""
+    """Raises `ValueError` (or one of its kinds) or `TypeError` for what cannot be read."""
     game, parsed = parse_head({"format": FORMAT, "game": game_id, "rules": version, "setup": json.loads(setup)})
-    return NewGame(game, parsed, decode(tuple[Seat, ...], json.loads(seats)), bool(real_dice), luck)
+    people = decode(tuple[Seat, ...], json.loads(seats))
+    if len(people) != parsed.seats:
+        raise Malformed("seats", "one for everyone")
+    luck_of(luck, game_id)
+    return NewGame(game, parsed, people, bool(real_dice), luck)
 
 
-def parse_entries(game: Game, rows: Iterable[Any]) -> tuple[Entry, ...]:
-    """The entries up to the first that is missing or cannot be read."""
+def parse_parts(text: str) -> tuple[tuple[str, int], ...]:
+    """Where points came from; nothing where that cannot be read."""
+    try:
+        return decode(tuple[tuple[str, int], ...], json.loads(text))
+    except (ValueError, TypeError):
+        return ()
+
+
+def parse_entries(new: NewGame, rows: Iterable[Any]) -> tuple[Entry, ...]:
+    """The entries that can be read."""
     entries: list[Entry] = []
     for revision, at, proposal, text in rows:
-        if revision != len(entries) + 1:
-            break
         try:
-            entries.append(Entry(revision, at, parse_what(game, json.loads(text)), proposal))
-        except (ValueError, Malformed, IllegalAction, TypeError):
-            break
+            what = parse_what(new.game, json.loads(text))
+        except (ValueError, IllegalAction, TypeError):
+            continue
+        if not isinstance(what, HandedOver) or what.seat in range(new.setup.seats):
+            entries.append(Entry(revision, at, what, proposal))
     return tuple(entries)
 
 
-def parse_stored(id: str, row: Any, events: Sequence[Any], salvage: bool = False) -> StoredGame:
+def unbroken(entries: Sequence[Entry]) -> tuple[Entry, ...]:
+    """The entries before the first that is missing."""
+    return tuple(entry for number, entry in enumerate(entries, 1) if entry.revision == number)
+
+
+def parse_stored(id: str, row: Any, events: Sequence[Any]) -> StoredGame:
     """A game from its row and the rows of its log, or `StoreError`.
 
-    The log decides. Where it is incomplete or a later version cannot play it, the snapshot does; and as a last
-    resort, when `salvage` may shorten the log, the moves up to the damage.
+    The log decides. Where it is incomplete or a later version cannot play it, the snapshot does.
     """
     game_id, version, setup, seats, real_dice, luck, created, updated, status, revision, snapshot = row
     try:
         new = parse_new_game(game_id, version, setup, seats, real_dice, luck)
-    except (UnknownDocument, Malformed, IllegalSetup, ValueError, TypeError) as error:
+    except (ValueError, TypeError) as error:
         raise StoreError(StoreReason.GAME_DAMAGED, f"{id}: {error}") from error
-    entries = parse_entries(new.game, events)
-    state = _replayed(new, entries) if len(entries) == revision else None
-    replayed = state is not None
+    entries = parse_entries(new, events)
+    complete = len(unbroken(entries)) == len(entries) == revision
+    state = replayed(new, entries) if complete else None
+    played = state is not None
     if state is None:
-        state = _snapshot(new, snapshot)
-    if state is None and salvage:
-        entries, state = _playable(new, entries)
-        replayed, revision = True, len(entries)
+        state = parse_snapshot(new, snapshot)
     if state is None:
         raise StoreError(StoreReason.GAME_DAMAGED, f"{id}: neither log nor snapshot")
-    return StoredGame(id, new, entries, revision, created, updated, status == "finished", state, replayed)
+    return StoredGame(id, new, entries, revision, created, updated, status == "finished", state, played)
 
 
-def _playable(new: NewGame, entries: tuple[Entry, ...]) -> tuple[tuple[Entry, ...], State[Any]]:
-    while entries:
-        state = _replayed(new, entries)
-        if state is not None:
-            return entries, state
-        entries = entries[:-1]
-    return (), new.game.start(new.setup)
+UNPLAYABLE = (IllegalAction, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+"""What rules may raise for a state or an event that was never theirs."""
 
 
-def _snapshot(new: NewGame, text: str) -> State[Any] | None:
+def parse_snapshot(new: NewGame, text: str) -> State[Any] | None:
+    """The state a snapshot tells, if it is one of this game and the rules can work with it."""
     try:
         state = parse_state(json.loads(text))
-    except (UnknownDocument, Malformed, ValueError, TypeError):
+        usable = state.game is new.game and state.setup == new.setup
+        state.over(), state.to_act(), state.chance(), state.scores()
+    except UNPLAYABLE:
         return None
-    return state if state.game is new.game and state.setup == new.setup else None
+    return state if usable else None
 
 
-def _replayed(new: NewGame, entries: Sequence[Entry]) -> State[Any] | None:
+def replayed(new: NewGame, entries: Sequence[Entry]) -> State[Any] | None:
     try:
         return replay(new.game, new.setup, entries)
-    except (IllegalAction, IndexError, KeyError, ValueError, TypeError):
+    except UNPLAYABLE:
         return None
 
 
@@ -474,6 +492,6 @@ def listed(row: Any, results: list[tuple[int, int | None]]) -> Listed:
         rules.game(game_id)
         options = json.loads(setup)
         people = decode(tuple[Seat, ...], json.loads(seats))
-    except (KeyError, ValueError, Malformed):
+    except (KeyError, ValueError, TypeError):
         return Listed(id, game_id, None, (), created, updated, status, revision, scores, places, damaged=True)
     return Listed(id, game_id, options, people, created, updated, status, revision, scores, places)
