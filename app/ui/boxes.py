@@ -39,6 +39,7 @@ class Column(BoxLayout):
         kwargs.setdefault("size_hint_y", None)
         super().__init__(**kwargs)
         self.bind(minimum_height=self.setter("height"))
+        self.height = self.minimum_height
 
 
 class Row(BoxLayout):

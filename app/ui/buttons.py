@@ -132,7 +132,7 @@ class SecondaryButton(LabelledButton):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.spacing = dp(10)
-        for name in ("sunk", "small", "text", "height"):
+        for name in ("sunk", "small", "text", "height", "hug"):
             self.fbind(name, self._dress)
         self._dress()
 
@@ -140,9 +140,10 @@ class SecondaryButton(LabelledButton):
         self.fill = "well" if self.sunk else "surf"
         if self.small:
             self.least, self.kind, self.icon_size, self.radius = dp(TOUCH), "button_small", dp(20), [dp(16)]
+        if not self.hug:
+            self.size_hint_x = 1 if self.text else None
         if not self.text:
-            self.size_hint_x = None
-            self.width = self.least
+            self.width = self.height
 
 
 class PillButton(LabelledButton):

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.animation import Animation
 from kivy.graphics import Color, SmoothEllipse
 from kivy.metrics import dp
 from kivy.properties import (
@@ -27,7 +28,7 @@ from kivy.uix.widget import Widget
 from app.ui.boxes import Cluster
 from app.ui.icons import Icon
 from app.ui.motion import animate
-from app.ui.paint import Surface
+from app.ui.paint import Surface, middle
 from app.ui.press import Pressable
 from app.ui.text import Text
 from app.ui.theme import TOUCH, colour, theme
@@ -135,7 +136,7 @@ class SwitchFace(Surface):
         super().__init__(size_hint=(None, None), size=(dp(52), dp(32)), **kwargs)
         self.bind(active=self._slide, pos=self._rest)
         self.add_widget(self._knob)
-        self._knob.bind(center=lambda *_: setattr(self._tick, "center", self._knob.center))
+        self._knob.bind(pos=lambda *_: setattr(self._tick, "center", middle(self._knob)))
         self._rest()
 
     def _dress(self) -> None:
@@ -148,16 +149,20 @@ class SwitchFace(Surface):
             self.remove_widget(self._tick)
 
     def _goal(self) -> float:
-        return self.right - dp(4) - self._knob.width if self.active else self.x + dp(4)
+        return self.x + (self.width - dp(4) - self._knob.width if self.active else dp(4))
 
     def _rest(self, *_args: object) -> None:
         self._dress()
+        Animation.cancel_all(self._knob)
         self._knob.size = dp(24), dp(24)
-        self._knob.pos = self._goal(), self.center_y - self._knob.height / 2
+        self._knob.pos = self._goal(), self.y + (self.height - self._knob.height) / 2
 
     def _slide(self, *_args: object) -> None:
         self._dress()
-        animate(self._knob, "pop", x=self._goal())
+        if self.get_parent_window():
+            animate(self._knob, "pop", x=self._goal())
+        else:
+            self._rest()
 
 
 class ToggleSwitch(Pressable):
@@ -277,19 +282,21 @@ class StepSlider(Pressable):
         """The knob is what moves; the groove neither shrinks nor darkens."""
 
     def _ends(self) -> tuple[float, float]:
-        return self.x + dp(14), self.right - dp(14)
+        return self.x + dp(14), self.x + self.width - dp(14)
 
     def _show(self, *_args: object) -> None:
         left, right = self._ends()
         share = (self.value - self.least) / ((self.most - self.least) or 1)
         at = left + (right - left) * share
-        low = self.center_y - dp(3)
+        centre = middle(self)[1]
+        low = centre - dp(3)
         self._groove.pos, self._groove.size = (left, low), (right - left, dp(6))
         self._done.pos, self._done.size = (left, low), (at - left, dp(6))
-        self._knob.center = self._pupil.center = at, self.center_y
-        self._draw_marks(left, right, at)
+        for part in (self._knob, self._pupil):
+            part.pos = at - part.width / 2, centre - part.height / 2
+        self._draw_marks(left, right, at, centre)
 
-    def _draw_marks(self, left: float, right: float, at: float) -> None:
+    def _draw_marks(self, left: float, right: float, at: float, centre: float) -> None:
         self._marks.canvas.clear()
         if not self.step:
             return
@@ -298,7 +305,7 @@ class StepSlider(Pressable):
             for place in range(count + 1):
                 x = left + (right - left) * place / count
                 Color(rgba=colour("paper_accent" if x <= at else "text3"))
-                SmoothEllipse(pos=(x - dp(2), self.center_y - dp(2)), size=(dp(4), dp(4)))
+                SmoothEllipse(pos=(x - dp(2), centre - dp(2)), size=(dp(4), dp(4)))
 
     def on_touch_down(self, touch: Any) -> bool:
         if self.disabled or not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:

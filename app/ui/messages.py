@@ -24,7 +24,7 @@ from app.ui.buttons import PrimaryButton, TextButton
 from app.ui.chips import IconTile
 from app.ui.icons import Icon
 from app.ui.motion import Movable, animate
-from app.ui.paint import Surface
+from app.ui.paint import Surface, middle
 from app.ui.progress import ProgressLine, ProgressRing
 from app.ui.text import Text
 from app.ui.theme import TOAST_SECONDS, UNDO_SECONDS, colour, rgba
@@ -171,10 +171,11 @@ class SheetAndPencil(Widget):
 
     def _draw(self, *_args: object) -> None:
         self.canvas.clear()
+        centre = middle(self)
         x, y = self.x + dp(7), self.y + dp(4)
         with self.canvas:
             PushMatrix()
-            Rotate(angle=5, origin=self.center)
+            Rotate(angle=5, origin=centre)
             for shift, token in ((3, "paper3"), (0, "message")):
                 Color(rgba=colour(token))
                 SmoothRoundedRectangle(pos=(x + dp(shift), y - dp(shift)), size=(dp(68), dp(78)), radius=[dp(8)])
@@ -184,13 +185,13 @@ class SheetAndPencil(Widget):
                 SmoothLine(points=(x + dp(9), height, x + dp(59), height), width=dp(0.9))
             PopMatrix()
             PushMatrix()
-            Rotate(angle=-36, origin=self.center)
-            self._pencil(self.center_x + dp(10), self.center_y - dp(30))
+            Rotate(angle=-36, origin=centre)
+            self._pencil(centre[0] + dp(10), centre[1] - dp(30))
             PopMatrix()
 
     def _pencil(self, x: float, y: float) -> None:
         half, long = dp(5.5), dp(52)
-        Color(rgba=rgba("#F3E8CF"))
+        Color(rgba=rgba("#E2C290"))
         Triangle(points=(x, y, x - half, y + dp(13), x + half, y + dp(13)))
         Color(rgba=colour("ink"))
         Triangle(points=(x, y, x - half / 3, y + dp(4.5), x + half / 3, y + dp(4.5)))

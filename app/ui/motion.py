@@ -57,7 +57,7 @@ class Movable:
         self.bind(pos=self._centre, size=self._centre)  # type: ignore[attr-defined]
 
     def _centre(self, *_args: object) -> None:
-        self._scale.origin = self.center  # type: ignore[attr-defined]
+        self._scale.origin = self.x + self.width / 2, self.y + self.height / 2  # type: ignore[attr-defined]
 
     def on_nudge_x(self, *_args: object) -> None:
         self._shift.x = self.nudge_x

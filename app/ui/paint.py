@@ -9,6 +9,7 @@ Surface     a widget with a drawn box; a colour is a name of the palette ("surf"
     rim             the light upper and dark lower edge of an amber button
 Backdrop    the felt or paper ground for the whole window
 gradient(top, bottom)       a texture, cached
+middle(widget)              its centre, for use in handlers of `pos` and `size`
 """
 
 from __future__ import annotations
@@ -93,6 +94,11 @@ def _stop(palette: Palette, place: float) -> Rgba:
 @lru_cache(maxsize=8)
 def _image(path: str, mipmap: bool = False) -> Texture:
     return CoreImage(path, mipmap=mipmap).texture
+
+
+def middle(widget: Any) -> tuple[float, float]:
+    """Its centre; `widget.center` may still be the old one while a change of `pos` is being told."""
+    return widget.x + widget.width / 2, widget.y + widget.height / 2
 
 
 class Backdrop(Widget):
@@ -187,9 +193,11 @@ class Surface(Widget):
         self._box.add(RoundedRectangle(**inside, radius=self.corners(1), texture=gradient(bottom, top)))
 
     def _paint_rim(self) -> None:
-        half = self.height / 2
+        raised = dp(5)
         self.shape(mixed(colour(self.fill), _RIM_SHADE, 0.22), self.pos, self.size)
-        self.shape(mixed(colour(self.fill_top), _WHITE, 0.5), (self.x, self.y + half), (self.width, half))
+        self.shape(
+            mixed(colour(self.fill_top), _WHITE, 0.5), (self.x, self.y + raised), (self.width, self.height - raised)
+        )
         self._paint_fill(self.y + dp(2), self.height - dp(3))
 
     def _paint_line(self) -> None:

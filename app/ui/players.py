@@ -9,6 +9,7 @@ AvatarRow(players)      overlapping small avatars, for lists
 PlayerStrip
     players         list of `PlayerView`
     orientation     "horizontal" (scrolls sideways) or "vertical" (a rail)
+    margin          at both ends; give the strip the whole width of the screen (12 dp)
     on_choose(index)
     follows whose turn it is; drops the second line from text scale 1.3
 PlayerView(name, note="", palette="amber", bot=False, badge="", turn=False, offline=False, voice="")
@@ -36,7 +37,7 @@ from kivy.uix.scrollview import ScrollView
 from app.ui.boxes import Column, Row
 from app.ui.glyphs import face_for
 from app.ui.icons import Icon
-from app.ui.paint import Surface
+from app.ui.paint import Surface, middle
 from app.ui.press import Pressable
 from app.ui.text import Text, text_width
 from app.ui.theme import AVATAR_INKS, AVATARS, FACES, ICONS, STRIP_DROPS_LINE_AT, TOUCH, TYPE, sp_, theme
@@ -64,7 +65,7 @@ class _Badge(Surface):
         self._mark = Icon(name=name, tone=ink, icon_size=side * 0.66)
         super().__init__(fill=fill, radius=[side], size_hint=(None, None), size=(side, side))
         self.add_widget(self._mark)
-        self.bind(center=lambda *_: setattr(self._mark, "center", self.center))
+        self.bind(pos=lambda *_: setattr(self._mark, "center", middle(self)))
 
     def paint_below(self) -> None:
         gap = dp(2.5)
@@ -126,7 +127,7 @@ class Avatar(Surface):
         self._place()
 
     def _place(self, *_args: object) -> None:
-        self._face.center = self.center
+        self._face.center = middle(self)
         if self._badge is not None:
             self._badge.center = self.right - self.width * 0.12, self.y + self.height * 0.14
 
@@ -159,7 +160,7 @@ class PlayerCell(Pressable, Row):
         self._avatar = Avatar()
         self._name = Text(kind="strong", flow="fit")
         self._note = Text(kind="secondary", tone="text2", flow="fit")
-        super().__init__(spacing=dp(10), least=dp(TOUCH), padding=(dp(6), 0), **kwargs)
+        super().__init__(spacing=dp(10), least=dp(TOUCH), padding=(dp(4), 0), **kwargs)
         words = Column(pos_hint={"center_y": 0.5})
         for part in (self._name, self._note):
             words.add_widget(part)
@@ -182,12 +183,13 @@ class PlayerCell(Pressable, Row):
     def natural_width(self) -> float:
         shown = [part for part in (self._name, self._note) if part.parent]
         words = max(text_width(part.text, part.font_name, sp_(TYPE[part.kind].size)) for part in shown)
-        return self._avatar.width + self.spacing + words + dp(14)
+        return self._avatar.width + self.spacing + words + dp(12)
 
 
 class PlayerStrip(ScrollView):
     players = ListProperty()
     orientation = OptionProperty("horizontal", options=["horizontal", "vertical"])
+    margin = NumericProperty(dp(12))
     __events__ = ("on_choose",)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -197,7 +199,7 @@ class PlayerStrip(ScrollView):
         self._box = BoxLayout(spacing=dp(8))
         self.add_widget(self._box)
         self._arrange = Clock.create_trigger(self._arrange_now, -1)
-        self.bind(players=self._show, width=self._arrange, orientation=self._turn)
+        self.bind(players=self._show, width=self._arrange, orientation=self._turn, margin=self._arrange)
         theme.bind(text_scale=self._show)
         self._turn()
         self._show()
@@ -228,17 +230,19 @@ class PlayerStrip(ScrollView):
         if not self._cells:
             return
         if self.orientation == "vertical":
+            self._box.padding = (0, dp(4))
             self._box.height = sum(cell.height + dp(8) for cell in self._cells)
             return
+        self._box.padding = (self.margin, 0)
         self.height = max(dp(52), *(cell.height for cell in self._cells))
         wanted = [cell.natural_width() for cell in self._cells]
         gaps = self._box.spacing * (len(wanted) - 1)
-        even = (self.width - gaps) / len(wanted)
+        even = (self.width - gaps - 2 * self.margin) / len(wanted)
         scrolls = max(wanted) > even
         for cell, width in zip(self._cells, wanted, strict=True):
             cell.size_hint_x = None
             cell.width = min(width, dp(220)) if scrolls else even
-        self._box.width = sum(cell.width for cell in self._cells) + gaps
+        self._box.width = sum(cell.width for cell in self._cells) + gaps + 2 * self.margin
         turn = next((cell for cell, player in zip(self._cells, self.players, strict=True) if player.turn), None)
         if scrolls and turn:
             reach = max(1, self._box.width - self.width)

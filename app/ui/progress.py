@@ -16,7 +16,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, VariableListProperty
 from kivy.uix.widget import Widget
 
-from app.ui.paint import Surface
+from app.ui.paint import Surface, middle
 from app.ui.theme import colour, faded, theme
 
 
@@ -73,10 +73,10 @@ class ProgressRing(Widget):
         start, share = (self.turn, 0.25) if self.busy else (0, min(max(self.value, 0), 1))
         with self.canvas:
             Color(rgba=faded(colour("text"), 0.2))
-            SmoothLine(circle=(*self.center, half), width=self.thickness / 2)
+            SmoothLine(circle=(*middle(self), half), width=self.thickness / 2)
             if share:
                 Color(rgba=colour(self.tone))
-                arc = (*self.center, half, start, start + 360 * share)
+                arc = (*middle(self), half, start, start + 360 * share)
                 SmoothLine(circle=arc, width=self.thickness / 2, cap="round")
 
 

@@ -53,7 +53,7 @@ class _Handle(Column):
         self.canvas.before.clear()
         with self.canvas.before:
             Color(rgba=faded(colour("text3"), 0.75))
-            pos = (self.center_x - dp(18), self.top - dp(10))
+            pos = (self.x + self.width / 2 - dp(18), self.y + self.height - dp(10))
             SmoothRoundedRectangle(pos=pos, size=(dp(36), dp(4)), radius=[dp(2)])
 
 

@@ -1,10 +1,14 @@
 """Every widget of the kit in every state, composed as screens would; as a program it writes pictures to look at.
 
-python -m tests.app.gallery [density]      writes build/shots/ui/<page>-<size>-<mode>-<text scale>.png
+python -m tests.app.gallery [--page buttons] [--size 412x915] [--mode dark] [--scale 1.5] [--density 2]
+
+Pictures: build/shots/ui/<page>-<size>-<mode>-<text scale>.png
 """
 
 from __future__ import annotations
 
+import argparse
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -268,13 +272,13 @@ def table() -> Any:
     wide_chip = kit.Chip(text="Street without 7", value="12", hug=False)
     _add(
         page,
-        kit.PlayerStrip(players=few),
-        kit.PlayerStrip(players=many),
         kit.Tray(size_hint_y=None, height=dp(120)),
         sheet,
         strip,
         _add(kit.Row(spacing=dp(8)), wide_chip, kit.Chip(text="Pair", value="1", hug=False, chosen=True)),
     )
+    for players in (many, few):
+        root.column.add_widget(kit.PlayerStrip(players=players), index=1)
     bar = kit.BottomBar()
     _add(bar, kit.SecondaryButton(icon="undo-2"), kit.PrimaryButton(text="Write 7 here", icon="pencil", badge="+19"))
     root.column.add_widget(bar)
@@ -318,7 +322,6 @@ def history() -> Any:
         page,
         kit.SectionHeader(text="Open games", note="4 saved"),
         resume,
-        kit.Card(padding=0, children=[]),
         kit.SectionHeader(text="Finished", note="43 games"),
         finished,
     )
@@ -421,60 +424,80 @@ PAGES: dict[str, Callable[[], Any]] = {
 }
 
 
-def main(density: float) -> None:
-    import os
+def main(arguments: list[str]) -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--page", nargs="*", choices=list(PAGES), default=list(PAGES))
+    parser.add_argument("--size", nargs="*", default=[f"{width}x{height}" for width, height in SIZES])
+    parser.add_argument("--mode", nargs="*", default=["dark", "light"])
+    parser.add_argument("--scale", nargs="*", type=float, default=[1.0, 1.5])
+    parser.add_argument("--density", type=int, default=1)
+    options = parser.parse_args(arguments)
+    sizes = [tuple(int(side) for side in size.split("x")) for size in options.size]
 
-    os.environ.update(KIVY_METRICS_DENSITY=str(density))
+    os.environ.update(KIVY_METRICS_DENSITY=str(options.density))
     from app import environment
 
     environment.prepare(offscreen=True)
     from kivy.config import Config
 
-    Config.set("graphics", "multisamples", 0)
-    from kivy.base import EventLoop
+    largest = [max(sides) * options.density for sides in zip(*sizes, strict=True)]
+    for name, value in (("multisamples", 0), ("width", largest[0]), ("height", largest[1])):
+        Config.set("graphics", name, value)
     from kivy.core.window import Window
-    from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
-    from kivy.graphics.texture import Texture
 
-    EventLoop.ensure_window()
-    EventLoop.start()
     from app.ui.layout import layout
     from app.ui.theme import theme
 
+    camera = Camera()
     layout.follow(Window)
     FOLDER.mkdir(parents=True, exist_ok=True)
+    for width, height in sizes:
+        Window.system_size = Window.size = (width * options.density, height * options.density)
+        for theme.mode in options.mode:
+            for theme.text_scale in options.scale:
+                for name in options.page:
+                    root = PAGES[name]()
+                    Window.add_widget(root)
+                    camera.run(frames=6)
+                    camera.shoot(FOLDER / f"{name}-{width}x{height}-{theme.mode}-{theme.text_scale}.png")
+                    Window.remove_widget(root)
 
-    def save(name: str) -> None:
+
+class Camera:
+    """Runs frames in virtual time and saves what they show."""
+
+    def __init__(self) -> None:
+        from kivy.base import EventLoop
+        from kivy.clock import Clock
+
+        EventLoop.ensure_window()
+        EventLoop.start()
+        self._now = Clock.time()
+        Clock.time = lambda: self._now
+        Clock._max_fps = 0
+        self._loop = EventLoop
+
+    def run(self, frames: int, seconds: float = 0.1) -> None:
+        for _ in range(frames):
+            self._now += seconds
+            self._loop.idle()
+
+    def shoot(self, path: Path) -> None:
+        from kivy.core.window import Window
+        from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
+        from kivy.graphics.texture import Texture
+
         def grab(*_args: object) -> None:
             width, height = (int(side) for side in Window.system_size)
             texture = Texture.create(size=(width, height), colorfmt="rgba")
             texture.blit_buffer(glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE), colorfmt="rgba")
-            texture.save(str(FOLDER / f"{name}.png"), flipped=True)
+            texture.save(str(path), flipped=True)
 
         Window.bind(on_flip=grab)
         Window.canvas.ask_update()
-        EventLoop.idle()
+        self.run(frames=1)
         Window.unbind(on_flip=grab)
-
-    import time
-
-    for width, height in SIZES:
-        size = (int(width * density), int(height * density))
-        Window.system_size = Window.size = size
-        EventLoop.idle()
-        for mode in ("dark", "light"):
-            theme.mode = mode
-            for scale in (1.0, 1.5):
-                theme.text_scale = scale
-                for name, page in PAGES.items():
-                    root = page()
-                    Window.add_widget(root)
-                    end = time.monotonic() + 0.4
-                    while time.monotonic() < end:
-                        EventLoop.idle()
-                    save(f"{name}-{width}x{height}-{mode}-{scale}")
-                    Window.remove_widget(root)
 
 
 if __name__ == "__main__":
-    main(float(sys.argv[1]) if len(sys.argv) > 1 else 1)
+    main(sys.argv[1:])
