@@ -242,7 +242,7 @@ def test_there_are_as_many_of_everything() -> None:
 def test_legal_moves_equal_the_slow_ones(variant: Variant, seed: int) -> None:
     for number, (state, slow, _) in enumerate(random_positions(variant, f"legal{variant}{seed}")):
         if number < 5 or number % 13 == 0 or state.over():
-            for colour in range(len(slow.laid)) if number % 2 and number > 5 else (state.turn,):
+            for colour in range(len(slow.laid)) if number == 39 else (state.turn,):
                 mask = state.legal_mask(colour)
                 assert {laid_of(tables().cells[id]) for id in ids(mask)} == slow.legal(colour)
 
