@@ -7,8 +7,8 @@ from functools import cache, lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from rules.bots import best, look_ahead, quick, slip
-from rules.core import Action, Bot, Rng
+from rules.bots import best, quick, slip
+from rules.core import Action, Bot, Rng, Stop, Tables
 from rules.dice import Face
 from rules.qwantum.actions import Decline, Keep, Phase, Reroll, Take
 from rules.qwantum.scoring import COLOURS, COLUMNS, DICE, Numbers, face_colour, face_number, rises
@@ -26,8 +26,8 @@ SPREAD: tuple[tuple[float, ...], ...] = ((), (0.0,), (-1.5, 1.5), (-2.0, 0.0, 2.
 SHARE = 0.25
 """How much of a number reaches the score: four numbers make one."""
 
-HASTE = 0.3
-"""What a turn of waiting costs a row."""
+CALM, RACING = 0.3, 1.0
+"""What a turn of waiting costs a row, for a player who waits for good numbers and for one who wants to be first."""
 
 DEAD = -8.0
 """What a row that cannot be finished costs."""
@@ -55,20 +55,20 @@ def odds() -> tuple[float, ...]:
 
 
 @cache
-def row_promise(column: int, before: int) -> float:
+def row_promise(column: int, before: int, haste: float) -> float:
     """What the cells of a row from `column` on will bring, if it takes the best numbers and pays for waiting."""
     if column == COLUMNS:
         return 0.0
     fitting = range(before + 1, HIGHEST + 1) if rises(column) else range(1, before)
     offers = sorted(
-        ((SHARE * number + row_promise(column + 1, number), odds()[number]) for number in fitting), reverse=True
+        ((SHARE * number + row_promise(column + 1, number, haste), odds()[number]) for number in fitting), reverse=True
     )
     promise, value, chance = DEAD, 0.0, 0.0
     for worth, odd in offers:
         value += odd * worth
         chance += odd
         if chance > 0:
-            promise = max(promise, (value - HASTE) / chance)
+            promise = max(promise, (value - haste) / chance)
     return promise
 
 
@@ -79,7 +79,7 @@ def column_estimate(numbers: Sequence[float], column: int) -> float:
 
 
 @lru_cache(maxsize=4096)
-def price(rows: Rows, row: int, number: int) -> float:
+def price(rows: Rows, row: int, number: int, haste: float) -> float:
     """What writing `number` into a row now is worth, compared with waiting for another one."""
     numbers = rows[row]
     column, before = len(numbers), numbers[-1] if numbers else 0
@@ -88,7 +88,7 @@ def price(rows: Rows, row: int, number: int) -> float:
     others = [other[column] for i, other in enumerate(rows) if i != row and len(other) > column]
     usual = TYPICAL[column]
     effect = column_estimate((*others, number), column) - column_estimate((*others, usual), column) + SHARE * usual
-    return effect + row_promise(column + 1, number) - row_promise(column, before)
+    return effect + row_promise(column + 1, number, haste) - row_promise(column, before, haste)
 
 
 def sums(dice: Sequence[Face]) -> list[int]:
@@ -102,9 +102,10 @@ def sums(dice: Sequence[Face]) -> list[int]:
 ROW_OF_FACE = {face: COLOURS.index(face_colour(face) or "") for die in DICE[1:] for face in die.faces}
 
 
-def roll_value(rows: Rows, dice: Sequence[Face], misses: int) -> float:
+def roll_value(rows: Rows, dice: Sequence[Face], misses: int, haste: float) -> float:
     """What the active seat makes of these dice: its two best numbers, or a miss."""
-    first, second = sorted((price(rows, row, number) for row, number in enumerate(sums(dice))), reverse=True)[:2]
+    prices = (price(rows, row, number, haste) for row, number in enumerate(sums(dice)))
+    first, second = sorted(prices, reverse=True)[:2]
     return max(first, -float(misses + 1)) + max(second, 0.0)
 
 
@@ -120,53 +121,51 @@ def reroll_sets(dice: Sequence[Face]) -> Iterator[tuple[int, ...]]:
                     yield chosen
 
 
-def rolls(state: QwantumState, seat: int, rng: Rng, samples: int) -> list[tuple[float, Action]]:
+def rolls(state: QwantumState, seat: int, haste: float, rng: Rng, samples: int) -> list[tuple[float, Action]]:
     """Keeping the dice, or rolling each sensible set a few times in thought."""
     rows, misses = state.rows[seat], state.misses[seat]
-    values: list[tuple[float, Action]] = [(roll_value(rows, state.dice, misses), Keep())]
+    values: list[tuple[float, Action]] = [(roll_value(rows, state.dice, misses, haste), Keep())]
     for chosen in reroll_sets(state.dice):
         total = 0.0
         dice = list(state.dice)
         for _ in range(samples):
             for die in chosen:
                 dice[die] = rng.choice(DICE[die].faces)
-            total += roll_value(rows, dice, misses)
+            total += roll_value(rows, dice, misses, haste)
         values.append((total / samples, Reroll(chosen)))
     return values
 
 
-def takes(state: QwantumState, seat: int) -> list[tuple[float, Action]]:
+def takes(state: QwantumState, seat: int, haste: float) -> list[tuple[float, Action]]:
     """Each number against writing nothing, which costs the active seat a miss."""
     numbers = sums(state.dice)
     values: list[tuple[float, Action]] = []
     for action in state.moves(seat):
         if isinstance(action, Take):
             row = COLOURS.index(action.colour)
-            values.append((price(state.rows[seat], row, numbers[row]), action))
+            values.append((price(state.rows[seat], row, numbers[row], haste), action))
     free = seat != state.active or state.taken is not None
     values.append((0.0 if free else -float(state.misses[seat] + 1), Decline()))
     return values
 
 
-def valued(state: QwantumState, seat: int, rng: Rng, samples: int) -> list[tuple[float, Action]]:
-    return rolls(state, seat, rng, samples) if state.phase is Phase.DECIDE else takes(state, seat)
+def valued(state: QwantumState, seat: int, haste: float, rng: Rng, samples: int) -> list[tuple[float, Action]]:
+    """Every sensible action with its value. Alone at the table nobody needs to hurry."""
+    if state.setup.seats - len(state.left) == 1:
+        haste = CALM
+    return rolls(state, seat, haste, rng, samples) if state.phase is Phase.DECIDE else takes(state, seat, haste)
 
 
 def easy(state: QwantumState, seat: int, rng: Rng) -> Action:
-    return slip(valued(state, seat, rng, samples=2), rng, chance=0.3)
+    return slip(valued(state, seat, CALM, rng, samples=2), rng, chance=0.2)
 
 
 def medium(state: QwantumState, seat: int, rng: Rng) -> Action:
-    return best(valued(state, seat, rng, samples=20), rng)
+    return best(valued(state, seat, CALM, rng, samples=20), rng)
 
 
-def hasty(state: QwantumState, seat: int, rng: Rng) -> Action:
-    return best(valued(state, seat, rng, samples=1), rng)
+def hard(view: QwantumState, seat: int, rng: Rng, tables: Tables, budget: int, stop: Stop) -> Action:
+    return best(valued(view, seat, RACING, rng, samples=min(max(budget, 20), 80)), rng)
 
 
-def candidates(state: QwantumState, seat: int, rng: Rng) -> Sequence[Action]:
-    ranked = sorted(valued(state, seat, rng, samples=20), key=lambda pair: pair[0], reverse=True)
-    return [action for _, action in ranked[:5]]
-
-
-BOTS: dict[str, Bot] = {"easy": quick(easy), "medium": quick(medium), "hard": look_ahead(hasty, candidates)}
+BOTS: dict[str, Bot] = {"easy": quick(easy), "medium": quick(medium), "hard": hard}

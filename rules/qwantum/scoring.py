@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from rules.dice import Die, Face
 
@@ -76,7 +76,7 @@ def miss_points(misses: int) -> int:
     return misses * (misses + 1) // 2
 
 
-@cache
+@lru_cache(maxsize=1 << 12)
 def total(rows: tuple[Numbers, ...], misses: int) -> int:
     """[6] Scored columns minus ticked boxes."""
     return sum(column_points(rows, column) or 0 for column in range(COLUMNS)) - miss_points(misses)

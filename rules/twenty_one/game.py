@@ -180,7 +180,7 @@ class TwentyOneState(State[TwentyOneAction]):
         """[6] The dice go round clockwise, past seats that left, [7] until somebody's fifth row is full."""
         if self.writing:
             return self
-        if any(map(self.complete, range(self.setup.seats))) or len(self.left) == self.setup.seats:
+        if any(map(self.complete, range(self.setup.seats))):
             return self.with_(phase=Phase.OVER)
         return self.with_(phase=Phase.ROLL, active=next_present(self.active, self.setup.seats, self.left))
 
