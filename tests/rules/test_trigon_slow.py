@@ -123,6 +123,7 @@ def laid_of(cells: tuple[int, ...]) -> Laid:
     return frozenset(TRIANGLE_OF[cell] for cell in cells)
 
 
+@cache
 def is_start(triangle: Triangle) -> bool:
     """The middle one of the fourth row from a side: its base is three rows of points in from the middle of the side."""
     i, j = (sum(p[axis] for p in triangle) for axis in (0, 1))
