@@ -25,7 +25,7 @@ def easy(state: GenialState, seat: int, rng: Rng) -> Action:
     by_points: dict[float, list[Place]] = {}
     for points, action in valued(state, seat, points_alone):
         by_points.setdefault(points, []).append(action)
-    return slip([(points, rng.choice(actions)) for points, actions in sorted(by_points.items())], rng, 0.5)
+    return slip([(points, rng.choice(actions)) for points, actions in sorted(by_points.items())], rng, 0.35)
 
 
 def medium(state: GenialState, seat: int, rng: Rng) -> Action:

@@ -294,7 +294,7 @@ class GenialState(State[GenialAction]):
         if min(moved.track) == self.top or not position.room:
             return after.with_(phase=Phase.OVER, bonus=0)
         bonus = self.bonus - (self.phase is Phase.BONUS) + len(moved.reached)
-        if bonus:
+        if bonus and rack:
             return after.with_(phase=Phase.BONUS, bonus=bonus)
         return after.with_(bonus=0)._placing_done()
 

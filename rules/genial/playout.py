@@ -10,7 +10,7 @@ from rules.genial.actions import Place, Swap, places
 from rules.genial.geometry import symbol_beside
 from rules.genial.scoring import Track, advance
 from rules.genial.tiles import Bag, Tile, spread
-from rules.genial.worth import Worth, best_place, lowest_most, lowest_most_and_bonus
+from rules.genial.worth import Worth, best_place, lowest_above_all, lowest_most
 
 if TYPE_CHECKING:
     from rules.genial.game import GenialState
@@ -52,8 +52,7 @@ def choose_place(state: GenialState, seat: int) -> Place:
 
 
 def worth_in(state: GenialState) -> Worth:
-    """Solo a bonus turn is nothing but the next tile."""
-    return lowest_most if state.solo else lowest_most_and_bonus
+    return lowest_above_all if state.solo else lowest_most
 
 
 def _finish_turns(state: GenialState, tiles_left: Bag, rng: Rng, log: list[Event] | None) -> list[Track]:

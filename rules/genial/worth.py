@@ -26,12 +26,13 @@ def points_alone(peg: int, after: int, top: int) -> float:
 
 def lowest_most(peg: int, after: int, top: int) -> float:
     """Quadratic: a step of the lowest peg counts most, but no colour is forgotten."""
-    return (top - peg) ** 2 - (top - after) ** 2
-
-
-def lowest_most_and_bonus(peg: int, after: int, top: int) -> float:
     earned = BONUS_TURN if after > peg and after % LAP == 0 else 0.0
-    return lowest_most(peg, after, top) + earned
+    return (top - peg) ** 2 - (top - after) ** 2 + earned
+
+
+def lowest_above_all(peg: int, after: int, top: int) -> float:
+    """For solo: nobody hurries the game to its end, and a bonus turn is nothing but the next tile."""
+    return float(0.75**peg - 0.75**after)
 
 
 @cache

@@ -24,10 +24,11 @@ from tests.rules.genial_worlds import (
 )
 
 
-def bot_game(levels: list[str], teams: bool, seed: int, budget: int = 12) -> Record:
+def bot_game(levels: list[str], teams: bool, seed: int) -> Record:
     def choose(state: GenialState, seat: int, rng: random.Random) -> GenialAction:
         view = parse_state(json.loads(json.dumps(state_json(state.view(seat)))))
-        action = GAME.bots[levels[seat]](view, seat, rng, {}, budget, lambda: False)
+        patience = iter(range(6))
+        action = GAME.bots[levels[seat]](view, seat, rng, {}, 100, lambda: next(patience, None) is None)
         assert action in state.legal(seat)
         return action  # type: ignore[return-value]
 
