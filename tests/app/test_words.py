@@ -1,0 +1,107 @@
+"""Every visible word goes through gettext, and every code that a person may meet has a sentence."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+import rules
+from app.i18n import LANGUAGES, Translator
+from app.sentences import SENTENCES, sentence
+from app.table.proposals import TableReason
+from app.table.store import StoreReason
+from rules.core import Reason
+
+APP = Path(__file__).parents[2] / "app"
+SHOWN = {
+    "text",
+    "title",
+    "subtitle",
+    "note",
+    "voice",
+    "hint",
+    "hint_text",
+    "action",
+    "action_text",
+    "primary_text",
+    "secondary_text",
+    "back_voice",
+    "headline",
+}
+TELLING = {"toast", "undo", "say", "tell_user"}
+NAMES = {"Pětka", "Čeština", "English"}
+"""Shown as they are in every language."""
+
+
+def modules() -> list[Path]:
+    return [path for path in sorted(APP.rglob("*.py")) if path.relative_to(APP).parts[0] not in ("table", "i18n")]
+
+
+def words_in(node: ast.AST) -> list[str]:
+    """Literal words that would be shown as they stand: not inside a call, which could be `tr`."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return [node.value] if re.search(r"[^\W\d_]{2}", node.value) and node.value not in NAMES else []
+    if isinstance(node, ast.JoinedStr):
+        return [word for part in node.values if isinstance(part, ast.Constant) for word in words_in(part)]
+    if isinstance(node, ast.IfExp):
+        return words_in(node.body) + words_in(node.orelse)
+    if isinstance(node, ast.BinOp):
+        return words_in(node.left) + words_in(node.right)
+    return []
+
+
+def untranslated(tree: ast.AST) -> list[str]:
+    found = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            for keyword in node.keywords:
+                if keyword.arg in SHOWN:
+                    found += words_in(keyword.value)
+            name = node.func.attr if isinstance(node.func, ast.Attribute) else ""
+            if name in TELLING and node.args:
+                found += words_in(node.args[0])
+        elif isinstance(node, ast.Assign):
+            for target in node.targets:
+                if isinstance(target, ast.Attribute) and target.attr in SHOWN:
+                    found += words_in(node.value)
+    return found
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(APP)))
+def test_no_word_is_shown_past_gettext(path: Path) -> None:
+    assert untranslated(ast.parse(path.read_text(encoding="utf-8"))) == []
+
+
+@pytest.mark.parametrize("path", sorted(APP.rglob("*.kv")), ids=lambda path: str(path.relative_to(APP)))
+def test_no_word_is_shown_past_gettext_in_kv(path: Path) -> None:
+    pattern = re.compile(rf"^\s*(?:{'|'.join(SHOWN)}):\s*f?(['\"])(.*?)\1\s*$", re.MULTILINE)
+    shown = [match[2] for match in pattern.finditer(path.read_text(encoding="utf-8"))]
+    assert [text for text in shown if re.search(r"[^\W\d_]{2}", text) and text not in NAMES] == []
+
+
+@pytest.mark.parametrize("source", ['Button(text="Roll")', 'label.title = f"Round {n}"', 'overlay.toast("No")'])
+def test_a_bare_word_would_be_noticed(source: str) -> None:
+    assert untranslated(ast.parse(source))
+
+
+def codes() -> set[str]:
+    found = {*map(str, Reason), *map(str, TableReason), *map(str, StoreReason)}
+    for game_id in (*rules.GAME_IDS, rules.TABLE_DICE):
+        found |= {str(reason) for reason in rules.game(game_id).reasons}
+    return found
+
+
+def test_every_reason_has_a_sentence_and_every_sentence_a_reason() -> None:
+    assert set(SENTENCES) == codes()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_sentences_end_like_sentences_in_every_language(language: str) -> None:
+    tr = Translator(language)
+    for reason in codes():
+        values = {"die": 4, "number": 3, "before": 9}
+        assert sentence(tr, reason, values).endswith("."), reason
+    assert sentence(tr, "never heard of", {}).endswith(".")
