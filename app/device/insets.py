@@ -47,7 +47,7 @@ def watch(changed: Callable[[Insets], object]) -> Callable[[], None]:
             changed(now)
 
     event = Clock.schedule_interval(look, WATCH)
-    return event.cancel  # type: ignore[no-any-return]
+    return event.cancel
 
 
 @silently(None)

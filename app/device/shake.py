@@ -101,15 +101,15 @@ class Shake:
 def _listen(detector: ShakeDetector, shaken: Callable[[], object]) -> Any:
     jnius = import_module("jnius")
 
-    class Listener(jnius.PythonJavaClass):  # type: ignore[name-defined, misc]
+    class Listener(jnius.PythonJavaClass):  # type: ignore[name-defined]
         __javainterfaces__ = ("android/hardware/SensorEventListener",)
 
-        @jnius.java_method("(Landroid/hardware/SensorEvent;)V")  # type: ignore[untyped-decorator]
+        @jnius.java_method("(Landroid/hardware/SensorEvent;)V")
         def onSensorChanged(self, event: Any) -> None:  # noqa: N802
             if detector.feed(event.timestamp / 1e9, event.values[:3]):
                 on_kivy_thread(shaken)
 
-        @jnius.java_method("(Landroid/hardware/Sensor;I)V")  # type: ignore[untyped-decorator]
+        @jnius.java_method("(Landroid/hardware/Sensor;I)V")
         def onAccuracyChanged(self, sensor: Any, accuracy: int) -> None:  # noqa: N802
             """The interface wants it."""
 

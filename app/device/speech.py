@@ -106,7 +106,9 @@ def _hush(voice: Voice) -> None:
 def _voice() -> Voice | None:
     if is_android():
         return _AndroidVoice()
-    for program in ("spd-say", "espeak-ng") if sys.platform.startswith("linux") else ():
+    if sys.platform in ("darwin", "win32"):
+        return _PlyerVoice()
+    for program in ("spd-say", "espeak-ng"):
         if shutil.which(program):
             return _CommandVoice(program)
     tell_once("speech", "no engine found")
@@ -168,3 +170,21 @@ class _CommandVoice:
             subprocess.run([self._program, "--cancel"], timeout=2, check=False)
         self._process.terminate()
         self._process.wait(timeout=2)
+
+
+class _PlyerVoice:
+    """The voice of macOS or Windows, in the language the system speaks. It returns when the sentence is said."""
+
+    def __init__(self) -> None:
+        from plyer import tts
+
+        self._tts = tts
+
+    def say(self, text: str, language: str) -> None:
+        self._tts.speak(text)
+
+    def busy(self) -> bool:
+        return False
+
+    def stop(self) -> None:
+        """A sentence that was begun is said to its end."""

@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -180,3 +181,17 @@ def test_without_a_program_there_is_silence_and_one_line(caplog: pytest.LogCaptu
     assert until(lambda: talk._thread is not None and not talk._thread.is_alive())
     assert len(caplog.records) == 1
     assert len(talk._wishes) <= speech.MOST
+
+
+@pytest.mark.parametrize("system", ["darwin", "win32"])
+def test_macos_and_windows_speak_through_plyer(system: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    fake = SimpleNamespace(tts=SimpleNamespace(speak=said.append))
+    monkeypatch.setitem(sys.modules, "plyer", fake)
+    monkeypatch.setattr(speech.sys, "platform", system)
+    voice = speech._voice()
+    assert voice is not None
+    voice.say("Seven", "en")
+    voice.stop()
+    assert said == ["Seven"]
+    assert not voice.busy()
