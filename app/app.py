@@ -7,6 +7,7 @@ from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
+from app import smooth_lines
 from app.device.language import preferred_languages
 from app.i18n import Translator, choose
 from app.screens.catalogue import Catalogue
@@ -28,6 +29,7 @@ class PetkaApp(App):
     def build(self) -> FloatLayout:
         self.catalogue = Catalogue(self.tr)
         self.bind(tr=self.catalogue.setter("tr"))
+        smooth_lines.keep()
         table = FloatLayout()
         table.add_widget(Backdrop())
         table.add_widget(self.catalogue)

@@ -8,7 +8,7 @@ A benchmark lives in `bench/bench_<what>.py`, which has one function:
 
 `Bench.value` is a median in `unit`; with unit "s" it is printed as s, ms or µs, whichever reads well. `limit` is the
 most it may be, in the same unit, or None where nothing is promised. `note` says what a reader compares with. `median`
-below measures a call. A benchmark over its limit makes the run fail, after all have been printed.
+below measures a call. What is over its limit is marked; nothing fails, since a busy machine is slow without our fault.
 
     python -m tools.bench            all of them
     python -m tools.bench trigon     those whose file name contains "trigon"
@@ -69,7 +69,7 @@ def row(bench: Bench) -> tuple[str, ...]:
     if bench.limit is not None:
         limit = shown(bench.limit, bench.unit)
         ratio = f"{bench.value / bench.limit:.2f}"
-    return bench.name, shown(bench.value, bench.unit), limit, ratio, "" if bench.ok else "TOO SLOW", bench.note
+    return bench.name, shown(bench.value, bench.unit), limit, ratio, "" if bench.ok else "OVER", bench.note
 
 
 HEAD = ("what", "median", "limit", "ratio", "", "note")
@@ -81,7 +81,7 @@ def found(wanted: str = "") -> Iterator[Bench]:
             yield from importlib.import_module(f"bench.{path.stem}").benches()
 
 
-def main(arguments: list[str]) -> int:
+def main(arguments: list[str]) -> None:
     benches = []
     for bench in found(*arguments[:1]):
         print(f"  {bench.name}", file=sys.stderr)
@@ -90,8 +90,7 @@ def main(arguments: list[str]) -> int:
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for cells in rows:
         print("  ".join(cell.ljust(width) for cell, width in zip(cells, widths, strict=True)).rstrip())
-    return 0 if all(bench.ok for bench in benches) else 1
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    main(sys.argv[1:])

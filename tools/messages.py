@@ -130,10 +130,14 @@ class Po:
                     yield f"{self.language}: {one!r} loses a value"
 
     def compiled(self) -> bytes:
-        """The binary form that gettext reads: a table of texts, a table of translations, then all strings."""
+        """The binary form that gettext reads: a table of texts, a table of translations, then all strings.
+
+        What is not translated is left out, so that people read the source's words and not nothing.
+        """
         table = {"": self.header}
         for (one, many), forms in self.forms.items():
-            table[one if many is None else f"{one}\0{many}"] = "\0".join(forms)
+            if all(forms):
+                table[one if many is None else f"{one}\0{many}"] = "\0".join(forms)
         pairs = sorted((key.encode(), value.encode()) for key, value in table.items())
         offset = 28 + 16 * len(pairs)
         tables, strings = [], b""

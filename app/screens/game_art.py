@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from math import cos, pi, sin
 
+from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import (
+    Canvas,
     Color,
     Mesh,
     PopMatrix,
@@ -59,15 +61,15 @@ def shaded(points: Sequence[Point], shading: Texture) -> None:
     )
 
 
-def top_rounded(x: float, y: float, width: float, height: float, radius: float) -> list[Point]:
+def top_rounded(width: float, height: float, radius: float) -> list[Point]:
     """A rectangle with two round corners, from its lower left corner anticlockwise."""
     arc = [(radius * cos(step * pi / 32), radius * sin(step * pi / 32)) for step in range(17)]
-    right, left, top = x + width - radius, x + radius, y + height - radius
+    top = height - radius
     return [
-        (x, y),
-        (x + width, y),
-        *((right + across, top + up) for across, up in arc),
-        *((left - across, top + up) for across, up in reversed(arc)),
+        (0, 0),
+        (width, 0),
+        *((width - radius + across, top + up) for across, up in arc),
+        *((radius - across, top + up) for across, up in reversed(arc)),
     ]
 
 
@@ -115,22 +117,28 @@ class GameArt(Widget):
         super().__init__(**kwargs)
         self._texts: list[CoreLabel] = []
         self._scale = 1.0
-        self.bind(pos=self._draw, size=self._draw, game_id=self._draw)
+        with self.canvas:
+            PushMatrix()
+            self._place = Translate()
+            self._drawing = Canvas()
+            PopMatrix()
+        draw = Clock.create_trigger(self._draw, -1)
+        self.bind(pos=self._move, size=draw, game_id=draw)
+
+    def _move(self, *_: object) -> None:
+        self._place.xy = self.pos
 
     def _draw(self, *_: object) -> None:
-        self.canvas.clear()
-        self._texts.clear()
         if not self.game_id or self.width < 2 or self.height < 2:
             return
-        corner = dp(self.radius)
+        self._texts.clear()
+        self._drawing.clear()
         self._scale = min(self.width / WIDTH, self.height / HEIGHT) * 0.96
-        with self.canvas:
-            shaded(top_rounded(self.x, self.y, self.width, self.height, corner), gradient(*TINTS[self.game_id]))
+        with self._drawing:
+            ground = top_rounded(self.width, self.height, dp(self.radius))
+            shaded(ground, gradient(*TINTS[self.game_id]))
             PushMatrix()
-            Translate(
-                self.center_x - WIDTH * self._scale / 2,
-                self.center_y - HEIGHT * self._scale / 2,
-            )
+            Translate((self.width - WIDTH * self._scale) / 2, (self.height - HEIGHT * self._scale) / 2)
             Scale(self._scale, self._scale, 1)
             getattr(self, f"_{self.game_id}")()
             PopMatrix()

@@ -41,16 +41,16 @@ class DiceWell(Widget):
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()
-        side = dp(78)
+        side = dp(64)
         with self.canvas:
             Color(*theme.well)
             RoundedRectangle(pos=self.pos, size=self.size, radius=[dp(22)], segments=24)
             Color(*theme.surf_line)
             SmoothLine(rounded_rectangle=(*self.pos, *self.size, dp(22), 40), width=dp(0.75))
             for place, (value, turn) in enumerate(zip(self.dice, (-7, 9), strict=False)):
-                self._die(self.x + dp(72) + place * dp(104), self.center_y + dp(2), side, value, turn)
+                self._die(self.x + dp(62) + place * dp(88), self.center_y + dp(2), side, value, turn)
             if self.sum:
-                label = CoreLabel(text=self.sum, font_name=FACES[800], font_size=dp(72))
+                label = CoreLabel(text=self.sum, font_name=FACES[800], font_size=dp(64))
                 label.refresh()
                 Color(*theme.accent_hi)
                 width, height = label.texture.size

@@ -28,10 +28,18 @@ os.environ.update(
 from kivy.config import Config
 
 PHONE = (412, 915)
+LARGEST = (1920, 1200)
 FRAME = 1 / 60
 
-# The window opens with the first import of a widget, so this cannot wait for a fixture.
-for _name, _value in {"width": PHONE[0], "height": PHONE[1], "multisamples": 0, "maxfps": 0, "resizable": 0}.items():
+# The window opens with the first import of a widget, so this cannot wait for a fixture. Without a screen it never
+# grows: it is opened as large as any test wants it and shows a part of itself.
+for _name, _value in {
+    "width": LARGEST[0],
+    "height": LARGEST[1],
+    "multisamples": 0,
+    "maxfps": 0,
+    "resizable": 0,
+}.items():
     Config.set("graphics", _name, _value)
 Config.remove_section("input")
 Config.add_section("input")
@@ -159,12 +167,13 @@ def stage(window: Any) -> Iterator[Stage]:
     from kivy.clock import Clock
 
     stage = Stage(window)
+    stage.resize(*PHONE)
     real, Clock.time, Clock._max_fps = Clock.time, stage.time, 0
     yield stage
     for widget in window.children[:]:
         window.remove_widget(widget)
     EventLoop.touches.clear()
-    stage.resize(*PHONE)
+    stage.frames()
     Clock.time = real
 
 

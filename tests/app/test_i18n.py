@@ -69,3 +69,12 @@ def test_a_lost_or_unknown_value_is_a_problem() -> None:
     forms = {("Hello {name}", None): ["Ahoj"], ("Bye", None): ["Sbohem {who}"], ("No", None): [""]}
     po = messages.Po("cs", forms)
     assert len(list(po.problems())) == 4
+
+
+def test_what_is_not_translated_yet_is_read_in_the_words_of_the_code() -> None:
+    from gettext import GNUTranslations
+    from io import BytesIO
+
+    po = messages.Po("cs", {("Yes", None): ["Ano"], ("No", None): [""]})
+    catalogue = GNUTranslations(BytesIO(po.compiled()))
+    assert (catalogue.gettext("Yes"), catalogue.gettext("No")) == ("Ano", "No")

@@ -1,0 +1,57 @@
+"""How long people wait for the first picture, beside the emptiest window Kivy can open on the same machine."""
+
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from time import perf_counter
+
+from tools.bench import Bench
+
+ROOT = Path(__file__).resolve().parent.parent
+ROUNDS = 7
+TIMES_EMPTY = 1.6
+"""At most so many times the start of an empty window."""
+
+SHARED = """
+from app import environment
+environment.prepare(offscreen=True)
+from kivy.app import App
+from kivy.core.window import Window
+"""
+
+EMPTY = f"""{SHARED}
+from kivy.uix.widget import Widget
+app = App()
+app.build = Widget
+"""
+
+PETKA = f"""{SHARED}
+from app.app import PetkaApp
+app = PetkaApp("en")
+"""
+
+STOP_AFTER_FIRST_FRAME = """
+Window.bind(on_flip=lambda *_: app.stop())
+app.run()
+"""
+
+
+def start(code: str) -> float:
+    begin = perf_counter()
+    subprocess.run([sys.executable, "-c", code + STOP_AFTER_FIRST_FRAME], cwd=ROOT, env=os.environ, check=True)
+    return perf_counter() - begin
+
+
+def benches() -> Iterator[Bench]:
+    """The two take turns, so that a busy moment of the machine hits both."""
+    start(EMPTY)
+    start(PETKA)
+    pairs = [(start(EMPTY), start(PETKA)) for _ in range(ROUNDS)]
+    empty, petka = (statistics.median(times) for times in zip(*pairs, strict=True))
+    yield Bench("start to first frame, empty Kivy window", empty)
+    yield Bench("start to first frame, the app", petka, limit=TIMES_EMPTY * empty, note=f"{petka / empty:.2f} x empty")
