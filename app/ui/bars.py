@@ -36,6 +36,9 @@ from app.ui.text import Text
 from app.ui.theme import RADIUS, theme
 
 
+_WIDEST = 720
+
+
 class AppBar(Row):
     title = StringProperty("")
     subtitle = StringProperty("")
@@ -101,17 +104,21 @@ class BottomBar(Surface, Row):
         self.spacing = dp(12)
         layout.bind(**dict.fromkeys(("inset_bottom", "inset_left", "inset_right", "kind"), self._dress))
         theme.bind(left_handed=self._trigger_layout)
+        self.bind(width=self._dress)
         self._dress()
 
     def _dress(self, *_args: object) -> None:
         self.bare = layout.kind in ("landscape", "wide")
-        self.fill, self.line, self.elevation = ("", "", "") if self.bare else ("bar", "bar_line", "rising")
+        self.fill, self.elevation = ("", "") if self.bare else ("bar", "rising")
         self.radius = [dp(RADIUS["bar"]), dp(RADIUS["bar"]), 0, 0]
-        beside = 0 if self.bare else dp(16)
-        left, right = beside + layout.inset_left, beside + layout.inset_right
+        left, right = dp(16) + layout.inset_left, dp(16) + layout.inset_right
         if self.bare:
-            left = right = 0
+            left = right = max(0, (self.width - dp(_WIDEST)) / 2)
         self.padding = (left, dp(12), right, dp(8) + layout.inset_bottom)
+
+    def paint_below(self) -> None:
+        if not self.bare:
+            self.shape("bar_line", (self.x, self.y + dp(1)), self.size)
 
     def do_layout(self, *args: Any) -> None:
         super().do_layout(*args)
@@ -133,7 +140,7 @@ class NavItem(Pressable, Cluster):
     def __init__(self, **kwargs: Any) -> None:
         self._pill = _Pill(size_hint=(None, None), size=(dp(60), dp(32)), radius=[dp(16)])
         self._icon = Icon()
-        self._word = Text(kind="micro", flow="hug", halign="center")
+        self._word = Text(kind="micro_strong", flow="hug", halign="center")
         self._pill.add_widget(self._icon)
         super().__init__(**kwargs)
         self.padding, self.spacing = (dp(2), dp(2)), dp(4)

@@ -8,7 +8,8 @@ PaperSheet      Column on paper, `stacked` shows two more sheets below (leave 8 
 Well            Column in a sunk surface
 Tray            the felt dice tray, also in the light theme
 Divider         a hair line between rows; `tone`
-Page            scrolls; children go into its `body`, a Column no wider than the window class allows, with margins
+Page            scrolls; children go into its `body`, a Column with margins, no wider than `widest` (720 dp; a page with
+                its own columns sets `widest: layout.content_width`) nor than the window class allows
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from kivy.uix.scrollview import ScrollView
 from app.ui.layout import layout
 from app.ui.paint import Surface
 from app.ui.text import Text
-from app.ui.theme import MARGIN, RADIUS, theme
+from app.ui.theme import FELT, MARGIN, RADIUS, theme
 
 
 class Column(BoxLayout):
@@ -129,11 +130,8 @@ class PaperSheet(Card):
     def paint_below(self) -> None:
         if not self.stacked:
             return
-        for down, inset, token in ((6.5, 6, "paper3"), (3, 3, "paper2")):
-            pos = (self.x + dp(inset), self.y - dp(down))
-            size = (self.width - dp(2 * inset), self.height)
-            self.shape("rule", (pos[0], pos[1] - dp(0.75)), size)
-            self.shape(token, pos, size)
+        for down, inset, token in ((6.5, 6, "paper3"), (4, 3, "paper_edge"), (3, 3, "paper2"), (1, 0, "paper_edge")):
+            self.shape(token, (self.x + dp(inset), self.y - dp(down)), (self.width - dp(2 * inset), self.height))
 
 
 class Well(Surface, Column):
@@ -157,6 +155,7 @@ class Tray(Surface):
 
     def _dress(self, *_args: object) -> None:
         top, _middle, bottom = theme.palette.tray
+        self.shade = FELT.inner_shadow
         self.fill_top, self.fill = top, bottom
 
 
@@ -172,12 +171,13 @@ class Divider(Surface):
 class Page(ScrollView):
     margin = NumericProperty(dp(MARGIN))
     spacing = NumericProperty(dp(12))
+    widest = NumericProperty(dp(720))
 
     def __init__(self, **kwargs: Any) -> None:
         self.body = Column()
         super().__init__(do_scroll_x=False, bar_width=0, **kwargs)
         super().add_widget(self.body)
-        for name in ("width", "margin", "spacing"):
+        for name in ("width", "margin", "spacing", "widest"):
             self.fbind(name, self._pad)
         layout.bind(kind=self._pad, inset_left=self._pad, inset_right=self._pad)
         self._pad()
@@ -189,7 +189,7 @@ class Page(ScrollView):
             self.body.add_widget(widget, *args, **kwargs)
 
     def _pad(self, *_args: object) -> None:
-        beside = max(0, (self.width - layout.content_width) / 2)
+        beside = max(0, (self.width - min(self.widest, layout.content_width)) / 2)
         left = max(beside, self.margin + layout.inset_left)
         right = max(beside, self.margin + layout.inset_right)
         self.body.padding = (left, dp(4), right, dp(24))

@@ -149,7 +149,7 @@ class SecondaryButton(LabelledButton):
 class PillButton(LabelledButton):
     fill = ObjectProperty("well")
     radius = Corners([dp(40)])
-    kind = StringProperty("button_small")
+    kind = StringProperty("secondary_strong")
     trailing = StringProperty("chevron-down")
     icon_size = NumericProperty(dp(20))
     least = NumericProperty(dp(40))

@@ -43,7 +43,7 @@ class _Segment(Pressable, Cluster):
 
     def __init__(self, **kwargs: Any) -> None:
         self._icon = Icon(icon_size=dp(20))
-        self._word = Text(kind="button_small", flow="hug", halign="center")
+        self._word = Text(kind="label", flow="hug", halign="center")
         super().__init__(**kwargs)
         self.padding = dp(6), dp(4)
         for part in (self._icon, self._word):
@@ -195,7 +195,7 @@ class ToggleTile(Pressable, Cluster):
 
     def __init__(self, **kwargs: Any) -> None:
         self._icon = Icon(icon_size=dp(22))
-        self._word = Text(kind="button_small", flow="hug", halign="center")
+        self._word = Text(kind="secondary_strong", flow="hug", halign="center")
         super().__init__(size_hint_y=None, **kwargs)
         self.padding, self.spacing = (dp(8), dp(9)), dp(4)
         for part in (self._icon, self._word):
@@ -230,7 +230,7 @@ class ChoiceTile(Pressable, Cluster):
 
     def __init__(self, **kwargs: Any) -> None:
         self._icon = Icon(icon_size=dp(20))
-        self._word = Text(kind="button_small", flow="hug", halign="center")
+        self._word = Text(kind="label", flow="hug", halign="center")
         super().__init__(size_hint_y=None, **kwargs)
         self.padding = dp(8), dp(6)
         for part in (self._icon, self._word):

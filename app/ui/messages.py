@@ -77,7 +77,7 @@ class Toast(Message):
         super().__init__(**kwargs)
         if self.icon:
             self.add_widget(Icon(name=self.icon, tone="message_bad" if self.bad else "ink2", icon_size=dp(22)))
-        self.add_widget(Text(text=self.text, kind="body", tone="ink"))
+        self.add_widget(Text(text=self.text, kind="row", tone="ink"))
 
 
 class UndoMessage(Message):
@@ -90,7 +90,7 @@ class UndoMessage(Message):
         self.least = dp(60)
         self._line = ProgressLine(value=1, thickness=dp(3), fill="message_rule", bar="hint_ring")
         words = Column(spacing=dp(6))
-        for part in (Text(text=self.text, kind="body", tone="ink"), self._line):
+        for part in (Text(text=self.text, kind="row", tone="ink"), self._line):
             words.add_widget(part)
         button = TextButton(text=self.action_text, tone="paper_accent")
         button.bind(on_release=lambda *_: self._act())
@@ -128,7 +128,7 @@ class Banner(Surface, Row):
     def __init__(self, **kwargs: Any) -> None:
         self._ring = ProgressRing()
         self._icon = Icon(icon_size=dp(24))
-        self._text = Text(kind="strong")
+        self._text = Text(kind="button_small")
         self._note = Text(kind="secondary")
         self._words = Column()
         self._button = TextButton()

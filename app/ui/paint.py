@@ -6,6 +6,7 @@ Surface     a widget with a drawn box; a colour is a name of the palette ("surf"
     line, line_width, dashed       outline, drawn inside the edge
     radius          one number or four (top left, top right, bottom right, bottom left), in pixels
     elevation       "", "well" (sunk), "card", "sheet" or "rising" (a sheet from the bottom)
+    shade           colour of the shadow, if not the theme's own
     rim             the light upper and dark lower edge of an amber button
 Backdrop    the felt or paper ground for the whole window
 gradient(top, bottom)       a texture, cached
@@ -44,6 +45,8 @@ _RIM_SHADE = rgba("#784600")
 _GROUND_SIZE = (40, 80)
 _GROUND_REACH = (1.3, 0.72)
 _GRAIN_DP = 96
+_SOFT_EDGE = 0.5
+"""What a smooth line loses of its width to its edges, in pixels."""
 
 
 def painted_texture(size: tuple[int, int], pixels: Callable[[], bytes]) -> Texture:
@@ -138,13 +141,26 @@ class Surface(Widget):
     radius = VariableListProperty([0])
     elevation = OptionProperty("", options=["", *PATCHES])
     rim = BooleanProperty(False)
+    shade = ObjectProperty("")
 
     def __init__(self, **kwargs: Any) -> None:
         self._box = InstructionGroup()
         self.repaint = Clock.create_trigger(self._paint, -1)
         super().__init__(**kwargs)
         self.canvas.before.add(self._box)
-        for name in ("pos", "size", "fill", "fill_top", "line", "line_width", "dashed", "radius", "elevation", "rim"):
+        for name in (
+            "pos",
+            "size",
+            "fill",
+            "fill_top",
+            "line",
+            "line_width",
+            "dashed",
+            "radius",
+            "elevation",
+            "rim",
+            "shade",
+        ):
             self.fbind(name, self.repaint)
         theme.bind(mode=self.repaint)
         self.repaint()
@@ -208,11 +224,11 @@ class Surface(Widget):
         if self.dashed:
             self._box.add(Line(rounded_rectangle=outline, width=inset, dash_length=dp(5), dash_offset=dp(4)))
         else:
-            self._box.add(SmoothLine(rounded_rectangle=outline, width=inset))
+            self._box.add(SmoothLine(rounded_rectangle=outline, width=inset + _SOFT_EDGE))
 
     def _paint_shadow(self) -> None:
         patch = PATCHES[self.elevation]
-        tint = {"card": "shadow1", "well": "inner_shadow"}.get(self.elevation, "shadow2")
+        tint = self.shade or {"card": "shadow1", "well": "inner_shadow"}.get(self.elevation, "shadow2")
         margin = dp(patch.margin)
         width, height = self.width + 2 * margin, self.height + 2 * margin
         shown = max(self.corners()) if patch.inner else dp(patch.border)

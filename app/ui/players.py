@@ -158,8 +158,8 @@ class PlayerCell(Pressable, Row):
 
     def __init__(self, **kwargs: Any) -> None:
         self._avatar = Avatar()
-        self._name = Text(kind="strong", flow="fit")
-        self._note = Text(kind="secondary", tone="text2", flow="fit")
+        self._name = Text(kind="secondary_strong", flow="fit")
+        self._note = Text(kind="micro", tone="text2", flow="fit")
         super().__init__(spacing=dp(10), least=dp(TOUCH), padding=(dp(4), 0), **kwargs)
         words = Column(pos_hint={"center_y": 0.5})
         for part in (self._name, self._note):
@@ -219,6 +219,7 @@ class PlayerStrip(ScrollView):
         while len(self._cells) < len(self.players):
             cell = PlayerCell()
             cell.bind(on_release=lambda chosen: self.dispatch("on_choose", self._cells.index(chosen)))
+            cell.bind(height=self._arrange)
             self._cells.append(cell)
             self._box.add_widget(cell)
         for cell, player in zip(self._cells, self.players, strict=True):
@@ -237,7 +238,7 @@ class PlayerStrip(ScrollView):
         self.height = max(dp(52), *(cell.height for cell in self._cells))
         wanted = [cell.natural_width() for cell in self._cells]
         gaps = self._box.spacing * (len(wanted) - 1)
-        even = (self.width - gaps - 2 * self.margin) / len(wanted)
+        even = min((self.width - gaps - 2 * self.margin) / len(wanted), dp(220))
         scrolls = max(wanted) > even
         for cell, width in zip(self._cells, wanted, strict=True):
             cell.size_hint_x = None

@@ -5,6 +5,7 @@ ListRow(title, subtitle="", icon="")        children stand at the right; on_rele
     value           short text at the right;  `chevron` shows that it leads somewhere
     divider         a hair line above (every row of a card but the first)
     chosen          amber outline and tick, as in a choice
+    title_kind, title_tone      "strong" for names;  "accent_text" for what adds something
     tappable        False for a row that only tells
 SwitchRow(title, subtitle, icon, active)    the whole row toggles; on_toggle(active)
 SectionHeader(text, note="")        "Players … 3 of 4"; children stand at the right
@@ -35,11 +36,13 @@ class ListRow(Pressable, Row):
     divider = BooleanProperty(False)
     chosen = BooleanProperty(False)
     tappable = BooleanProperty(True)
+    title_kind = StringProperty("row")
+    title_tone = StringProperty("text")
     least = NumericProperty(dp(57))
 
     def __init__(self, **kwargs: Any) -> None:
         self._icon = Icon(tone="text2", icon_size=dp(22))
-        self._title = Text(kind="strong")
+        self._title = Text(kind="row")
         self._subtitle = Text(kind="secondary", tone="text2")
         self._value = Text(kind="secondary", tone="text2", flow="hug")
         self._end = Icon(tone="text2", icon_size=dp(20))
@@ -50,7 +53,19 @@ class ListRow(Pressable, Row):
         super().__init__(**kwargs)
         self.trailing.bind(minimum_width=self.trailing.setter("width"), minimum_height=self.trailing.setter("height"))
         self._words.add_widget(self._title)
-        for name in ("title", "subtitle", "icon", "value", "leading", "chevron", "chosen", "divider", "tappable"):
+        for name in (
+            "title",
+            "subtitle",
+            "icon",
+            "value",
+            "leading",
+            "chevron",
+            "chosen",
+            "divider",
+            "tappable",
+            "title_kind",
+            "title_tone",
+        ):
             self.fbind(name, self._show)
         self._show()
 
@@ -62,6 +77,7 @@ class ListRow(Pressable, Row):
 
     def _show(self, *_args: object) -> None:
         self._icon.name, self._title.text = self.icon, self.title
+        self._title.kind, self._title.tone = self.title_kind, self.title_tone
         self._subtitle.text, self._value.text = self.subtitle, self.value
         self._end.name = "check" if self.chosen else "chevron-right" if self.chevron else ""
         self._end.tone = "accent_text" if self.chosen else "text2"

@@ -30,7 +30,8 @@ _WIDEST = 560
 
 
 class _Panel(Movable, Surface, BoxLayout):
-    pass
+    def paint_below(self) -> None:
+        self.shape("surf_line", (self.x, self.y + dp(1)), self.size)
 
 
 class _Handle(Column):
@@ -66,9 +67,7 @@ class BottomSheet(Modal):
         self._handle = _Handle()
         self._scroll = ScrollView(do_scroll_x=False, bar_width=0, size_hint_y=None)
         round_top = [dp(RADIUS["overlay"]), dp(RADIUS["overlay"]), 0, 0]
-        self.panel = _Panel(
-            orientation="vertical", size_hint=(None, None), fill="surf", line="surf_line", radius=round_top
-        )
+        self.panel = _Panel(orientation="vertical", size_hint=(None, None), fill="surf", radius=round_top)
         self.panel.elevation = "rising"
         super().__init__(**kwargs)
         self._scroll.add_widget(self.body)

@@ -71,7 +71,7 @@ class Text(Label):
         room = self.max_width if self.flow == "hug" else self.width
         size, wraps = full, self.flow == "wrap"
         if room > 0 and self.text:
-            size, wraps = self._sized(face, full, room)
+            size, wraps = self._sized(face, full, room - dp(1))
         self.font_name = face
         self.line_height = style.line if wraps else 1
         self.font_size = size

@@ -68,6 +68,7 @@ class Palette:
     paper: Rgba
     paper2: Rgba
     paper3: Rgba
+    paper_edge: Rgba
     rule: Rgba
     ink3: Rgba
     plate: Rgba
@@ -165,6 +166,7 @@ FELT = Palette(
     paper=rgba("#FBF4E3"),
     paper2=rgba("#F3E8CF"),
     paper3=rgba("#E6D9BB"),
+    paper_edge=rgba("#8C7B52", 0.45),
     rule=rgba("#DFD1B3"),
     ink3=rgba("#938C79"),
     plate=rgba("#124349"),
@@ -219,7 +221,8 @@ PAPER = Palette(
     bad=rgba("#BF3B26"),
     paper=rgba("#FFFDF7"),
     paper2=rgba("#F7EFDD"),
-    paper3=rgba("#E6D9BB"),
+    paper3=rgba("#EDE2C8"),
+    paper_edge=rgba("#8C7B52", 0.4),
     rule=rgba("#E2D6BB"),
     ink3=rgba("#8C8672"),
     plate=rgba("#F8F0DF"),
@@ -348,18 +351,20 @@ TYPE = {
     "display": TypeStyle(88, 800, scales=False),
     "display_tablet": TypeStyle(140, 800, scales=False),
     "h1": TypeStyle(27, 800),
-    "h2": TypeStyle(22, 800),
+    "h2": TypeStyle(21, 800),
     "title": TypeStyle(19, 700),
     "title_tablet": TypeStyle(21, 700),
     "section": TypeStyle(17, 700),
     "strong": TypeStyle(16, 700),
-    "medium": TypeStyle(16, 600),
+    "row": TypeStyle(15, 600),
     "body": TypeStyle(15, 500, line=1.07),
     "button": TypeStyle(17, 700),
     "button_small": TypeStyle(15, 700),
     "secondary": TypeStyle(13, 500),
     "secondary_strong": TypeStyle(13, 700),
-    "micro": TypeStyle(12, 600),
+    "label": TypeStyle(14, 700),
+    "micro": TypeStyle(12, 500),
+    "micro_strong": TypeStyle(12, 600),
     "hand_l": TypeStyle(39, 700, hand=True, scales=False),
     "hand": TypeStyle(34, 700, hand=True, scales=False),
     "hand_s": TypeStyle(28, 700, hand=True, scales=False),

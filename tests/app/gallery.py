@@ -80,7 +80,7 @@ def buttons() -> Any:
         _add(kit.Row(spacing=dp(12)), kit.RoundButton(icon="play"), kit.RoundButton(icon="play", amber=False)),
         *(
             kit.Text(kind=kind, text=f"{kind} Příliš žluťoučký kůň 1234567890")
-            for kind in ("h1", "h2", "title", "section", "strong", "body", "secondary", "micro")
+            for kind in ("h1", "h2", "title", "section", "strong", "row", "body", "label", "secondary", "micro")
         ),
         kit.Text(kind="hand", text="7 11 19", tone="accent_text"),
         kit.Text(text="Αθηνά, Олена, Łukasz, Đặng, Şebnem"),
@@ -115,13 +115,13 @@ def settings() -> Any:
             _add(
                 kit.Row(spacing=dp(14)),
                 kit.Icon(name="languages", tone="text2"),
-                kit.Text(kind="medium", text="Language", flow="fit", size_hint_x=0.55),
+                kit.Text(kind="row", text="Language", flow="fit", size_hint_x=0.55),
                 language,
             ),
             _add(kit.Row(spacing=dp(10)), kit.ChoiceTile(text="Auto", icon="sun-moon"), felt, paper),
             _add(
                 kit.Row(spacing=dp(8)),
-                kit.Text(kind="medium", text="Text size", flow="hug"),
+                kit.Text(kind="row", text="Text size", flow="hug"),
                 kit.StepSlider(value=1.2, least=1.0, most=1.5, step=0.1),
                 kit.Text(kind="strong", text="120 %", tone="accent_text", flow="hug"),
             ),
@@ -189,7 +189,9 @@ def setup() -> Any:
         ("Karel", "2 s", "sky", True),
     ]
     for place, (name, note, palette, bot) in enumerate(people):
-        row = kit.ListRow(title=name, subtitle=note, divider=place > 0, least=dp(66), tappable=False)
+        row = kit.ListRow(
+            title=name, subtitle=note, divider=place > 0, least=dp(66), tappable=False, title_kind="strong"
+        )
         row.grip = kit.Grip()
         avatar = kit.Avatar(name=name, palette=palette, bot=bot, avatar_size=dp(44))
         row.leading = _add(kit.Row(spacing=dp(14), size_hint_x=None, width=dp(80)), row.grip, avatar)
@@ -207,7 +209,7 @@ def setup() -> Any:
         _add(
             kit.Card(padding=0),
             seats,
-            kit.ListRow(icon="plus", title="Add player or computer", divider=True),
+            kit.ListRow(icon="plus", title="Add player or computer", title_tone="accent_text", divider=True),
         ),
         kit.SectionHeader(text="Variant"),
         _add(
