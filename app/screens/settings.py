@@ -1,0 +1,146 @@
+"""What people may set. Every change is followed at once and kept."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+
+from app import __version__
+from app.i18n import mark
+from app.screens.screen import AppScreen
+from app.ui.kit import (
+    AppBar,
+    Card,
+    ChoiceTile,
+    Icon,
+    ListRow,
+    Page,
+    Row,
+    Segmented,
+    StepSlider,
+    SwitchRow,
+    Text,
+    ToggleTile,
+)
+from app.ui.layout import layout
+
+if TYPE_CHECKING:
+    from app.shell import PetkaApp
+
+THEMES = (
+    ("system", "sun-moon", mark("Auto"), mark("Theme: as the device has it")),
+    ("dark", "", mark("Felt"), mark("Theme: dark felt")),
+    ("light", "", mark("Paper"), mark("Theme: light paper")),
+)
+TILES = (
+    ("sound", "volume-2", mark("Sound")),
+    ("haptics", "vibrate", mark("Haptics")),
+    ("voice", "audio-lines", mark("Voice")),
+)
+SWITCHES = (
+    ("reduced_motion", "accessibility", mark("Reduced motion"), mark("fades instead of movement")),
+    ("quick_write", "zap", mark("Quick write"), mark("one tap writes, no confirmation")),
+    ("show_points", "lightbulb", mark("Points in free cells"), mark("what a number would bring there")),
+    ("curtain", "eye-off", mark("Curtain between players"), mark("in every game, not only where something is hidden")),
+    ("keep_awake", "sun", mark("Keep screen awake"), mark("while a game is open")),
+    ("left_handed", "hand", mark("Left-handed"), mark("buttons on the other side")),
+)
+
+
+class SettingsScreen(AppScreen):
+    def __init__(self, app: PetkaApp, **kwargs: Any) -> None:
+        super().__init__(app, tab="settings", **kwargs)
+        self._bar = AppBar(big=True, back_icon="")
+        self._language = Segmented()
+        self._language.bind(on_change=lambda _, value: self._set("language", value))
+        self._language_label = Text(kind="row", flow="fit", size_hint_x=0.45)
+        self._tiles = {name: ChoiceTile(ground="paper" if name == "light" else "surf") for name, *_ in THEMES}
+        self._tiles["light"].tone = "ink"
+        for name, tile in self._tiles.items():
+            tile.bind(on_release=lambda _, name=name: self._set("theme", name))
+        self._size_label = Text(kind="row", flow="hug")
+        self._size = StepSlider(least=1.0, most=1.5, step=0.1)
+        self._size.bind(on_settle=lambda _, value: self._set("text_scale", round(value, 1)))
+        self._percent = Text(kind="strong", tone="accent_text", flow="hug")
+        self._toggles = {name: ToggleTile(icon=icon) for name, icon, _ in TILES}
+        for name, toggle in self._toggles.items():
+            toggle.bind(on_toggle=lambda _, active, name=name: self._toggle(name, active))
+        self._switches = {name: SwitchRow(icon=icon) for name, icon, *_ in SWITCHES}
+        for place, (name, row) in enumerate(self._switches.items()):
+            row.divider = place > 0
+            row.bind(on_toggle=lambda _, active, name=name: self._set(name, active))
+        self._about = ListRow(icon="info", chevron=True)
+        self._about.bind(on_release=lambda *_: app.navigator.open("about"))
+        self._build()
+        for name in app.settings.properties():
+            app.settings.fbind(name, self._show)
+        self.bind(tr=self._show)
+        layout.bind(kind=self._show)
+        self._show()
+
+    def _build(self) -> None:
+        column = BoxLayout(orientation="vertical")
+        page = Page()
+        self._language_row = Row(spacing=dp(14))
+        for part in (Icon(name="languages", tone="text2"), self._language_label, self._language):
+            self._language_row.add_widget(part)
+        themes, sizes, toggles = Row(spacing=dp(10)), Row(spacing=dp(8)), Row(spacing=dp(10))
+        for tile in self._tiles.values():
+            themes.add_widget(tile)
+        for part in (self._size_label, self._size, self._percent):
+            sizes.add_widget(part)
+        for toggle in self._toggles.values():
+            toggles.add_widget(toggle)
+        look = Card(spacing=dp(12), padding=dp(14))
+        for part in (self._language_row, themes, sizes):
+            look.add_widget(part)
+        switches, about = Card(padding=0), Card(padding=0)
+        for row in self._switches.values():
+            switches.add_widget(row)
+        about.add_widget(self._about)
+        for part in (look, toggles, switches, about):
+            page.add_widget(part)
+        for part in (self._bar, page):
+            column.add_widget(part)
+        self.add_widget(column)
+
+    def _set(self, name: str, value: Any) -> None:
+        setattr(self.app.settings, name, value)
+
+    def _toggle(self, name: str, active: bool) -> None:
+        self._set(name, active)
+        if name == "voice" and active:
+            self.app.feedback.say(self.tr("I will read aloud what you point at, the rolls and whose turn it is."))
+
+    def _show(self, *_args: object) -> None:
+        tr, settings = self.tr, self.app.settings
+        self._bar.title = tr("Settings")
+        self._language_label.text = tr("Language")
+        self._language.options = [("system", tr("Auto"), ""), ("cs", "Čeština", ""), ("en", "English", "")]
+        self._language.value = settings.language
+        for name, icon, word, voice in THEMES:
+            tile = self._tiles[name]
+            tile.chosen = settings.theme == name
+            tile.icon = "check" if tile.chosen else icon
+            tile.text, tile.voice = tr(word), tr(voice)
+        self._size_label.text = tr("Text size")
+        self._size.value = settings.text_scale
+        self._percent.text = tr("{n} %", n=round(settings.text_scale * 100))
+        self._size.voice = f"{tr('Text size')} {self._percent.text}"
+        for name, _, word in TILES:
+            self._toggles[name].text = tr(word)
+            self._toggles[name].active = getattr(settings, name)
+        for name, _, title, subtitle in SWITCHES:
+            row = self._switches[name]
+            row.title, row.subtitle = tr(title), tr(subtitle)
+            row.active = getattr(settings, name)
+        self._about.title = tr("About Pětka")
+        self._about.subtitle = tr("version {version}, licences, no data leaves the device", version=__version__)
+
+    def closed(self) -> None:
+        super().closed()
+        for name in self.app.settings.properties():
+            self.app.settings.funbind(name, self._show)
+        layout.unbind(kind=self._show)
