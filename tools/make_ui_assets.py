@@ -37,6 +37,7 @@ ICON_NAMES = """
     vibrate-off volume-2 volume-x wand-sparkles wifi wifi-off x zap zoom-in zoom-out
 """.split()  # noqa: SIM905
 
+PRIVATE_USE = 0xE000
 OLDER_NAMES = {
     "chart-column": "bar-chart-3",
     "circle-alert": "alert-circle",
@@ -72,7 +73,7 @@ def glyph_names(font: bytes) -> list[str]:
 def icon_table() -> str:
     font = (ROOT / "assets" / "fonts" / "lucide.ttf").read_bytes()
     names = glyph_names(font)
-    codes = {names[glyph]: code for code, glyph in sorted(code_points(font).items(), reverse=True)}
+    codes = {names[glyph]: code for code, glyph in code_points(font).items() if code >= PRIVATE_USE}
     rows = [f'    "{name}": "\\u{codes[OLDER_NAMES.get(name, name)]:04x}",' for name in sorted(ICON_NAMES)]
     why = '"""Code points of the Lucide icons in use; written by tools/make_ui_assets.py."""'
     return "\n".join((why, "", "ICON_CODES = {", *rows, "}", ""))
@@ -117,6 +118,8 @@ def blurred(picture: list[list[float]], blur: float) -> list[list[float]]:
 
 def shadow(patch: Patch) -> list[list[float]]:
     """The opacity of all layers of the patch together."""
+    if not patch.layers:
+        return box(patch, 0, 0)
     side = patch.side * PX_PER_DP
     clear = [[1.0] * side for _ in range(side)]
     for layer in patch.layers:

@@ -35,7 +35,6 @@ from app.ui.press import Pressable
 from app.ui.text import Text
 from app.ui.theme import RADIUS, theme
 
-
 _WIDEST = 720
 
 
@@ -62,6 +61,7 @@ class AppBar(Row):
         for name in ("title", "subtitle", "back_icon", "back_voice", "big"):
             self.fbind(name, self._show)
         layout.bind(**dict.fromkeys(("inset_top", "inset_left", "inset_right", "kind"), self._pad))
+        self.bind(width=self._pad)
         self._show()
 
     def on_back(self) -> None: ...
@@ -85,6 +85,8 @@ class AppBar(Row):
     def _pad(self, *_args: object) -> None:
         self.spacing = dp(4)
         left = dp(4 if self.back_icon else 18) + layout.inset_left
+        if self.big:
+            left = max(left, (self.width - dp(_WIDEST)) / 2 + dp(2))
         self.padding = (left, layout.inset_top + dp(4), dp(8) + layout.inset_right, dp(4))
         self.least = layout.inset_top + dp(60 if self.big else 56)
 

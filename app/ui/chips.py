@@ -19,7 +19,7 @@ from app.ui.icons import Icon
 from app.ui.paint import Surface
 from app.ui.press import Pressable
 from app.ui.text import Text
-from app.ui.theme import CARD_TINTS, colour, faded, theme
+from app.ui.theme import CARD_TINTS, colour, faded, mixed, theme
 
 
 class Chip(Pressable, Cluster):
@@ -107,6 +107,6 @@ class LevelBars(Widget):
         self.canvas.clear()
         with self.canvas:
             for bar in range(3):
-                Color(rgba=colour("accent") if bar < self.level else faded(colour("text2"), 0.25))
+                Color(rgba=colour("accent") if bar < self.level else mixed(colour("surf"), colour("text2"), 0.25))
                 high = dp(8 + 4.5 * bar)
                 SmoothRoundedRectangle(pos=(self.x + dp(8) * bar, self.y), size=(dp(5), high), radius=[dp(1.5)])

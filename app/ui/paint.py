@@ -10,6 +10,7 @@ Surface     a widget with a drawn box; a colour is a name of the palette ("surf"
     rim             the light upper and dark lower edge of an amber button
 Backdrop    the felt or paper ground for the whole window
 gradient(top, bottom)       a texture, cached
+box(tint, pos, size, corners)   an instruction for a filled box, smooth in every case
 middle(widget)              its centre, for use in handlers of `pos` and `size`
 """
 
@@ -25,6 +26,7 @@ from kivy.core.image import Image as CoreImage
 from kivy.graphics import (
     BorderImage,
     Color,
+    Instruction,
     InstructionGroup,
     Line,
     Rectangle,
@@ -95,13 +97,37 @@ def _stop(palette: Palette, place: float) -> Rgba:
 
 
 @lru_cache(maxsize=8)
-def _image(path: str, mipmap: bool = False) -> Texture:
-    return CoreImage(path, mipmap=mipmap).texture
+def _patch_texture(name: str) -> Texture:
+    return CoreImage(str(ASSETS / "ui" / f"{name}.png"), mipmap=True).texture
+
+
+@lru_cache(maxsize=2)
+def _grain_texture(name: str) -> Texture:
+    texture = CoreImage(str(ASSETS / "textures" / name)).texture
+    texture.wrap = "repeat"
+    return texture
 
 
 def middle(widget: Any) -> tuple[float, float]:
     """Its centre; `widget.center` may still be the old one while a change of `pos` is being told."""
     return widget.x + widget.width / 2, widget.y + widget.height / 2
+
+
+def box(tint: Rgba, pos: Any, size: Any, corners: list[float]) -> Instruction:
+    """A filled box with smooth edges.
+
+    Kivy smooths what is translucent with the stencil, which then shows outside a ScrollView: that is stretched from a
+    picture instead, if all corners are the same.
+    """
+    if not any(corners):
+        return Rectangle(pos=pos, size=size)
+    if tint[3] == 1:
+        return SmoothRoundedRectangle(pos=pos, size=size, radius=corners)
+    if len(set(corners)) > 1:
+        return RoundedRectangle(pos=pos, size=size, radius=corners)
+    border = [PATCHES["box"].border * PX_PER_DP] * 4
+    picture = _patch_texture("box")
+    return BorderImage(pos=pos, size=size, texture=picture, border=border, display_border=corners)
 
 
 class Backdrop(Widget):
@@ -120,9 +146,7 @@ class Backdrop(Widget):
         palette = theme.palette
         self._gradient.texture = _ground(palette)
         self._grain_colour.rgba = palette.grain
-        tile = _image(str(ASSETS / "textures" / palette.grain_file))
-        tile.wrap = "repeat"
-        self._grain.texture = tile
+        self._grain.texture = _grain_texture(palette.grain_file)
         self._place()
 
     def _place(self, *_args: object) -> None:
@@ -139,7 +163,7 @@ class Surface(Widget):
     line_width = NumericProperty(dp(1))
     dashed = BooleanProperty(False)
     radius = VariableListProperty([0])
-    elevation = OptionProperty("", options=["", *PATCHES])
+    elevation = OptionProperty("", options=["", "well", "card", "sheet", "rising"])
     rim = BooleanProperty(False)
     shade = ObjectProperty("")
 
@@ -191,11 +215,9 @@ class Surface(Widget):
 
     def shape(self, token: str | Rgba, pos: tuple[float, float], size: tuple[float, float], grown: float = 0) -> None:
         """Add a box with this surface's corners, or those of an outline `grown` around it."""
-        self._box.add(Color(rgba=colour(token)))
-        if any(self.radius):
-            self._box.add(SmoothRoundedRectangle(pos=pos, size=size, radius=self.corners(-grown)))
-        else:
-            self._box.add(Rectangle(pos=pos, size=size))
+        tint = colour(token)
+        self._box.add(Color(rgba=tint))
+        self._box.add(box(tint, pos, size, self.corners(-grown)))
 
     def _paint_fill(self, y: float, height: float) -> None:
         """A smooth box below, for its edge; the gradient lies one pixel inside it."""
@@ -238,7 +260,7 @@ class Surface(Widget):
             BorderImage(
                 pos=(self.x - margin, self.y - margin),
                 size=(width, height),
-                texture=_image(str(ASSETS / "ui" / f"{self.elevation}.png")),
+                texture=_patch_texture(self.elevation),
                 border=[patch.border * PX_PER_DP] * 4,
                 display_border=[shown] * 4,
             )

@@ -18,7 +18,8 @@ class ShadowLayer:
 class Patch:
     """A rounded box of the given radius with `margin` around it for the shadow to fall on; all in dp.
 
-    An inner patch is the shadow a rim throws into a well: no margin, and its border scales with the radius.
+    An inner patch is the shadow a rim throws into a well: no margin, and its border scales with the radius. A patch
+    without layers is the box itself.
     """
 
     radius: int
@@ -36,6 +37,7 @@ class Patch:
 
 
 PATCHES = {
+    "box": Patch(24, 0, ()),
     "well": Patch(24, 0, (ShadowLayer(3, 10, 1.0),), inner=True),
     "card": Patch(20, 28, (ShadowLayer(6, 18, 0.38), ShadowLayer(1, 3, 0.35))),
     "sheet": Patch(20, 52, (ShadowLayer(14, 34, 0.50), ShadowLayer(3, 8, 0.35))),

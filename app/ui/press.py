@@ -14,15 +14,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.graphics import Color, InstructionGroup, SmoothLine, SmoothRoundedRectangle
+from kivy.graphics import Color, InstructionGroup, SmoothLine
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 
 from app.ui.focus import focus
 from app.ui.motion import Movable, animate
-from app.ui.paint import Surface
-from app.ui.theme import PRESS_DARKEN, PRESS_SCALE, TOUCH, theme
+from app.ui.paint import Surface, box
+from app.ui.theme import PRESS_DARKEN, PRESS_SCALE, TOUCH, Rgba, theme
 
 _HOVER_LIGHTEN = 0.05
 _RING_GAP = 3
@@ -84,6 +84,6 @@ class Pressable(ButtonBehavior, Movable, Surface):
             self._state_marks.add(Color(rgba=theme.accent))
             self._state_marks.add(SmoothLine(rounded_rectangle=(*box, *self.corners(-gap)), width=dp(1.25)))
 
-    def _veil(self, colour: tuple[float, ...]) -> None:
+    def _veil(self, colour: Rgba) -> None:
         self._state_marks.add(Color(rgba=colour))
-        self._state_marks.add(SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=self.corners()))
+        self._state_marks.add(box(colour, self.pos, self.size, self.corners()))

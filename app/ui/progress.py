@@ -17,7 +17,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, Va
 from kivy.uix.widget import Widget
 
 from app.ui.paint import Surface, middle
-from app.ui.theme import colour, faded, theme
+from app.ui.theme import colour, faded, mixed, theme
 
 
 class ProgressLine(Surface):
@@ -103,5 +103,5 @@ class ThinkingDots(Widget):
         with self.canvas:
             for dot in range(3):
                 behind = (self.step - dot) % 3
-                Color(rgba=faded(colour("accent"), (1, 0.5, 0.22)[behind]))
+                Color(rgba=mixed(colour("surf"), colour("accent"), (1, 0.5, 0.22)[behind]))
                 SmoothEllipse(pos=(self.x + dp(14) * dot, self.y), size=(dp(9), dp(9)))

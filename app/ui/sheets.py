@@ -24,14 +24,15 @@ from app.ui.motion import Movable, animate
 from app.ui.overlay import Modal
 from app.ui.paint import Surface
 from app.ui.text import Text, text_width
-from app.ui.theme import FACES, RADIUS, colour, faded, sp_, theme
+from app.ui.theme import FACES, RADIUS, colour, mixed, sp_, theme
 
 _WIDEST = 560
 
 
 class _Panel(Movable, Surface, BoxLayout):
     def paint_below(self) -> None:
-        self.shape("surf_line", (self.x, self.y + dp(1)), self.size)
+        edge = mixed(colour("surf"), colour("text"), 0.09)
+        self.shape(edge, (self.x, self.y + dp(1)), self.size)
 
 
 class _Handle(Column):
@@ -53,7 +54,7 @@ class _Handle(Column):
     def _draw(self, *_args: object) -> None:
         self.canvas.before.clear()
         with self.canvas.before:
-            Color(rgba=faded(colour("text3"), 0.75))
+            Color(rgba=mixed(colour("surf"), colour("text3"), 0.75))
             pos = (self.x + self.width / 2 - dp(18), self.y + self.height - dp(10))
             SmoothRoundedRectangle(pos=pos, size=(dp(36), dp(4)), radius=[dp(2)])
 
