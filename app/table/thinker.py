@@ -19,6 +19,7 @@ import sys
 import threading
 import traceback
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
@@ -180,7 +181,7 @@ class Server:
 
 
 def serve_socket(theirs: socket.socket, think: Think) -> None:
-    with theirs.makefile("rb") as requests, theirs.makefile("wb") as answers:
+    with suppress(OSError), theirs.makefile("rb") as requests, theirs.makefile("wb") as answers:
         Server(requests, answers, think).serve()
 
 

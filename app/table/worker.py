@@ -364,7 +364,7 @@ class Worker:
         try:
             while self._carrier is not None and (line := carrier.answers.readline()):
                 self._take(line)
-        except (OSError, ValueError, IllegalAction) as error:
+        except (OSError, ValueError, RecursionError, IllegalAction) as error:
             log.warning("The computers' %s talks nonsense: %r", self.kind, error)
         with self._lock:
             self._carrier = None
