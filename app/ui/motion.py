@@ -118,4 +118,4 @@ class ScreenTransition(TransitionBase):
 
     def _place(self, screen: Any, opacity: float, shift: float) -> None:
         screen.opacity = opacity
-        screen.x = self.manager.x + shift
+        screen.pos = self.manager.x + shift, self.manager.y
