@@ -1,0 +1,384 @@
+"""Before a game: who sits where, what is chosen, and the way in."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty, VariableListProperty
+from kivy.uix.boxlayout import BoxLayout
+
+import rules
+from app.catalogue import LINES, NAMES, players
+from app.options import option_words, seat_name, seat_names, start_words, trouble_words
+from app.screens.screen import AppScreen
+from app.screens.setup_options import OptionsCard
+from app.screens.setup_panel import GamePanel
+from app.screens.setup_seats import SeatsCard
+from app.screens.setup_sheets import AddSheet, EachSheet, KindSheet, PersonSheet
+from app.session import on_ui
+from app.setup_model import Draft, Level, is_person
+from app.table.house import House
+from app.table.store import Profile, StoreError
+from app.ui.bars import BottomBar
+from app.ui.boxes import Column, Page, Row
+from app.ui.buttons import PrimaryButton
+from app.ui.icons import Icon
+from app.ui.layout import layout
+from app.ui.sheets import BottomSheet
+from app.ui.text import Text
+from app.ui.theme import MARGIN
+
+if TYPE_CHECKING:
+    from app.shell import PetkaApp
+
+log = logging.getLogger(__name__)
+
+PANEL, OPTIONS = 404, 372
+"""Widths of the outer panes of a wide window; a narrower one gives them their share of it."""
+
+SHADOW = 12
+"""What a card's shadow needs beside it inside of a pane, in dp."""
+
+
+class SetupScreen(AppScreen):
+    """`draft` is what stands on the screen; it is None until the store has answered."""
+
+    draft: Draft | None = ObjectProperty(None, allownone=True)
+    starting = BooleanProperty(False)
+
+    def __init__(self, app: PetkaApp, game_id: str, **kwargs: Any) -> None:
+        super().__init__(app, **kwargs)
+        self.game = rules.game(game_id)
+        self.winners: tuple[str, ...] = ()
+        self._sheet: BottomSheet | None = None
+        self.panel = GamePanel(game_id)
+        self.seats = SeatsCard()
+        self.options = OptionsCard()
+        self.start_bar = StartBar()
+        self._main = Pane(self.seats.list)
+        self._side = Pane(self.seats.list)
+        self._body = BoxLayout(orientation="vertical")
+        self._column = BoxLayout(orientation="vertical", size_hint_x=None)
+        self.add_widget(self._body)
+        self._main.add_widget(self.seats)
+        self.panel.bind(on_back=lambda *_: app.go_back())
+        self.seats.bind(
+            on_seat=lambda _, seat: self._who(seat),
+            on_kind=lambda _, seat: self._kind(seat),
+            on_move=lambda _, start, end: self._move(start, end),
+            on_add=lambda *_: self._add(),
+        )
+        self.options.bind(
+            on_choose=lambda _, id, value: self._change(self._now.choose(id, value)),
+            on_each=lambda _, id: self._each(id),
+        )
+        self.start_bar.bind(on_start=lambda *_: self.start())
+        self.start_bar.bind(height=self._lift_messages)
+        self.bind(draft=self._show, tr=self._translate, starting=self._show)
+        layout.bind(**dict.fromkeys(("kind", "width", "inset_left", "inset_right", "inset_top"), self._arrange))
+        self._arrange()
+        self._translate()
+        self._load()
+
+    # -- what is remembered ----------------------------------------------------------------------------------
+
+    def _load(self) -> None:
+        game_id = self.game.id
+
+        def read(house: House) -> tuple[list[Profile], Any, tuple[str, ...]]:
+            played = house.store.facts(game_id)
+            last = played[-1][1].seats if played else ()
+            winners = tuple(seat.profile for seat in last if seat.place == 1 and seat.profile)
+            return house.store.profiles(), house.store.settings().get(f"setup.{game_id}"), winners
+
+        def ready(found: tuple[list[Profile], Any, tuple[str, ...]]) -> None:
+            people, kept, self.winners = found
+            self.draft = Draft.recalled(self.game, people, kept)
+
+        def failed(error: BaseException) -> None:
+            log.error("nothing is remembered", exc_info=error)
+            self.draft = Draft.first(self.game, ())
+
+        on_ui(self.app.house.ask(read), ready, failed)
+
+    def _remember(self, profile: Profile | None) -> None:
+        """A person's name or colour has changed: keep it at once, whether or not they play now."""
+        if profile is not None and profile.name:
+            now = self.app.house.now
+            on_ui(self.app.house.ask(lambda h: h.store.save_profile(profile, now())), lambda _: None, self._failed)
+
+    # -- how it looks ----------------------------------------------------------------------------------------
+
+    def _translate(self, *_: object) -> None:
+        tr = self.tr
+        self.panel.title, self.panel.about = tr(NAMES[self.game.id]), tr(LINES[self.game.id])
+        self.panel.note = players(self.game.seats, tr)
+        self.panel.back_voice = tr("Back")
+        if self._sheet is not None:
+            self._sheet.dismiss()
+        self._show()
+
+    def _show(self, *_: object) -> None:
+        draft = self.draft
+        for part in (self.seats, self.options, self.start_bar):
+            part.opacity = 0 if draft is None else 1
+        if draft is None:
+            return
+        tr = self.tr
+        self.seats.show(tr, draft, self.winners)
+        self.options.show(tr, draft)
+        trouble = draft.trouble()
+        self.start_bar.text = start_words(tr, draft)
+        self.start_bar.reason = trouble_words(tr, draft, trouble) if trouble else ""
+        self.start_bar.live = trouble is None and not self.starting
+
+    def _arrange(self, *_: object) -> None:
+        """The same parts below or beside each other."""
+        beside = layout.kind in ("landscape", "wide")
+        for part in (self.panel, self.options, self.start_bar, self._main, self._side, self._column):
+            if part.parent is not None:
+                part.parent.remove_widget(part)
+        self._body.orientation = "horizontal" if beside else "vertical"
+        self.panel.upright = beside
+        if beside:
+            self._arrange_beside()
+        else:
+            self._arrange_below()
+        self._lift_messages()
+
+    def _arrange_below(self) -> None:
+        self.panel.size_hint, self.panel.margin_left = (1, None), 0
+        self.start_bar.high, self.start_bar.beside = False, 0
+        self._main.edges = dp(MARGIN) + layout.inset_left, dp(12), dp(MARGIN) + layout.inset_right, dp(24)
+        self._main.add_widget(self.options)
+        for part in (self.panel, self._main, self.start_bar):
+            self._body.add_widget(part)
+
+    def _arrange_beside(self) -> None:
+        wide = layout.is_wide
+        across = min(layout.width, layout.content_width) if wide else layout.width
+        spare = (layout.width - across) / 2
+        gap, above = (dp(28), dp(20)) if wide else (dp(MARGIN), dp(8))
+        panel, side = (
+            (min(dp(PANEL), across * 0.315), min(dp(OPTIONS), across * 0.29))
+            if wide
+            else (max(dp(96), across * 0.2), min(layout.column_width, across * 0.34))
+        )
+        self.panel.size_hint, self.panel.margin_left = (None, 1), spare
+        self.panel.width = panel + spare + layout.inset_left
+        self._main.edges = gap, above + layout.inset_top, gap - dp(SHADOW), dp(24)
+        self._side.edges = dp(SHADOW), above + layout.inset_top, dp(SHADOW), dp(24)
+        self._column.padding = 0, 0, gap - dp(SHADOW) + spare + layout.inset_right, dp(12) if wide else 0
+        self._column.width = side + dp(SHADOW) + spare + layout.inset_right
+        self.start_bar.high, self.start_bar.beside = wide, dp(SHADOW)
+        self._side.add_widget(self.options)
+        for part in (self._side, self.start_bar):
+            self._column.add_widget(part)
+        for part in (self.panel, self._main, self._column):
+            self._body.add_widget(part)
+
+    def _lift_messages(self, *_: object) -> None:
+        """Messages stand above the bar while this page is shown."""
+
+        def lift(_: float) -> None:
+            if self.app.navigator.page is self:
+                self.app.overlay.floor = 0 if self.panel.upright else self.start_bar.height
+
+        Clock.schedule_once(lift)
+
+    def shown(self) -> None:
+        self._lift_messages()
+
+    # -- what people do --------------------------------------------------------------------------------------
+
+    @property
+    def _now(self) -> Draft:
+        assert self.draft is not None
+        return self.draft
+
+    def _change(self, draft: Draft) -> None:
+        self.draft = draft
+
+    def _open(self, sheet: BottomSheet) -> None:
+        self._sheet = sheet
+        sheet.bind(on_dismiss=self._sheet_gone)
+        self.app.overlay.show(sheet)
+
+    def _sheet_gone(self, sheet: BottomSheet) -> None:
+        if self._sheet is sheet:
+            self._sheet = None
+
+    def _add(self) -> None:
+        def by_name(name: str) -> None:
+            self._joined(self._now.sit_by_name(name))
+            self._remember(self._now.profile(len(self._now.seats) - 1))
+
+        def known(profile: Profile) -> None:
+            self._joined(self._now.sit(profile))
+
+        def computer(level: Level) -> None:
+            self._joined(self._now.add_computer(level))
+
+        self._open(AddSheet(self.tr, self._now, by_name, known, computer))
+
+    def _joined(self, draft: Draft) -> None:
+        self._change(draft)
+        self.app.feedback("ready")
+
+    def _who(self, seat: int) -> None:
+        """Who sits here: a person's name and colour; a computer's level."""
+        if not is_person(self._now.seats[seat]):
+            self._kind(seat)
+            return
+
+        def rename(name: str) -> None:
+            self._change(self._now.rename(seat, name))
+            self._remember(self._now.profile(seat))
+
+        def recolour(avatar: str) -> None:
+            self._change(self._now.recolour(seat, avatar))
+            self._remember(self._now.profile(seat))
+
+        def change(profile: Profile) -> None:
+            self._change(self._now.change_person(seat, profile))
+
+        self._open(PersonSheet(self.tr, self._now, seat, rename, recolour, change, lambda: self._remove(seat)))
+
+    def _kind(self, seat: int) -> None:
+        def person() -> None:
+            self._change(self._now.make_person(seat))
+
+        def computer(level: Level) -> None:
+            self._change(self._now.make_computer(seat, level))
+
+        self._open(KindSheet(self.tr, self._now, seat, person, computer, lambda: self._remove(seat)))
+
+    def _remove(self, seat: int) -> None:
+        gone, name = self._now.seats[seat], seat_name(self.tr, self._now, seat)
+
+        def bring_back() -> None:
+            taken = gone.profile is not None and gone.profile in (other.profile for other in self._now.seats)
+            if self._now.can_add and not taken:
+                self._change(self._now.put(gone, seat))
+
+        self._change(self._now.remove(seat))
+        self.app.overlay.undo(self.tr("{name} has left the table", name=name), self.tr("Undo"), bring_back)
+
+    def _move(self, start: int, end: int) -> None:
+        self._change(self._now.move(start, end))
+        self.app.feedback("pick")
+
+    def _each(self, id: str) -> None:
+        def give(seat: int, choice: Any) -> Draft:
+            self._change(self._now.give(id, seat, choice))
+            return self._now
+
+        title = option_words(self.tr, self._now, self._now.option(id)).title
+        self._open(EachSheet(self.tr, title, self._now, id, give))
+
+    def key(self, name: str) -> bool:
+        if name == "enter":
+            self.start()
+        return name == "enter"
+
+    # -- the way in ------------------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        draft = self.draft
+        if draft is None or self.starting or draft.trouble():
+            return
+        self.starting = True
+        new, kept, people = draft.new_game(seat_names(self.tr, draft)), draft.kept(), draft.players()
+        key = f"setup.{self.game.id}"
+
+        def begin(house: House) -> str:
+            for profile in people:
+                house.store.save_profile(profile, house.now())
+            house.store.save_settings({key: kept})
+            return house.create(new).id
+
+        def begun(id: str) -> None:
+            if self.app.navigator.page is self:
+                self.app.feedback("confirm")
+                self.app.navigator.replace("game", id=id)
+
+        on_ui(self.app.house.ask(begin), begun, self._failed)
+
+    def _failed(self, error: BaseException) -> None:
+        self.starting = False
+        log.error("not kept", exc_info=error)
+        self.app.tell(error.reason if isinstance(error, StoreError) else "")
+
+
+class Pane(Page):
+    """A scrolling page that may be one of several side by side; `edges` are its left, upper, right and lower margins.
+
+    A row of `seats` that is pulled by its grip moves; it does not scroll.
+    """
+
+    edges = VariableListProperty([0])
+
+    def __init__(self, seats: Any, **kwargs: Any) -> None:
+        self._seats = seats
+        super().__init__(**kwargs)
+        self.bind(edges=self._pad)
+
+    def _pad(self, *_: object) -> None:
+        left, above, right, below = self.edges
+        beside = max(0, (self.width - layout.content_width) / 2)
+        self.body.padding = (max(beside, left), above, max(beside, right), below)
+        self.body.spacing = dp(16)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if self._seats.parent is not None and self.collide_point(*touch.pos) and not touch.is_mouse_scrolling:
+            touch.push()
+            touch.apply_transform_2d(lambda x, y: self._seats.parent.to_widget(*self.to_window(x, y)))
+            gripped = any(row.grip.collide_point(*touch.pos) for row in self._seats.rows())
+            gripped = gripped and self._seats.on_touch_down(touch)
+            touch.pop()
+            if gripped:
+                return True
+        return bool(super().on_touch_down(touch))
+
+
+class StartBar(BottomBar):
+    """The button, and above it why it is not live; `beside` is room to its left and right."""
+
+    text = StringProperty("")
+    reason = StringProperty("")
+    live = BooleanProperty(True)
+    high = BooleanProperty(False)
+    beside = NumericProperty(0)
+    __events__ = ("on_start",)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._button = PrimaryButton(icon="play")
+        self._why = Text(kind="row", tone="text")
+        self._warning = Row(spacing=dp(10), padding=(dp(4), 0))
+        for part in (Icon(name="circle-alert", tone="bad", icon_size=dp(20)), self._why):
+            self._warning.add_widget(part)
+        self._stack = Column(spacing=dp(8))
+        self._stack.add_widget(self._button)
+        self.add_widget(self._stack)
+        self._button.bind(on_release=lambda *_: self.dispatch("on_start"))
+        for name in ("text", "reason", "live", "high", "beside"):
+            self.fbind(name, self._show)
+
+    def on_start(self) -> None: ...
+
+    def _show(self, *_: object) -> None:
+        self._button.text = self.text
+        self._button.disabled = not self.live
+        self._button.voice = ". ".join(filter(None, (self.text, self.reason)))
+        self._button.least = dp(64 if self.high else 56)
+        self._why.text = self.reason
+        self._stack.padding = self.beside, 0
+        if bool(self.reason) == (self._warning.parent is None):
+            if self.reason:
+                self._stack.add_widget(self._warning, index=1)
+            else:
+                self._stack.remove_widget(self._warning)
