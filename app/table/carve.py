@@ -7,7 +7,7 @@ in the tree is needed to read it. Pages are of SQLite's default size, which the 
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -22,11 +22,11 @@ INTEGER_BYTES = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 Row = tuple[Any, ...]
 
 
-def carved(path: Path) -> Iterator[Row]:
-    """Every record that can be made out in the file and its write-ahead log."""
+def carved(path: Path, widths: Collection[int]) -> Iterator[Row]:
+    """Every record with so many columns that can be made out in the file and its write-ahead log."""
     pages = pages_of(path)
     for page in pages.values():
-        yield from records_on(page, pages)
+        yield from records_on(page, pages, widths)
 
 
 def pages_of(path: Path) -> dict[int, bytes]:
@@ -46,7 +46,7 @@ def chunks(data: bytes, start: int, size: int) -> Iterator[bytes]:
     return (data[at : at + size].ljust(size, b"\0") for at in range(start, len(data), size))
 
 
-def records_on(page: bytes, pages: dict[int, bytes]) -> Iterator[Row]:
+def records_on(page: bytes, pages: dict[int, bytes], widths: Collection[int]) -> Iterator[Row]:
     if page[0] not in (INTERIOR, LEAF):
         return
     child = 4 if page[0] == INTERIOR else 0
@@ -55,8 +55,11 @@ def records_on(page: bytes, pages: dict[int, bytes]) -> Iterator[Row]:
     for pointer in range(first, min(first + 2 * count, PAGE - 1), 2):
         (cell,) = struct.unpack_from(">H", page, pointer)
         try:
-            yield record(payload(page, cell + child, pages))
-        except (IndexError, KeyError, ValueError, struct.error):
+            data = payload(page, cell + child, pages)
+            kinds, start = kinds_of(data)
+            if len(kinds) in widths:
+                yield record(data, kinds, start)
+        except (LookupError, OverflowError, ValueError, struct.error):
             continue
 
 
@@ -79,12 +82,19 @@ def payload(page: bytes, at: int, pages: dict[int, bytes]) -> bytes:
     return found
 
 
-def record(data: bytes) -> Row:
-    at, kind_at = varint(data, 0)
-    end = at
-    values: list[Any] = []
-    while kind_at < end:
-        kind, kind_at = varint(data, kind_at)
+def kinds_of(data: bytes) -> tuple[list[int], int]:
+    """The kinds of a record's values, and where these begin."""
+    start, at = varint(data, 0)
+    kinds = []
+    while at < start:
+        kind, at = varint(data, at)
+        kinds.append(kind)
+    return kinds, start
+
+
+def record(data: bytes, kinds: list[int], at: int) -> Row:
+    values = []
+    for kind in kinds:
         value, at = read_value(kind, data, at)
         values.append(value)
     if at != len(data):

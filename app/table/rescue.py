@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import cache
@@ -41,6 +41,12 @@ FILE = "petka.db"
 SIBLINGS = 8
 """How many apps may run side by side, each with a file of its own."""
 
+HOMECOMING = ("games", "events", "facts", "fact_seats", "rolls")
+"""What is moved from such a file; people and settings are the first app's."""
+
+SHORTEST = 512
+"""No database is shorter. SQLite takes such a file for a new one, and throws its write-ahead log away."""
+
 COMPANIONS = ("-wal", "-shm", "-journal")
 """What SQLite may keep beside a file."""
 
@@ -63,16 +69,18 @@ def open_store(folder: Path, now: Callable[[], float]) -> tuple[Store, tuple[Not
     path = folder / FILE
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for number in range(SIBLINGS):
-            path = folder / (FILE if number == 0 else f"petka-{number + 1}.db")
+        for path in (folder / FILE, *siblings(folder)):
             try:
-                return _open(path, now, notices), tuple(notices)
+                connection = _open(path, now, notices)
             except StoreError as error:
                 if error.reason is not StoreReason.LOCKED:
                     raise
                 log.warning("%s is in use by another app", path.name)
-                if number == 0:
-                    notices.append(Notice(StoreReason.LOCKED))
+                notices = [Notice(StoreReason.LOCKED)]
+            else:
+                if path.name == FILE:
+                    _bring_home(siblings(folder), connection)
+                return Store(connection, path), tuple(notices)
     except (StoreError, OSError) as error:
         log.error("nothing will be kept: %s", error)
         reason = error.reason if isinstance(error, StoreError) else StoreReason.READ_ONLY
@@ -88,13 +96,41 @@ def _in_memory(path: Path) -> tuple[Store, int]:
     return Store(connection, None), salvage(path, connection)
 
 
-def _open(path: Path, now: Callable[[], float], notices: list[Notice]) -> Store:
+def siblings(folder: Path) -> list[Path]:
+    return [folder / f"petka-{number}.db" for number in range(2, SIBLINGS + 1)]
+
+
+def _bring_home(paths: Iterable[Path], home: sqlite3.Connection) -> None:
+    """Move the games that were played in a second app into the one store, once that app has ended.
+
+    Its file stays, as an empty one: yet another app may be waiting for it.
+    """
+    for path in paths:
+        if not path.exists():
+            continue
+        try:
+            with told(), closing(_sound(path)) as away:
+                home.execute("BEGIN IMMEDIATE")
+                for table in HOMECOMING:
+                    for row in away.execute(f"SELECT * FROM {table}"):
+                        insert(home, row)
+                home.execute("COMMIT")
+                for table in HOMECOMING:
+                    away.execute(f"DELETE FROM {table}")
+        except StoreError as error:
+            log.warning("%s is left as it is: %s", path.name, error)
+        finally:
+            if home.in_transaction:
+                home.execute("ROLLBACK")
+
+
+def _open(path: Path, now: Callable[[], float], notices: list[Notice]) -> sqlite3.Connection:
     """The rescued file is finished before the old one moves: whenever this is interrupted, it can begin again."""
     rescued = path.with_name(f"{path.stem}-rescued.db")
     if rescued.exists() and not path.exists():
         rescued.rename(path)
     try:
-        return Store(_sound(path), path)
+        return _sound(path)
     except StoreError as error:
         if error.reason in (StoreReason.LOCKED, StoreReason.FULL):
             raise
@@ -110,14 +146,14 @@ def _open(path: Path, now: Callable[[], float], notices: list[Notice]) -> Store:
     aside = set_aside(path, now())
     rescued.rename(path)
     notices.append(Notice(reason, {"file": aside.name, "games": games}))
-    return Store(_sound(path), path)
+    return _sound(path)
 
 
 def _sound(path: Path) -> sqlite3.Connection:
     """A connection to a file that is ours, whole, up to date and can be written; `StoreError` otherwise."""
     existed = path.exists()
-    if existed and path.stat().st_size == 0:
-        raise StoreError(StoreReason.BROKEN, "empty file")
+    if existed and path.stat().st_size < SHORTEST:
+        raise StoreError(StoreReason.BROKEN, "too short")
     with told():
         connection = connect(str(path))
         try:
@@ -173,7 +209,7 @@ def tables_of(version: int) -> set[str]:
 def _looks_like_sqlite(path: Path) -> bool:
     with path.open("rb") as file:
         start = file.read(15)
-    return start in (b"", b"SQLite format 3")
+    return b"SQLite format 3".startswith(start)
 
 
 def set_aside(path: Path, at: float) -> Path:
@@ -213,14 +249,19 @@ def salvage(path: Path, new: sqlite3.Connection) -> int:
     """Copy what can be read of the file at `path`; the number of games that came through."""
     new.execute("BEGIN")
     for row in readable_rows(path):
-        if table := table_of(row):
-            new.execute(f"INSERT OR IGNORE INTO {table} VALUES ({', '.join('?' * len(row))})", row)
+        insert(new, row)
     for (id,) in new.execute("SELECT id FROM games").fetchall():
         _mend(new, id)
     new.execute("DELETE FROM events WHERE game NOT IN (SELECT id FROM games)")
     (games,) = new.execute("SELECT COUNT(*) FROM games WHERE deleted IS NULL").fetchone()
     new.execute("COMMIT")
     return int(games)
+
+
+def insert(connection: sqlite3.Connection, row: Row) -> None:
+    """Put a row where it belongs, if it fits anywhere and none of its kind is there."""
+    if table := table_of(row):
+        connection.execute(f"INSERT OR IGNORE INTO {table} VALUES ({', '.join('?' * len(row))})", row)
 
 
 def readable_rows(path: Path) -> Iterator[Row]:
@@ -231,15 +272,15 @@ def readable_rows(path: Path) -> Iterator[Row]:
         log.warning("damage in %s: %s", path.name, error)
     try:
         if damage:
-            yield from carved(path)
+            yield from carved(path, tables_by_width())
     except OSError as error:
         log.warning("%s cannot be read: %s", path.name, error)
 
 
 def _selected_rows(path: Path, damage: list[Exception]) -> Iterator[Row]:
     try:
-        if path.stat().st_size == 0:  # SQLite would throw the write-ahead log of an empty file away
-            raise StoreError(StoreReason.BROKEN, "empty file")
+        if path.stat().st_size < SHORTEST:
+            raise StoreError(StoreReason.BROKEN, "too short")
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as old:
             old.text_factory = lenient
             for table, columns in columns_of_tables().items():
@@ -269,10 +310,19 @@ def columns_of_tables() -> dict[str, dict[str, tuple[type, ...]]]:
         }
 
 
+@cache
+def tables_by_width() -> dict[int, list[str]]:
+    """The tables with so many columns."""
+    found: dict[int, list[str]] = {}
+    for table, columns in columns_of_tables().items():
+        found.setdefault(len(columns), []).append(table)
+    return found
+
+
 def table_of(row: Row) -> str | None:
     """The table that a row fits; they all differ in the number of their columns or in types."""
-    for table, columns in columns_of_tables().items():
-        if len(row) == len(columns) and all(map(isinstance, row, columns.values())):
+    for table in tables_by_width().get(len(row), ()):
+        if all(map(isinstance, row, columns_of_tables()[table].values())):
             return table
     return None
 
@@ -282,21 +332,18 @@ def _mend(new: sqlite3.Connection, id: str) -> None:
     *head, revision, snapshot = new.execute(
         "SELECT game, rules, setup, seats, real_dice, luck, revision, snapshot FROM games WHERE id = ?", (id,)
     ).fetchone()
-    events = new.execute("SELECT revision, at, proposal, entry FROM events WHERE game = ? ORDER BY revision", (id,))
+    (latest,) = new.execute("SELECT MAX(revision) FROM events WHERE game = ?", (id,)).fetchone()
     try:
         game = parse_new_game(*head)
+        state = parse_snapshot(game, snapshot)
+        if state is None or (latest or 0) > revision:
+            entries, played = playable(game, _entries(new, id, game))
+            if state is None or len(entries) > revision:
+                revision, state = len(entries), played
+        if isinstance(state.chance(), Draw):
+            raise ValueError("it had not begun")
     except (ValueError, TypeError) as error:
         log.warning("a game could not be saved: %s", error)
-        new.execute("DELETE FROM games WHERE id = ?", (id,))
-        return
-    entries = unbroken(parse_entries(game, events))
-    state = parse_snapshot(game, snapshot)
-    if state is None or len(entries) > revision:
-        entries, played = playable(game, entries)
-        if state is None or len(entries) > revision:
-            revision, state = len(entries), played
-    if isinstance(state.chance(), Draw):
-        log.warning("a game had not begun")
         new.execute("DELETE FROM games WHERE id = ?", (id,))
         return
     new.execute(
@@ -305,7 +352,12 @@ def _mend(new: sqlite3.Connection, id: str) -> None:
     )
     for table in ("events", "rolls"):
         new.execute(f"DELETE FROM {table} WHERE game = ? AND revision > ?", (id, revision))
-    _mend_facts(new, id, game, state, entries if len(entries) == revision else None)
+    _mend_facts(new, id, game, state, revision)
+
+
+def _entries(new: sqlite3.Connection, id: str, game: NewGame) -> tuple[Entry, ...]:
+    rows = new.execute("SELECT revision, at, proposal, entry FROM events WHERE game = ? ORDER BY revision", (id,))
+    return unbroken(parse_entries(game, rows.fetchall()))
 
 
 def playable(new: NewGame, entries: Sequence[Entry]) -> tuple[tuple[Entry, ...], State[Any]]:
@@ -325,14 +377,15 @@ def playable(new: NewGame, entries: Sequence[Entry]) -> tuple[tuple[Entry, ...],
     return tuple(entries[:rest]), reached
 
 
-def _mend_facts(
-    new: sqlite3.Connection, id: str, game: NewGame, state: State[Any], entries: Sequence[Entry] | None
-) -> None:
+def _mend_facts(new: sqlite3.Connection, id: str, game: NewGame, state: State[Any], revision: int) -> None:
     """Facts belong to finished games alone, and to each of them; a whole log can tell them again."""
     (seats,) = new.execute("SELECT COUNT(*) FROM facts JOIN fact_seats USING (game) WHERE game = ?", (id,)).fetchone()
-    if state.over() and (seats == game.setup.seats or entries is None):
+    if state.over() and seats == game.setup.seats:
+        return
+    entries = _entries(new, id, game)
+    if state.over() and len(entries) != revision:
         return
     for table in ("facts", "fact_seats"):
         new.execute(f"DELETE FROM {table} WHERE game = ?", (id,))
-    if state.over() and entries:
+    if state.over():
         add_facts(new, id, facts_of(game, seats_after(game.seats, entries), state, entries, counted(entries)))

@@ -151,17 +151,24 @@ def told() -> Iterator[None]:
 
 def reason_of(error: sqlite3.Error) -> StoreReason:
     code = getattr(error, "sqlite_errorcode", 0)
-    if code in (sqlite3.SQLITE_IOERR_READ, sqlite3.SQLITE_IOERR_SHORT_READ, sqlite3.SQLITE_IOERR_CORRUPTFS):
-        return StoreReason.BROKEN
-    return {
-        sqlite3.SQLITE_FULL: StoreReason.FULL,
-        sqlite3.SQLITE_IOERR: StoreReason.FULL,
-        sqlite3.SQLITE_BUSY: StoreReason.LOCKED,
-        sqlite3.SQLITE_LOCKED: StoreReason.LOCKED,
-        sqlite3.SQLITE_READONLY: StoreReason.READ_ONLY,
-        sqlite3.SQLITE_CANTOPEN: StoreReason.READ_ONLY,
-        sqlite3.SQLITE_PERM: StoreReason.READ_ONLY,
-    }.get(code & 0xFF, StoreReason.BROKEN)
+    return REASONS.get(code) or REASONS.get(code & 0xFF, StoreReason.BROKEN)
+
+
+REASONS = {
+    sqlite3.SQLITE_FULL: StoreReason.FULL,
+    sqlite3.SQLITE_IOERR_WRITE: StoreReason.FULL,
+    sqlite3.SQLITE_IOERR_FSYNC: StoreReason.FULL,
+    sqlite3.SQLITE_IOERR_DIR_FSYNC: StoreReason.FULL,
+    sqlite3.SQLITE_IOERR_TRUNCATE: StoreReason.FULL,
+    sqlite3.SQLITE_IOERR_SHMSIZE: StoreReason.FULL,
+    sqlite3.SQLITE_BUSY: StoreReason.LOCKED,
+    sqlite3.SQLITE_LOCKED: StoreReason.LOCKED,
+    sqlite3.SQLITE_READONLY: StoreReason.READ_ONLY,
+    sqlite3.SQLITE_CANTOPEN: StoreReason.READ_ONLY,
+    sqlite3.SQLITE_PERM: StoreReason.READ_ONLY,
+    sqlite3.SQLITE_IOERR_LOCK: StoreReason.READ_ONLY,
+}
+"""By SQLite's codes, the more exact ones first. Linux says of a read-only file that it cannot be locked."""
 
 
 class Store:
