@@ -105,7 +105,7 @@ class BottomBar(Surface, Row):
         super().__init__(**kwargs)
         self.spacing = dp(12)
         layout.bind(**dict.fromkeys(("inset_bottom", "inset_left", "inset_right", "kind"), self._dress))
-        theme.bind(left_handed=self._trigger_layout)
+        theme.bind(left_handed=self._mirror)
         self.bind(width=self._dress)
         self._dress()
 
@@ -121,6 +121,9 @@ class BottomBar(Surface, Row):
     def paint_below(self) -> None:
         if not self.bare:
             self.shape("bar_line", (self.x, self.y + dp(1)), self.size)
+
+    def _mirror(self, *_args: object) -> None:
+        self._trigger_layout()
 
     def do_layout(self, *args: Any) -> None:
         super().do_layout(*args)

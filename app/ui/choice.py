@@ -307,6 +307,9 @@ class StepSlider(Pressable):
                 Color(rgba=colour("paper_accent" if x <= at else "text3"))
                 SmoothEllipse(pos=(x - dp(2), centre - dp(2)), size=(dp(4), dp(4)))
 
+    def takes_at_once(self, touch: Any) -> bool:
+        return abs(touch.x - self._knob.center_x) < dp(TOUCH) / 2
+
     def on_touch_down(self, touch: Any) -> bool:
         if self.disabled or not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
             return False

@@ -18,16 +18,17 @@ from collections.abc import Iterator
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.event import EventDispatcher
 from kivy.properties import ObjectProperty
 from kivy.uix.scrollview import ScrollView
+
+from app.ui.followed import Followed
 
 _TAB, _SPACE = 9, 32
 _ENTERS = (13, 271)
 _ARROWS = {273: (0, 1), 274: (0, -1), 275: (1, 0), 276: (-1, 0)}
 
 
-class Focus(EventDispatcher):
+class Focus(Followed):
     widget = ObjectProperty(None, allownone=True)
     scope = ObjectProperty(None, allownone=True)
     __events__ = ("on_voice", "on_touched")
@@ -39,6 +40,8 @@ class Focus(EventDispatcher):
         self._look = Clock.create_trigger(self._hover)
 
     def attach(self, window: Any, hover: bool = True) -> None:
+        if self._window is window:
+            return
         self._window = window
         window.bind(on_key_down=self._key, on_touch_down=self._touch)
         if hover:
@@ -161,9 +164,18 @@ def _at(widget: Any, x: float, y: float) -> Any:
 def _scroll_into_view(widget: Any) -> None:
     parent = widget.parent
     while parent is not None and parent is not parent.parent:
-        if isinstance(parent, ScrollView):
+        if isinstance(parent, ScrollView) and not _in_sight(widget, parent):
             parent.scroll_to(widget, animate=False)
         parent = parent.parent
+
+
+def _in_sight(widget: Any, view: Any) -> bool:
+    left, low = widget.to_window(widget.x, widget.y)
+    right, high = widget.to_window(widget.right, widget.top)
+    view_left, view_low = view.to_window(view.x, view.y)
+    return bool(
+        view_left <= left and right <= view_left + view.width and view_low <= low and high <= view_low + view.height
+    )
 
 
 focus = Focus()

@@ -18,10 +18,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from kivy.event import EventDispatcher
 from kivy.metrics import dp
 from kivy.properties import AliasProperty, NumericProperty, OptionProperty
 
+from app.ui.followed import Followed
 from app.ui.theme import ONE_COLUMN_AT, theme
 
 
@@ -55,7 +55,7 @@ def window_kind(width: float, height: float) -> str:
     return "medium" if width < 840 else "wide"
 
 
-class Layout(EventDispatcher):
+class Layout(Followed):
     width = NumericProperty(412)
     height = NumericProperty(915)
     kind = OptionProperty("phone", options=list(CLASSES))
@@ -98,7 +98,9 @@ class Layout(EventDispatcher):
 
     def follow(self, window: Any) -> None:
         """Take the size of the window now and from now on."""
+        theme.unbind(text_scale=self._count_columns)
         theme.bind(text_scale=self._count_columns)
+        window.unbind(size=self._resize)
         window.bind(size=self._resize)
         self._resize(window, window.size)
 

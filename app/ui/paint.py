@@ -186,7 +186,10 @@ class Surface(Widget):
             "shade",
         ):
             self.fbind(name, self.repaint)
-        theme.bind(mode=self.repaint)
+        theme.bind(mode=self._recolour)
+        self.repaint()
+
+    def _recolour(self, *_args: object) -> None:
         self.repaint()
 
     def corners(self, inset: float = 0) -> list[float]:

@@ -34,17 +34,24 @@ class ReorderList(Column):
     def rows(self) -> list[Any]:
         return self.children[::-1]
 
+    def takes_at_once(self, touch: Any) -> bool:
+        return self._gripped(touch) is not None
+
+    def _gripped(self, touch: Any) -> Any:
+        """The row whose grip is touched."""
+        grips = ((row, getattr(row, "grip", None)) for row in self.rows())
+        return next((row for row, grip in grips if grip is not None and grip.collide_point(*touch.pos)), None)
+
     def on_touch_down(self, touch: Any) -> bool:
-        for row in self.rows():
-            grip = getattr(row, "grip", None)
-            if grip is not None and grip.collide_point(*touch.pos) and not touch.is_mouse_scrolling:
-                touch.grab(self)
-                touch.ud["row"], touch.ud["from"] = row, touch.y
-                touch.ud["start"] = self.rows().index(row)
-                self.lifted = row
-                row.elevation, row.fill = "sheet", "surf_high"
-                return True
-        return bool(super().on_touch_down(touch))
+        row = None if touch.is_mouse_scrolling else self._gripped(touch)
+        if row is None:
+            return bool(super().on_touch_down(touch))
+        touch.grab(self)
+        touch.ud["row"], touch.ud["from"] = row, touch.y
+        touch.ud["start"] = self.rows().index(row)
+        self.lifted = row
+        row.elevation, row.fill = "sheet", "surf_high"
+        return True
 
     def on_touch_move(self, touch: Any) -> bool:
         if touch.grab_current is not self:

@@ -14,10 +14,9 @@ from kivy.graphics import Color, SmoothRoundedRectangle
 from kivy.metrics import dp
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from app.ui.boxes import Card, Column
+from app.ui.boxes import Card, Column, Scroller
 from app.ui.buttons import PrimaryButton, SecondaryButton
 from app.ui.layout import layout
 from app.ui.motion import Movable, animate
@@ -66,7 +65,7 @@ class BottomSheet(Modal):
     def __init__(self, **kwargs: Any) -> None:
         self.body = Column(padding=(dp(16), 0, dp(16), dp(16)), spacing=dp(4))
         self._handle = _Handle()
-        self._scroll = ScrollView(do_scroll_x=False, bar_width=0, size_hint_y=None)
+        self._scroll = Scroller(size_hint_y=None)
         round_top = [dp(RADIUS["overlay"]), dp(RADIUS["overlay"]), 0, 0]
         self.panel = _Panel(orientation="vertical", size_hint=(None, None), fill="surf", radius=round_top)
         self.panel.elevation = "rising"

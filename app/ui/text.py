@@ -53,13 +53,16 @@ class Text(Label):
             self.fbind(name, self._fit)
         self.fbind("tone", self._tint)
         self.fbind("texture_size", self._take_size)
-        theme.bind(mode=self._tint, text_scale=self._fit)
+        theme.bind(mode=self._tint, text_scale=self._rescale)
         self._tint()
         self._fit_now()
 
     def _tint(self, *_args: object) -> None:
         if self.tone:
             self.color = self.disabled_color = getattr(theme.palette, self.tone)
+
+    def _rescale(self, *_args: object) -> None:
+        self._fit()
 
     def on_flow(self, *_args: object) -> None:
         self.size_hint_x = None if self.flow == "hug" else 1

@@ -15,9 +15,10 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from pathlib import Path
 
-from kivy.event import EventDispatcher
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, BoundedNumericProperty, ColorProperty, OptionProperty
+
+from app.ui.followed import Followed
 
 Rgba = tuple[float, float, float, float]
 CLEAR: Rgba = (0.0, 0.0, 0.0, 0.0)
@@ -426,7 +427,7 @@ ONE_COLUMN_AT = 1.4
 COLOUR_NAMES = tuple(f.name for f in fields(Palette) if f.name not in ("table", "tray", "grain_file"))
 
 
-class Theme(EventDispatcher):
+class Theme(Followed):
     mode = OptionProperty("dark", options=list(PALETTES))
     text_scale = BoundedNumericProperty(1.0, min=1.0, max=1.5, errorhandler=lambda scale: min(max(scale, 1.0), 1.5))
     reduced_motion = BooleanProperty(False)

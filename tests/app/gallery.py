@@ -485,20 +485,10 @@ class Camera:
             self._loop.idle()
 
     def shoot(self, path: Path) -> None:
-        from kivy.core.window import Window
-        from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
-        from kivy.graphics.texture import Texture
+        from app import picture
 
-        def grab(*_args: object) -> None:
-            width, height = (int(side) for side in Window.system_size)
-            texture = Texture.create(size=(width, height), colorfmt="rgba")
-            texture.blit_buffer(glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE), colorfmt="rgba")
-            texture.save(str(path), flipped=True)
-
-        Window.bind(on_flip=grab)
-        Window.canvas.ask_update()
+        picture.take(lambda shot: shot.save(path))
         self.run(frames=1)
-        Window.unbind(on_flip=grab)
 
 
 if __name__ == "__main__":
