@@ -85,6 +85,11 @@ class Navigator(EventDispatcher):
             return True
         return False
 
+    def close(self) -> None:
+        """The app ends."""
+        for page in self._stack:
+            page.closed()
+
     def _make(self, route: str, how: dict[str, Any]) -> AppScreen:
         page = self._routes[route](self._app, **how)
         self._number += 1

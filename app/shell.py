@@ -16,6 +16,7 @@ from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
 import app.ui.kit  # noqa: F401  (makes the kit's widgets known to kv files)
+from app import smooth_lines
 from app.device import awake, back, insets
 from app.device.language import preferred_languages
 from app.device.theme import system_theme
@@ -110,6 +111,7 @@ class PetkaApp(App):
     # -- start ---------------------------------------------------------------------------------------------
 
     def build(self) -> FloatLayout:
+        smooth_lines.keep()
         self._load_settings()
         self._follow_settings()
         layout.follow(Window)
@@ -157,13 +159,18 @@ class PetkaApp(App):
     def on_start(self) -> None:
         self.diary.begin(self.folder)
         focus.attach(Window)
-        focus.bind(on_voice=lambda _, text: self.feedback.say(text))
+        focus.bind(on_voice=self._voice)
         Window.bind(on_key_down=self._key)
         self._ends = [back.listen(self.go_back), insets.watch(self._inset)]
-        ExceptionManager.add_handler(Uncaught(self))
+        uncaught = Uncaught(self)
+        ExceptionManager.add_handler(uncaught)
+        self._ends.append(lambda: ExceptionManager.remove_handler(uncaught))
         Clock.schedule_once(lambda _: self.feedback.sounds.preload(), 0.5)
         for notice in self.notices:
             self.tell(notice.reason, **notice.values)
+
+    def _voice(self, _: object, text: str) -> None:
+        self.feedback.say(text)
 
     def _inset(self, seen: insets.Insets) -> None:
         layout.inset_left, layout.inset_top, layout.inset_right, layout.inset_bottom = seen[:4]
@@ -207,6 +214,9 @@ class PetkaApp(App):
     def on_stop(self) -> None:
         for end in self._ends:
             end()
+        Window.unbind(on_key_down=self._key)
+        focus.unbind(on_voice=self._voice)
+        self.navigator.close()
         self.overlay.settle()
         self.feedback.hush()
         if self._worker is not None:

@@ -75,7 +75,7 @@ def open_house(folder: Path) -> House:
     return House(folder, Inline())
 
 
-def open_app(stage: Any, folder: Path, language: str = "en") -> Hands:
+def open_app(stage: Any, folder: Path, language: str | None = "en") -> Hands:
     from app.shell import PetkaApp
 
     app = PetkaApp(language, open_house(folder), InstantWorker())  # type: ignore[arg-type]
@@ -88,8 +88,11 @@ def open_app(stage: Any, folder: Path, language: str = "en") -> Hands:
 
 
 def close_app(hands: Hands) -> None:
+    from app.ui.theme import theme
+
     hands.app.dispatch("on_stop")
     hands.stage.window.remove_widget(hands.app.root)
+    theme.text_scale, theme.reduced_motion, theme.left_handed = 1.0, False, False
 
 
 def knister(house: House, controllers: list[Controller], luck: str = "seed:1") -> str:

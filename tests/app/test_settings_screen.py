@@ -1,0 +1,149 @@
+"""Settings do at once what they say, and are still there after a restart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.ui.theme import theme
+from tests.app.conftest import cut_texts
+from tests.app.harness import Hands, close_app, open_app, open_house
+
+
+@pytest.fixture
+def hands(stage: Any, tmp_path: Path) -> Iterator[Hands]:
+    hands = open_app(stage, tmp_path, language=None)
+    hands.app.settings.language = "en"
+    hands.app.navigator.tab("settings")
+    hands.wait()
+    yield hands
+    close_app(hands)
+
+
+def test_language_is_switched_live_everywhere(hands: Hands) -> None:
+    assert "Settings" in hands.texts()
+    hands.tap("Čeština")
+    assert hands.app.settings.language == "cs"
+    assert "Nastavení" in hands.texts()
+    assert "Historie" in hands.texts()
+    hands.tap("English")
+    assert "Nastavení" not in hands.texts()
+
+
+def test_theme_is_switched_live(hands: Hands) -> None:
+    hands.tap("Theme: light paper")
+    hands.wait()
+    assert theme.mode == "light"
+    light = hands.stage.picture()
+    hands.tap("Theme: dark felt")
+    hands.wait()
+    assert theme.mode == "dark"
+    assert hands.stage.picture() != light
+
+
+def test_text_grows_with_the_slider(hands: Hands) -> None:
+    slider = hands.page._size
+    hands.stage.drag(
+        slider.to_window(slider.x + 12, slider.center_y), slider.to_window(slider.right - 2, slider.center_y)
+    )
+    assert hands.app.settings.text_scale == theme.text_scale == 1.5
+    assert "150 %" in hands.texts()
+    assert cut_texts(hands.app.root) == []
+
+
+@pytest.mark.parametrize("name", ["Sound", "Haptics", "Voice"])
+def test_tiles_switch_what_is_heard_and_felt(hands: Hands, name: str) -> None:
+    before = getattr(hands.app.feedback, name.lower())
+    hands.tap(name)
+    assert getattr(hands.app.feedback, name.lower()) != before
+    assert getattr(hands.app.settings, name.lower()) != before
+
+
+def test_turning_the_voice_on_is_answered_aloud(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(hands.app.feedback._speech, "speak", lambda text, language, **_: said.append(text))
+    hands.tap("Voice")
+    assert len(said) == 1
+    assert "aloud" in said[0]
+
+
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [
+        ("Reduced motion", "reduced_motion"),
+        ("Quick write", "quick_write"),
+        ("Points in free cells", "show_points"),
+        ("Curtain between players", "curtain"),
+        ("Keep screen awake", "keep_awake"),
+        ("Left-handed", "left_handed"),
+    ],
+)
+def test_switches(hands: Hands, title: str, name: str) -> None:
+    before = getattr(hands.app.settings, name)
+    row = hands.find(title)
+    if row.to_window(0, row.y)[1] < 80:
+        hands.page.children[0].children[0].scroll_to(row, animate=False)
+        hands.wait()
+    hands.tap(title)
+    assert getattr(hands.app.settings, name) != before
+    if hasattr(theme, name):
+        assert getattr(theme, name) != before
+
+
+def test_settings_survive_a_restart(stage: Any, tmp_path: Path) -> None:
+    hands = open_app(stage, tmp_path, language=None)
+    hands.app.settings.language = "cs"
+    hands.app.settings.text_scale = 1.3
+    hands.app.settings.quick_write = True
+    close_app(hands)
+    hands = open_app(stage, tmp_path, language=None)
+    assert (hands.app.settings.text_scale, hands.app.settings.quick_write) == (1.3, True)
+    assert hands.app.tr.language == "cs"
+    close_app(hands)
+
+
+def test_settings_that_make_no_sense_are_passed_over(stage: Any, tmp_path: Path) -> None:
+    house = open_house(tmp_path)
+    nonsense = {"language": "xx", "theme": 7, "text_scale": 99, "sound": "loud", "quick_write": True, "unknown": 1}
+    house.ask(lambda h: h.store.save_settings(nonsense)).result()
+    house.close()
+    hands = open_app(stage, tmp_path)
+    settings = hands.app.settings
+    assert (settings.language, settings.theme, settings.text_scale, settings.sound) == ("system", "system", 1.0, True)
+    assert settings.quick_write
+    close_app(hands)
+
+
+@pytest.mark.parametrize("size", [(360, 640), (412, 915), (915, 412), (1280, 800)])
+@pytest.mark.parametrize("language", ["cs", "en"])
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize("route", ["settings", "about"])
+def test_nothing_is_cut(stage: Any, tmp_path: Path, size: Any, language: str, scale: float, route: str) -> None:
+    stage.resize(*size)
+    hands = open_app(stage, tmp_path, language)
+    hands.app.settings.text_scale = scale
+    hands.app.navigator.tab(route) if route == "settings" else hands.app.navigator.open(route)
+    hands.wait()
+    assert cut_texts(hands.app.root) == []
+    close_app(hands)
+
+
+def test_about_shows_the_licences(hands: Hands) -> None:
+    hands.tap("About Pětka")
+    hands.wait()
+    hands.tap("Caveat")
+    hands.wait()
+    assert any("SIL OPEN FONT LICENSE" in text for text in hands.texts())
+    assert hands.app.go_back()
+    hands.wait()
+    assert hands.app.go_back()
+    hands.wait()
+    assert hands.page.tab == "settings"
+
+
+def test_our_own_licence_is_the_one_of_the_project() -> None:
+    root = Path(__file__).parents[2]
+    assert (root / "assets/licences/Petka-MIT.txt").read_bytes() == (root / "LICENSE").read_bytes()
