@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal
 
@@ -415,11 +416,17 @@ def add_facts(write: sqlite3.Connection, id: str, facts: Facts) -> None:
 def parse_new_game(game_id: str, version: int, setup: str, seats: str, real_dice: int, luck: str) -> NewGame:
     """Raises `ValueError` (or one of its kinds) or `TypeError` for what cannot be read."""
     game, parsed = parse_head({"format": FORMAT, "game": game_id, "rules": version, "setup": json.loads(setup)})
-    people = decode(tuple[Seat, ...], json.loads(seats))
+    people = parse_seats(seats)
     if len(people) != parsed.seats:
         raise Malformed("seats", "one for everyone")
     luck_of(luck, game_id)
     return NewGame(game, parsed, people, bool(real_dice), luck)
+
+
+@lru_cache(1024)
+def parse_seats(text: str) -> tuple[Seat, ...]:
+    """Remembered, as the same people play together again and again and a list names them all."""
+    return decode(tuple[Seat, ...], json.loads(text))
 
 
 def parse_parts(text: str) -> tuple[tuple[str, int], ...]:
@@ -498,7 +505,7 @@ def listed(row: Any, results: list[tuple[int, int | None]]) -> Listed:
     try:
         rules.game(game_id)
         options = json.loads(setup)
-        people = decode(tuple[Seat, ...], json.loads(seats))
+        people = parse_seats(seats)
     except (KeyError, ValueError, TypeError):
         return Listed(id, game_id, None, (), created, updated, status, revision, scores, places, damaged=True)
     return Listed(id, game_id, options, people, created, updated, status, revision, scores, places)
