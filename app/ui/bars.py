@@ -2,7 +2,7 @@
 
 AppBar(title, subtitle="", back_icon="arrow-left", back_voice="")        children become actions at the right
     on_back         the back button was tapped (back_icon "" for none, "x" to leave a flow)
-    big             the headline of a main page instead of a title
+    big             the headline of a main page instead of a title, above a page of the same `widest`
 BottomBar           children stand side by side, mirrored for the left-handed; at the foot of a column
                     (landscape, wide) it has no ground of its own (`bare`)
 NavBar(items, current)      along the bottom;  NavRail(items, current) at the side, `header` and `footer` widgets
@@ -44,6 +44,7 @@ class AppBar(Row):
     back_icon = StringProperty("arrow-left")
     back_voice = StringProperty("")
     big = BooleanProperty(False)
+    widest = NumericProperty(dp(_WIDEST))
     __events__ = ("on_back",)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -61,7 +62,7 @@ class AppBar(Row):
         for name in ("title", "subtitle", "back_icon", "back_voice", "big"):
             self.fbind(name, self._show)
         layout.bind(**dict.fromkeys(("inset_top", "inset_left", "inset_right", "kind"), self._pad))
-        self.bind(width=self._pad)
+        self.bind(width=self._pad, widest=self._pad)
         self._show()
 
     def on_back(self) -> None: ...
@@ -86,7 +87,7 @@ class AppBar(Row):
         self.spacing = dp(4)
         left = dp(4 if self.back_icon else 18) + layout.inset_left
         if self.big:
-            left = max(left, (self.width - dp(_WIDEST)) / 2 + dp(2))
+            left = max(left, (self.width - self.widest) / 2 + dp(2))
         self.padding = (left, layout.inset_top + dp(4), dp(8) + layout.inset_right, dp(4))
         self.least = layout.inset_top + dp(60 if self.big else 56)
 
