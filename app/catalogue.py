@@ -9,6 +9,11 @@ import rules
 from app.i18n import Translator, mark
 from rules.core import Game, Option
 
+PLAYABLE = ("knister",)
+"""The games that have a card on the home page, in its order."""
+
+MINUTES = {"genial": 30, "twenty_one": 15, "qwantum": 15, "trigon": 30, "knister": 15}
+
 NAMES = {
     "genial": mark("Genial"),
     "twenty_one": mark("Twenty One"),

@@ -23,7 +23,7 @@ from kivy.graphics import (
 from kivy.graphics.boxshadow import BoxShadow
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, StringProperty
+from kivy.properties import NumericProperty, OptionProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from app.ui.paint import gradient
@@ -73,6 +73,11 @@ def top_rounded(width: float, height: float, radius: float) -> list[Point]:
     ]
 
 
+def left_rounded(width: float, height: float, radius: float) -> list[Point]:
+    """The same, lying on its side: the round corners are the left ones."""
+    return [(width - up, across) for across, up in top_rounded(height, width, radius)]
+
+
 def around(x: float, y: float, radii: Iterable[float], turn: float = 0.0) -> list[Point]:
     """Points around a centre, the first one at the top, `turn` in degrees clockwise."""
     radii = list(radii)
@@ -112,6 +117,7 @@ class Turned:
 class GameArt(Widget):
     game_id = StringProperty()
     radius = NumericProperty(RADIUS["card"])
+    rounded_side = OptionProperty("top", options=["top", "left"])
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -123,7 +129,8 @@ class GameArt(Widget):
             self._drawing = Canvas()
             PopMatrix()
         draw = Clock.create_trigger(self._draw, -1)
-        self.bind(pos=self._move, size=draw, game_id=draw)
+        self.bind(pos=self._move, size=draw, game_id=draw, rounded_side=draw)
+        theme.bind(mode=draw)
 
     def _move(self, *_: object) -> None:
         self._place.xy = self.pos
@@ -135,7 +142,8 @@ class GameArt(Widget):
         self._drawing.clear()
         self._scale = min(self.width / WIDTH, self.height / HEIGHT) * 0.96
         with self._drawing:
-            ground = top_rounded(self.width, self.height, dp(self.radius))
+            outline = top_rounded if self.rounded_side == "top" else left_rounded
+            ground = outline(self.width, self.height, dp(self.radius))
             shaded(ground, gradient(*TINTS[self.game_id]))
             PushMatrix()
             Translate((self.width - WIDTH * self._scale) / 2, (self.height - HEIGHT * self._scale) / 2)

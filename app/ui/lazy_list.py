@@ -2,9 +2,11 @@
 
 LazyList(rows={"kind": make})       `make()` gives a widget with `show(content)` that sets its own height
     items           list of `Item(key, kind, content, gap, grouped)`; the same key keeps its widget and place
+    refresh(key)    show an item's content again
     widest          the widest a row gets, in pixels
     Items that follow each other and are `grouped` lie on one card.
-    A row with `begin_swipe(touch)` gets a touch that moves sideways.
+    A row with `begin_swipe(touch)` gets a touch that moves sideways; it notes itself in `touch.ud[PRESSED_ROW]` when
+    a button of its own is pressed.
 """
 
 from __future__ import annotations
@@ -18,9 +20,10 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import ListProperty, NumericProperty
-from kivy.uix.scrollview import ScrollView
+from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.widget import Widget
 
+from app.ui.boxes import Scroller
 from app.ui.focus import focus
 from app.ui.layout import layout
 from app.ui.paint import Surface
@@ -28,8 +31,8 @@ from app.ui.theme import MARGIN, RADIUS
 
 SLOP = 12
 """How far (dp) a finger may move before it means something."""
-REST = 180
-"""Milliseconds a finger may rest and still scroll."""
+PRESSED_ROW = "pressed row"
+"""Where a touch notes the row whose button it presses, so that it may still become a swipe or scroll."""
 _AHEAD = 160
 _FIRST_GUESS = 64
 
@@ -44,7 +47,7 @@ class Item:
     grouped: bool = False
 
 
-class LazyList(ScrollView):
+class LazyList(Scroller):
     items: list[Item] = ListProperty()
     widest = NumericProperty(dp(600))
 
@@ -56,20 +59,27 @@ class LazyList(ScrollView):
         self._guesses: dict[str, float] = {}
         self._edges: list[float] = [0]
         self._offset = 0.0
+        self._measures = (0.0, 0.0)
         self._placing = False
         self._sheet = Widget(size_hint=(1, None))
         self._panel = Surface(fill="surf", line="surf_line", radius=[dp(RADIUS["card"])], elevation="card")
         self._arrange = Clock.create_trigger(self._arrange_now, -1)
-        super().__init__(do_scroll_x=False, bar_width=0, scroll_timeout=REST, **kwargs)
+        super().__init__(**kwargs)
         self.add_widget(self._sheet)
         self.bind(items=self._renew, size=self._arrange, widest=self._arrange, scroll_y=self._scrolled)
-        layout.bind(inset_left=self._arrange, inset_right=self._arrange, inset_bottom=self._arrange)
+        layout.bind(inset_left=self._move, inset_right=self._move, inset_bottom=self._move)
         self._renew()
 
     @property
     def rows(self) -> list[Any]:
         """The row widgets there are, from top to bottom."""
         return [self._rows[item.key] for item in self.items if item.key in self._rows]
+
+    def refresh(self, key: str) -> None:
+        """There is more to say about an item."""
+        for item in self.items:
+            if item.key == key and key in self._rows:
+                self._rows[key].show(item.content)
 
     # -- what is where ---------------------------------------------------------------------------------------
 
@@ -81,6 +91,9 @@ class LazyList(ScrollView):
         for item in self.items:
             if item.key in self._rows:
                 self._rows[item.key].show(item.content)
+        self._arrange()
+
+    def _move(self, *_args: object) -> None:
         self._arrange()
 
     def _scrolled(self, *_args: object) -> None:
@@ -100,13 +113,7 @@ class LazyList(ScrollView):
         if self.width < 2 or self.height < 2:
             return
         self._measure()
-        self._placing = True
-        self._sheet.height = self._edges[-1] + dp(24) + layout.inset_bottom
-        most = max(0, self._sheet.height - self.height)
-        if self._offset > most and self.effect_y.is_manual is False:
-            self._offset = most
-        self.scroll_y = 1 - self._offset / most if most else 1
-        self._placing = False
+        self._keep_offset()
         first = max(0, bisect_right(self._edges, self._offset - dp(_AHEAD)) - 1)
         last = bisect_left(self._edges, self._offset + self.height + dp(_AHEAD))
         shown = self.items[first:last]
@@ -117,11 +124,24 @@ class LazyList(ScrollView):
         left = max(beside, dp(MARGIN) + layout.inset_left)
         width = self.width - left - max(beside, dp(MARGIN) + layout.inset_right)
         for number, item in enumerate(shown, first):
-            row = self._rows.get(item.key) or self._take(item)
+            row = self._rows[item.key] if item.key in self._rows else self._take(item, width)
             row.width = width
             row.x, row.top = left, self._sheet.height - self._edges[number] - item.gap
         self._place_panel(left, width)
         self._put_in_order(shown)
+
+    def _keep_offset(self) -> None:
+        """What is at the top stays there when the list or the window grows or shrinks."""
+        height = self._edges[-1] + dp(24) + layout.inset_bottom
+        if (height, self.height) == self._measures:
+            return
+        self._measures = height, self.height
+        most = max(0, height - self.height)
+        self._offset = min(max(self._offset, 0), most)
+        self._placing = True
+        self._sheet.height = height
+        self.scroll_y = 1 - self._offset / most if most else 1
+        self._placing = False
 
     def _place_panel(self, left: float, width: float) -> None:
         grouped = [number for number, item in enumerate(self.items) if item.grouped]
@@ -144,11 +164,11 @@ class LazyList(ScrollView):
 
     # -- rows ------------------------------------------------------------------------------------------------
 
-    def _take(self, item: Item) -> Any:
+    def _take(self, item: Item, width: float) -> Any:
         spare = self._spare[item.kind]
         row = spare.pop() if spare else self._make[item.kind]()
         row.lazy_kind, row.lazy_key = item.kind, item.key
-        row.size_hint = None, None
+        row.size_hint, row.width = (None, None), width
         row.show(item.content)
         self._rows[item.key] = row
         self._sheet.add_widget(row)
@@ -157,7 +177,8 @@ class LazyList(ScrollView):
         return row
 
     def _measured(self, row: Any, height: float) -> None:
-        if self._rows.get(row.lazy_key) is row and self._heights.get(row.lazy_key) != height:
+        known: Any = self._rows.get(row.lazy_key)
+        if known is row and self._heights.get(row.lazy_key) != height:
             self._heights[row.lazy_key] = self._guesses[row.lazy_kind] = height
             self._arrange()
 
@@ -172,30 +193,36 @@ class LazyList(ScrollView):
     # -- touches ---------------------------------------------------------------------------------------------
 
     def on_touch_move(self, touch: Any) -> bool:
-        if touch.grab_current is self and self._touch is touch and self._undecided(touch):
+        waiting = touch.grab_current is self and self._touch is touch and self._undecided(touch)
+        pressing = touch.grab_current is None and touch.ud.get(PRESSED_ROW) in self._rows.values()
+        if waiting or pressing:
             across, up = abs(touch.x - touch.ox), abs(touch.y - touch.oy)
             row = self._row_at(touch) if across > dp(SLOP) and across > 1.5 * up else None
-            if row is not None:
-                self._let_go(touch)
-                row.begin_swipe(touch)
+            if row is not None or (pressing and up > dp(SLOP)):
+                self._release_touch(touch)
+                (row.begin_swipe if row is not None else self._scroll_on)(touch)
                 return True
         return bool(super().on_touch_move(touch))
 
     def _undecided(self, touch: Any) -> bool:
         return touch.ud.get(self._get_uid(), {}).get("mode") == "unknown"
 
-    def _let_go(self, touch: Any) -> None:
-        touch.ungrab(self)
-        del touch.ud[self._get_uid()]
+    def _release_touch(self, touch: Any) -> None:
+        """Nobody has it any more: neither the list nor a button that is pressed."""
+        touch.ud.pop(PRESSED_ROW, None)
+        touch.ud.pop(self._get_uid(), None)
         self._touch = None
         self.effect_y.cancel()
+        for holder in [weak() for weak in touch.grab_list]:
+            touch.ungrab(holder)
+            if isinstance(holder, ButtonBehavior):
+                holder.state = "normal"
+
+    def _scroll_on(self, touch: Any) -> None:
+        touch.grab(self)
+        self.on_scroll_start(touch, check_children=False)
+        touch.ud[self._get_uid()]["mode"] = "scroll"
 
     def _row_at(self, touch: Any) -> Any:
         x, y = self.to_local(touch.ox, touch.oy)
         return next((row for row in self.rows if hasattr(row, "begin_swipe") and row.collide_point(x, y)), None)
-
-    def scroll_on(self, touch: Any) -> None:
-        """Take over a touch that a row had and that moves up or down after all."""
-        touch.grab(self)
-        self.on_scroll_start(touch, check_children=False)
-        touch.ud[self._get_uid()]["mode"] = "scroll"

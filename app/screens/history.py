@@ -1,0 +1,273 @@
+"""History: open games to go on with, finished ones with their results."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from app.screens.cards import DamagedCard, FinishedRow, OpenCard, Shown, SwipeRow, damaged_words, refill
+from app.screens.screen import AppScreen
+from app.session import on_ui
+from app.stored import Position, Shelf, delete_game, read_position, shelf
+from app.table.seats import Seat
+from app.table.store import Listed
+from app.ui.bars import AppBar
+from app.ui.layout import layout
+from app.ui.lazy_list import Item, LazyList
+from app.ui.messages import EmptyState
+from app.ui.players import PlayerView
+from app.ui.rows import ListRow, SectionHeader
+from app.ui.sheets import BottomSheet
+from app.ui.theme import AVATARS
+from app.words import day, game_name, moment, progress, summary, title, turn, turn_text
+
+if TYPE_CHECKING:
+    from app.shell import PetkaApp
+
+MINUTE = 60
+NARROWEST = 200
+"""In dp: a page that is narrower has not got its place yet."""
+FACES = 3
+"""How many players a finished game shows."""
+
+
+class Heading(SectionHeader):
+    def show(self, words: tuple[str, str]) -> None:
+        self.text, self.note = words
+
+
+class Nothing(EmptyState):
+    def show(self, words: tuple[str, str, str]) -> None:
+        self.title, self.text, self.action_text = words
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A game and its place on the card of finished ones."""
+
+    listed: Listed
+    first: bool = True
+    last: bool = True
+
+
+class HistoryScreen(AppScreen):
+    tab = StringProperty("history")
+
+    def __init__(self, app: PetkaApp, **kwargs: Any) -> None:
+        super().__init__(app, **kwargs)
+        self._shelf: Shelf | None = None
+        self._positions: dict[str, tuple[int, Position | None]] = {}
+        """By id: the revision it was read at, and the position (none if damaged)."""
+        self._reading: set[str] = set()
+        self._clock: Any = None
+        self._bar = AppBar(big=True, back_icon="")
+        self._lists = [self._make_list(), self._make_list()]
+        self._panes = BoxLayout()
+        self._page = BoxLayout(orientation="vertical")
+        for part in (self._bar, self._panes):
+            self._page.add_widget(part)
+        self.add_widget(self._page)
+        self._tell = Clock.create_trigger(self._tell_now, -1)
+        self.bind(tr=self._tell, width=self._tell)
+        layout.bind(kind=self._turn)
+        self._tell()
+
+    def _make_list(self) -> LazyList:
+        return LazyList(
+            rows={
+                "heading": Heading,
+                "open": lambda: self._row(OpenCard()),
+                "finished": lambda: self._row(FinishedRow()),
+                "damaged": lambda: self._row(DamagedCard()),
+                "empty": self._empty,
+            }
+        )
+
+    def _row(self, front: Any) -> SwipeRow:
+        row = SwipeRow(front, self._describe)
+        row.bind(on_open=self._open, on_delete=self._delete, on_menu=self._menu)
+        return row
+
+    def _empty(self) -> Nothing:
+        nothing = Nothing()
+        nothing.bind(on_action=lambda *_: self.app.navigator.tab("play"))
+        return nothing
+
+    # -- what there is ---------------------------------------------------------------------------------------
+
+    def shown(self) -> None:
+        on_ui(self.app.house.ask(lambda house: shelf(house.store)), self._take)
+        if self._clock is None:
+            self._clock = Clock.schedule_interval(self._tell, MINUTE)
+
+    def hidden(self) -> None:
+        if self._clock is not None:
+            self._clock.cancel()
+            self._clock = None
+
+    def _turn(self, *_args: object) -> None:
+        self._tell()
+
+    def _take(self, found: Shelf) -> None:
+        self._shelf = found
+        self._tell()
+
+    def _tell_now(self, *_args: object) -> None:
+        self._bar.title = self.tr("History")
+        if self._shelf is None or self.width < dp(NARROWEST):
+            return
+        aside = layout.kind in ("wide", "landscape")
+        panes = aside and bool(self._shelf.of("open")) and bool(self._shelf.of("finished"))
+        opened = self._open_items(self._shelf)
+        finished = self._finished_items(self._shelf, below=bool(opened) and not panes)
+        self._make_room(panes, dp(720) if aside and not panes else layout.content_width)
+        first, second = self._lists
+        if panes:
+            first.items, second.items = opened, finished
+        else:
+            first.items, second.items = opened + finished or [self._nothing()], []
+
+    def _make_room(self, panes: bool, widest: float) -> None:
+        """One list or two beside each other. They get their size before their items: no row is laid out twice."""
+        self._bar.widest = self._lists[0].widest = self._lists[1].widest = widest
+        refill(self._panes, self._lists if panes else self._lists[:1])
+        for box in (self, self._page, self._panes):
+            box.do_layout()
+
+    def _nothing(self) -> Item:
+        tr = self.tr
+        return Item("", "empty", (tr("No games yet"), tr("Your first one will be here."), tr("Play")), dp(8))
+
+    def _open_items(self, found: Shelf) -> list[Item]:
+        games = found.of("open")
+        if not games:
+            return []
+        note = self.tr.plural("{n} saved", "{n} saved", len(games))
+        items = [Item("open", "heading", (self.tr("Open games"), note))]
+        for listed in games:
+            kind = "damaged" if self._is_damaged(listed) else "open"
+            items.append(Item(listed.id, kind, Entry(listed), dp(10)))
+        return items
+
+    def _finished_items(self, found: Shelf, below: bool) -> list[Item]:
+        games = found.of("finished")
+        if not games:
+            return []
+        whole = [listed for listed in games if not listed.damaged]
+        note = self.tr.plural("{n} game", "{n} games", len(games))
+        items = [Item("finished", "heading", (self.tr("Finished"), note), dp(10) if below else 0)]
+        for number, listed in enumerate(whole):
+            first, last = number == 0, number == len(whole) - 1
+            items.append(Item(listed.id, "finished", Entry(listed, first, last), dp(6) if first else 0, grouped=True))
+        items += [Item(listed.id, "damaged", Entry(listed), dp(10)) for listed in games if listed.damaged]
+        return items
+
+    # -- one game in words -----------------------------------------------------------------------------------
+
+    def _describe(self, entry: Entry) -> Shown:
+        owner = self._shelf.owner_id if self._shelf else None
+        if self._is_damaged(entry.listed):
+            return damaged_words(self.tr, entry.listed, owner)
+        return (self._describe_open if entry.listed.status == "open" else self._describe_finished)(entry, owner)
+
+    def _describe_open(self, entry: Entry, owner: str | None) -> Shown:
+        tr, listed = self.tr, entry.listed
+        name = title(tr, listed, owner)
+        when = moment(tr, listed.updated, self.app.house.now())
+        words = {
+            "button": tr("Delete"),
+            "delete": tr("Delete {game}", game=name),
+            "open": tr("Resume {game}", game=name),
+        }
+        position = self._position(listed)
+        if position is None:
+            return Shown(listed.id, listed.game_id, name, note=when, words=words)
+        on_turn, way = turn(position.state, position.seats, owner), progress(position.state)
+        return Shown(
+            listed.id,
+            listed.game_id,
+            name,
+            line=turn_text(tr, on_turn, position.seats),
+            note=tr("round {n} of {of}, {when}", n=way.now, of=way.of, when=when) if way else when,
+            amber=on_turn.here,
+            position=position,
+            seat=position.seen_by(owner),
+            words=words,
+        )
+
+    def _describe_finished(self, entry: Entry, owner: str | None) -> Shown:
+        tr, listed = self.tr, entry.listed
+        line, won = summary(tr, listed, owner)
+        faces = listed.seats if len(listed.seats) <= FACES else listed.seats[: FACES - 1]
+        hidden = len(listed.seats) - len(faces)
+        return Shown(
+            listed.id,
+            listed.game_id,
+            game_name(tr, listed.game_id),
+            line=line,
+            note=day(tr, listed.updated, self.app.house.now()),
+            won=won,
+            players=tuple(player(seat) for seat in faces),
+            more=f"+{hidden}" if hidden else "",
+            first=entry.first,
+            last=entry.last,
+            words={"button": tr("Delete"), "delete": tr("Delete {game}", game=title(tr, listed, owner))},
+        )
+
+    def _is_damaged(self, listed: Listed) -> bool:
+        return listed.damaged or self._positions.get(listed.id) == (listed.revision, None)
+
+    def _position(self, listed: Listed) -> Position | None:
+        """Where an open game stands, or nothing until it has been read."""
+        revision, position = self._positions.get(listed.id, (-1, None))
+        if revision == listed.revision:
+            return position
+        if listed.id not in self._reading:
+            self._reading.add(listed.id)
+            asked = self.app.house.ask(lambda house: read_position(house.store, listed))
+            on_ui(asked, lambda found: self._read(listed, found), lambda _: self._reading.discard(listed.id))
+        return None
+
+    def _read(self, listed: Listed, found: Position | None) -> None:
+        self._reading.discard(listed.id)
+        self._positions[listed.id] = listed.revision, found
+        if found is None:
+            self._tell()
+        for games in self._lists:
+            games.refresh(listed.id)
+
+    # -- what is tapped --------------------------------------------------------------------------------------
+
+    def _open(self, row: SwipeRow) -> None:
+        listed = row.content.listed
+        self.app.navigator.open("game" if listed.status == "open" else "results", id=listed.id)
+
+    def _delete(self, row: SwipeRow) -> None:
+        listed, found = row.content.listed, self._shelf
+        if found is None:
+            return
+        self._take(Shelf(tuple(game for game in found.games if game.id != listed.id), found.owner))
+        delete_game(self.app, listed, found.owner_id)
+
+    def _menu(self, row: SwipeRow) -> None:
+        """What a long press offers."""
+        tr, listed = self.tr, row.content.listed
+        sheet = BottomSheet(title=title(tr, listed, self._shelf.owner_id if self._shelf else None))
+        opens = tr("Resume") if listed.status == "open" else tr("Results")
+        choices = (("play", opens, self._open), ("trash-2", tr("Delete"), self._delete))
+        for icon, text, act in choices:
+            choice = ListRow(icon=icon, title=text)
+            choice.bind(on_release=sheet.dismiss)
+            choice.fbind("on_release", lambda act, _: act(row), act)
+            sheet.add_widget(choice)
+        self.app.overlay.show(sheet)
+
+
+def player(seat: Seat) -> PlayerView:
+    palette = seat.avatar if seat.avatar in AVATARS else "amber"
+    return PlayerView(seat.name, palette=palette, bot=seat.controller.kind == "bot")
