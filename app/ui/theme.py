@@ -351,6 +351,7 @@ class TypeStyle:
 TYPE = {
     "display": TypeStyle(88, 800, scales=False),
     "display_tablet": TypeStyle(140, 800, scales=False),
+    "banner": TypeStyle(46, 800, scales=False),
     "h1": TypeStyle(27, 800),
     "h2": TypeStyle(21, 800),
     "title": TypeStyle(19, 700),
