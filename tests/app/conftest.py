@@ -47,6 +47,10 @@ Config.add_section("input")
 
 @pytest.fixture(scope="session")
 def window() -> Any:
+    return open_window()
+
+
+def open_window() -> Any:
     from kivy.base import EventLoop
     from kivy.core.window import Window
 
@@ -175,6 +179,15 @@ def stage(window: Any) -> Iterator[Stage]:
     EventLoop.touches.clear()
     stage.frames()
     Clock.time = real
+
+
+def open_stage() -> Stage:
+    """A stage for programs that are no tests: its clock is the program's clock from now on."""
+    from kivy.clock import Clock
+
+    stage = Stage(open_window())
+    Clock.time, Clock._max_fps = stage.time, 0
+    return stage
 
 
 @pytest.fixture

@@ -1,0 +1,217 @@
+"""`make shots`: every screen in every size, theme, language and text size, so that anyone can look.
+
+python -m tests.app.shots [--scene knister] [--size 412x915] [--mode dark] [--language cs] [--scale 1.5]
+
+Pictures: build/shots/<scene>-<size>-<mode>-<language>[-1.5].png
+"""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import tests.app.conftest  # noqa: F401  (opens the window in the right size before any widget is imported)
+from app.table.proposals import Proposal
+from app.table.seats import PERSON, bot
+from tests.app.harness import Hands, close_app, knister, open_app
+from tests.table.tables import next_ask, origin_of
+
+SIZES = ((360, 640), (412, 915), (915, 412), (1280, 800))
+MODES = ("dark", "light")
+LANGUAGES = ("cs", "en")
+SCALES = (1.0, 1.5)
+FOLDER = Path("build") / "shots"
+
+
+def played(hands: Hands, controllers: list[Any], moves: int, seed: int = 3) -> str:
+    """A Knister game after so many moves; its id."""
+    house = hands.app.house
+    id = knister(house, controllers)
+    rng = Random(seed)
+
+    def play(h: Any) -> None:
+        table = h.table(id)
+        for number in range(moves):
+            if table.state.over():
+                break
+            wish = next_ask(table, rng)
+            table.propose(Proposal(f"{id} {number}", origin_of(table, wish.seat), wish))
+        h.forget(id)
+
+    house.ask(play).result()
+    return id
+
+
+PEOPLE = [PERSON, PERSON, PERSON, PERSON]
+MIXED = [PERSON, PERSON, bot("medium"), PERSON]
+
+
+def home_empty(hands: Hands) -> None:
+    hands.app.navigator.home()
+
+
+def home(hands: Hands) -> None:
+    played(hands, MIXED, 61)
+    hands.page.shown()
+
+
+def history_empty(hands: Hands) -> None:
+    hands.app.navigator.tab("history")
+
+
+def history(hands: Hands) -> None:
+    played(hands, [PERSON], 500)
+    played(hands, MIXED, 500)
+    played(hands, [PERSON, PERSON], 500)
+    played(hands, PEOPLE, 33)
+    played(hands, [PERSON, bot("hard")], 20)
+    hands.app.navigator.tab("history")
+
+
+def setup(hands: Hands) -> None:
+    hands.app.navigator.open("setup", game_id="knister")
+
+
+def settings(hands: Hands) -> None:
+    hands.app.navigator.tab("settings")
+
+
+def about(hands: Hands) -> None:
+    hands.app.navigator.open("about")
+
+
+def opened(hands: Hands, controllers: list[Any], moves: int) -> None:
+    id = played(hands, controllers, moves)
+    hands.app.navigator.open("game", id=id)
+    hands.wait(2)
+
+
+def knister_start(hands: Hands) -> None:
+    opened(hands, PEOPLE, 0)
+
+
+def knister_middle(hands: Hands) -> None:
+    opened(hands, PEOPLE, 5 * 16 + 1)
+
+
+def knister_twelve(hands: Hands) -> None:
+    opened(hands, [PERSON] * 12, 13 * 10 + 5)
+
+
+def curtain(hands: Hands) -> None:
+    hands.app.settings.curtain = True
+    opened(hands, PEOPLE, 5 * 16 + 1)
+
+
+def leave_dialog(hands: Hands) -> None:
+    opened(hands, PEOPLE, 5 * 16 + 1)
+    hands.app.go_back()
+
+
+def results(hands: Hands) -> None:
+    hands.app.navigator.open("results", id=played(hands, MIXED, 500))
+    hands.wait(3)
+
+
+def results_solo(hands: Hands) -> None:
+    hands.app.navigator.open("results", id=played(hands, [PERSON], 500))
+    hands.wait(3)
+
+
+def results_twelve(hands: Hands) -> None:
+    hands.app.navigator.open("results", id=played(hands, [PERSON] * 12, 500))
+    hands.wait(3)
+
+
+def trouble(hands: Hands) -> None:
+    from app.screens.trouble import show_trouble
+
+    show_trouble(hands.app)
+
+
+Scene = Callable[[Hands], None]
+SCENES: dict[str, Scene] = {
+    scene.__name__: scene
+    for scene in (
+        home_empty,
+        home,
+        history_empty,
+        history,
+        setup,
+        settings,
+        about,
+        knister_start,
+        knister_middle,
+        knister_twelve,
+        curtain,
+        leave_dialog,
+        results,
+        results_solo,
+        results_twelve,
+        trouble,
+    )
+}
+
+
+@dataclass(frozen=True)
+class Shot:
+    scene: str
+    size: tuple[int, int]
+    mode: str
+    language: str
+    scale: float
+
+    @property
+    def name(self) -> str:
+        large = "" if self.scale == 1 else f"-{self.scale}"
+        return f"{self.scene}-{self.size[0]}x{self.size[1]}-{self.mode}-{self.language}{large}"
+
+
+def shots() -> Iterator[Shot]:
+    for scene, size, mode, language, scale in product(SCENES, SIZES, MODES, LANGUAGES, SCALES):
+        yield Shot(scene, size, mode, language, scale)
+
+
+def stage_shot(stage: Any, shot: Shot, folder: Path) -> Hands:
+    """The app on the stage as the shot wants it; close it with `close_app`."""
+    stage.resize(*shot.size)
+    hands = open_app(stage, folder, shot.language)
+    hands.app.settings.theme = shot.mode
+    hands.app.settings.text_scale = shot.scale
+    SCENES[shot.scene](hands)
+    hands.wait()
+    return hands
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Pictures of every screen.")
+    parser.add_argument("--scene", choices=SCENES)
+    parser.add_argument("--size")
+    parser.add_argument("--mode", choices=MODES)
+    parser.add_argument("--language", choices=LANGUAGES)
+    parser.add_argument("--scale", type=float)
+    parser.add_argument("--folder", type=Path, default=FOLDER)
+    wish = parser.parse_args()
+
+    from tests.app.conftest import open_stage
+
+    stage = open_stage()
+    for shot in shots():
+        asked = (wish.scene, wish.size, wish.mode, wish.language, wish.scale)
+        size = f"{shot.size[0]}x{shot.size[1]}"
+        are = (shot.scene, size, shot.mode, shot.language, shot.scale)
+        if all(want in (None, is_) for want, is_ in zip(asked, are, strict=True)):
+            with tempfile.TemporaryDirectory() as data:
+                hands = stage_shot(stage, shot, Path(data))
+                stage.picture().save(wish.folder / f"{shot.name}.png")
+                close_app(hands)
+
+
+if __name__ == "__main__":
+    main()

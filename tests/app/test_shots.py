@@ -1,0 +1,79 @@
+"""Every screen in every size, language and text size: no text is cut, none lies over another."""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.app.conftest import cut_texts, labels
+from tests.app.harness import close_app
+from tests.app.shots import LANGUAGES, SCALES, SCENES, SIZES, Shot, stage_shot
+from tests.rules.driver import LONG
+
+SLACK = 1.5
+"""Pixels that two texts may share: line heights are generous."""
+
+Box = tuple[float, float, float, float]
+
+
+def visible_box(label: Any) -> Box | None:
+    """Where the words of a label are in the window, cut to what the scrolling views around it show."""
+    x, y = label.to_window(label.center_x, label.center_y)
+    wide, tall = label.texture_size
+    box = (x - wide / 2, y - tall / 2, x + wide / 2, y + tall / 2)
+    if label.halign == "left":
+        left = label.to_window(label.x, label.y)[0]
+        box = (left, box[1], left + wide, box[3])
+    elif label.halign == "right":
+        right = label.to_window(label.right, label.y)[0]
+        box = (right - wide, box[1], right, box[3])
+    widget = label
+    while widget is not None and widget.parent is not widget:
+        if widget.opacity == 0:
+            return None
+        if hasattr(widget, "scroll_y"):
+            left, low = widget.to_window(widget.x, widget.y)
+            right, high = widget.to_window(widget.right, widget.top)
+            box = (max(box[0], left), max(box[1], low), min(box[2], right), min(box[3], high))
+            if box[0] >= box[2] or box[1] >= box[3]:
+                return None
+        widget = widget.parent
+    return box
+
+
+def overlapping(root: Any) -> list[tuple[str, str]]:
+    boxes = [(label.text, box) for label in labels(root) if (box := visible_box(label))]
+    return [
+        (first, second)
+        for (first, a), (second, b) in combinations(boxes, 2)
+        if min(a[2], b[2]) - max(a[0], b[0]) > SLACK and min(a[3], b[3]) - max(a[1], b[1]) > SLACK
+    ]
+
+
+@pytest.mark.parametrize("scene", SCENES)
+@pytest.mark.parametrize(
+    "size", SIZES if LONG else [(360, 640), (915, 412), (1280, 800)], ids=lambda s: f"{s[0]}x{s[1]}"
+)
+def test_no_text_is_cut_or_covered(stage: Any, tmp_path: Path, scene: str, size: tuple[int, int]) -> None:
+    for language, scale in product(LANGUAGES, SCALES):
+        hands = stage_shot(stage, Shot(scene, size, "dark", language, scale), tmp_path / f"{language}{scale}")
+        top = hands.app.overlay.modal or hands.page
+        try:
+            assert (language, scale, cut_texts(hands.app.root)) == (language, scale, [])
+            assert (language, scale, overlapping(top)) == (language, scale, [])
+        finally:
+            close_app(hands)
+
+
+def test_texts_that_lie_over_each_other_would_be_noticed(stage: Any) -> None:
+    from kivy.uix.floatlayout import FloatLayout
+    from kivy.uix.label import Label
+
+    root = FloatLayout()
+    for text, place in (("one", 0.5), ("two", 0.51), ("three", 0.9)):
+        root.add_widget(Label(text=text, pos_hint={"center_x": place, "center_y": 0.5}, size_hint=(0.2, 0.1)))
+    stage.show(root)
+    assert overlapping(root) == [("two", "one")] or overlapping(root) == [("one", "two")]
