@@ -141,7 +141,7 @@ class SecondaryButton(LabelledButton):
         if self.small:
             self.least, self.kind, self.icon_size, self.radius = dp(TOUCH), "button_small", dp(20), [dp(16)]
         if not self.hug:
-            self.size_hint_x = 1 if self.text else None
+            self.size_hint = (1 if self.text else None, None)
         if not self.text:
             self.width = self.height
 

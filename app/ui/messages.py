@@ -39,7 +39,7 @@ class Message(Movable, Surface, Row):
     fill = ObjectProperty("message")
     radius = Corners([dp(18)])
     elevation = OptionProperty("sheet", options=Surface.elevation.options)
-    __events__ = ("on_expired", "on_gone")
+    __events__: tuple[str, ...] = ("on_expired", "on_gone")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint_x=None, least=dp(52), padding=(dp(16), dp(10)), spacing=dp(13), **kwargs)

@@ -17,10 +17,11 @@ middle(widget)              its centre, for use in handlers of `pos` and `size`
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import hypot
 from typing import Any
 
+from kivy.cache import Cache
 from kivy.clock import Clock
 from kivy.core.image import Image as CoreImage
 from kivy.graphics import (
@@ -98,7 +99,7 @@ def _stop(palette: Palette, place: float) -> Rgba:
 
 @lru_cache(maxsize=8)
 def _patch_texture(name: str) -> Texture:
-    return CoreImage(str(ASSETS / "ui" / f"{name}.png"), mipmap=True).texture
+    return CoreImage(str(ASSETS / "ui" / f"{name}.png")).texture
 
 
 @lru_cache(maxsize=2)
@@ -130,6 +131,24 @@ def box(tint: Rgba, pos: Any, size: Any, corners: list[float]) -> Instruction:
     return BorderImage(pos=pos, size=size, texture=picture, border=border, display_border=corners)
 
 
+@lru_cache(maxsize=1)
+def keep_smooth_edges() -> None:
+    """Bring Kivy's smooth edges back after a lost graphics context.
+
+    All smooth lines share one texture and all smooth shapes another; only the first instruction that ever used it
+    would paint it again, and that one is long gone.
+    """
+    SmoothLine(points=(0, 0, 9, 9))
+    SmoothRoundedRectangle(size=(9, 9), radius=[3])
+    for name in ("smoothline", "antialiasing_line"):
+        texture = Cache.get("kv.graphics.texture", name)
+        texture.add_reload_observer(partial(_paint_again, texture.pixels))
+
+
+def _paint_again(pixels: bytes, texture: Texture) -> None:
+    texture.blit_buffer(pixels, colorfmt="rgba", bufferfmt="ubyte")
+
+
 class Backdrop(Widget):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -140,6 +159,7 @@ class Backdrop(Widget):
             self._grain = Rectangle()
         self.bind(pos=self._place, size=self._place)
         theme.bind(mode=self._dress)
+        keep_smooth_edges()
         self._dress()
 
     def _dress(self, *_args: object) -> None:

@@ -138,7 +138,7 @@ class AvatarRow(RelativeLayout):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), **kwargs)
-        self.bind(players=self._show)
+        self.bind(players=self._show, avatar_size=self._show)
         self._show()
 
     def _show(self, *_args: object) -> None:

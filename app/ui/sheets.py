@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.graphics import Color, SmoothRoundedRectangle
 from kivy.metrics import dp
 from kivy.properties import ObjectProperty, StringProperty
@@ -18,6 +19,7 @@ from kivy.uix.widget import Widget
 
 from app.ui.boxes import Card, Column, Scroller
 from app.ui.buttons import PrimaryButton, SecondaryButton
+from app.ui.focus import focus
 from app.ui.layout import layout
 from app.ui.motion import Movable, animate
 from app.ui.overlay import Modal
@@ -78,7 +80,18 @@ class BottomSheet(Modal):
         self._handle.title = self.title
         self.body.bind(height=self._arrange)
         self._handle.bind(height=self._arrange)
-        layout.bind(inset_bottom=self._arrange, keyboard_height=self._arrange)
+        layout.bind(inset_bottom=self._arrange, inset_top=self._arrange, keyboard_height=self._make_way)
+
+    def _make_way(self, *_args: object) -> None:
+        """The keyboard came or went: what is being typed in stays in sight above it."""
+        self._arrange()
+        if layout.keyboard_height and self.host is not None:
+            Clock.schedule_once(lambda _dt: self._show_field())
+
+    def _show_field(self) -> None:
+        field = focus.widget
+        if field is not None and any(widget is field for widget in self.body.walk(restrict=True)):
+            self._scroll.scroll_to(field, padding=dp(8), animate=False)
 
     def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
         if widget in (getattr(self, "panel", None), getattr(self, "veil", None)):
@@ -87,12 +100,13 @@ class BottomSheet(Modal):
             self.body.add_widget(widget, *args, **kwargs)
 
     def _arrange(self, *_args: object) -> None:
-        below = max(layout.inset_bottom, layout.keyboard_height)
-        self.body.padding = (dp(16), 0, dp(16), dp(16) + below)
-        most = self.height * 0.9 - self._handle.height - layout.inset_top
+        keyboard = layout.keyboard_height
+        self.body.padding = (dp(16), 0, dp(16), dp(16) + (0 if keyboard else layout.inset_bottom))
+        self.panel.padding = (0, 0, 0, keyboard)
+        most = (self.height - keyboard if keyboard else self.height * 0.9) - self._handle.height - layout.inset_top
         self._scroll.height = min(self.body.height, most)
         self.panel.width = min(self.width, dp(_WIDEST))
-        self.panel.height = self._handle.height + self._scroll.height
+        self.panel.height = self._handle.height + self._scroll.height + keyboard
         self.panel.center_x, self.panel.y = self.center_x, self.y
 
     def enter(self) -> None:

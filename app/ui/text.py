@@ -27,6 +27,7 @@ from app.ui.glyphs import face_for
 from app.ui.theme import SMALLEST_TEXT, TYPE, theme
 
 _LEAST = 0.75
+_ILLEGIBLE = 8
 
 
 @lru_cache(maxsize=1024)
@@ -34,6 +35,13 @@ def text_width(text: str, face: str, size: float) -> float:
     """Pixels the longest line of this text takes."""
     ruler = CoreLabel(font_name=face, font_size=size)
     return max(ruler.get_extents(line)[0] for line in text.split("\n"))
+
+
+def _fitting(text: str, face: str, size: float, room: float) -> float:
+    """The largest size, in half pixels, at which the text fits; hinting makes widths grow in jumps."""
+    while size > dp(_ILLEGIBLE) and (needed := text_width(text, face, size)) > room:
+        size = min(size - 0.5, int(size * room / needed * 2) / 2)
+    return size
 
 
 class Text(Label):
@@ -83,18 +91,16 @@ class Text(Label):
 
     def _sized(self, face: str, full: float, room: float) -> tuple[float, bool]:
         """The size to write in and whether it takes several lines."""
-        least = max(full * _LEAST, dp(SMALLEST_TEXT))
-        needed = text_width(self.text, face, full)
-        if needed <= room:
+        if text_width(self.text, face, full) <= room:
             return full, self.flow == "wrap"
+        least = max(full * _LEAST, dp(SMALLEST_TEXT))
         if self.flow != "wrap":
-            shrunk = int(full * room / needed * 2) / 2
+            shrunk = _fitting(self.text, face, full, room)
             if shrunk >= least:
                 return shrunk, False
             full = least
-        longest = max(self.text.split() or [""], key=len)
-        word = text_width(longest, face, full)
-        return (full if word <= room else max(full * room / word - 0.5, dp(8))), True
+        longest = max(self.text.split() or [""], key=lambda word: text_width(word, face, full))
+        return _fitting(longest, face, full, room), True
 
     def _take_size(self, *_args: object) -> None:
         self.height = self.texture_size[1]

@@ -336,6 +336,25 @@ def near(seen: tuple[int, ...], wanted: tuple[int, ...], by: int = 4) -> bool:
     return all(abs(a - b) <= by for a, b in zip(seen, wanted, strict=True))
 
 
+def test_widgets_are_forgotten_with_their_screen(stage: Stage) -> None:
+    from app.ui.theme import theme
+
+    def followers() -> int:
+        gc.collect()
+        return sum(len(known) for known in theme._followers.values())
+
+    stage.show(gallery.settings())
+    stage.window.remove_widget(stage.window.children[0])
+    stage.run(1)
+    before = followers()
+    for _ in range(3):
+        root = stage.show(gallery.settings())
+        stage.window.remove_widget(root)
+        del root
+        stage.run(1)
+    assert followers() <= before + 40
+
+
 def test_kv_follows_the_theme(stage: Stage) -> None:
     from kivy.lang import Builder
 
@@ -368,8 +387,50 @@ def test_no_word_is_cut_at_any_size(stage: Stage, size: tuple[int, int], page: s
         root = stage.show(gallery.PAGES[page]())
         stage.run(0.5)
         assert cut_texts(root) == []
-        assert [label.text for label in labels(root) if isinstance(label, Text) and label.font_size < 11] == []
+        texts = [label for label in labels(root) if isinstance(label, Text)]
+        assert [text.text for text in texts if text.font_size < 11] == []
+        assert [text.text for text in texts if text.text_size[0] and longest_word(text) > text.text_size[0]] == []
         stage.window.remove_widget(root)
+
+
+def longest_word(text: Any) -> float:
+    return max(text._label.get_extents(word)[0] for word in text.text.split())
+
+
+def test_what_scrolls_out_is_not_seen(stage: Stage) -> None:
+    """Kivy draws smooth translucent shapes through the stencil that a ScrollView clips with."""
+    from kivy.uix.floatlayout import FloatLayout
+
+    from app.ui.kit import Backdrop, Card, ListRow, Page, PaperSheet, ToggleTile
+
+    root = FloatLayout()
+    root.add_widget(Backdrop())
+    stage.show(root)
+    bare = stage.picture()
+    page = Page(size_hint_y=None, height=300, pos_hint={"top": 1})
+    card = Card(padding=0)
+    for place in range(8):
+        card.add_widget(ListRow(title="Row", subtitle="more", divider=place > 0, chosen=place == 5))
+    for widget in (PaperSheet(), ToggleTile(text="On", active=True), card, PaperSheet(), ToggleTile(text="On")):
+        page.add_widget(widget)
+    root.add_widget(page)
+    stage.frames(4)
+    assert page.body.height > 400
+    full = stage.picture()
+    below = 3 * full.width * 301
+    assert full.rgb[below:] == bare.rgb[below:]
+    assert full.rgb[:below] != bare.rgb[:below]
+
+
+def test_pictures_are_the_same_after_the_graphics_context_was_lost(stage: Stage) -> None:
+    from kivy.graphics.context import get_context
+
+    stage.show(gallery.table())
+    stage.run(0.5)
+    before = stage.picture()
+    get_context().reload()
+    stage.frames(4)
+    assert stage.picture().rgb == before.rgb
 
 
 def test_text_scale_changes_what_is_already_shown(stage: Stage) -> None:
