@@ -35,6 +35,16 @@ def chunk(kind: bytes, data: bytes) -> bytes:
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
 
+def picture_of(width: int, height: int, rgba: bytes) -> Picture:
+    """From pixels as OpenGL gives them: four bytes each, rows from bottom to top."""
+    rgb = bytearray(3 * width * height)
+    for part in range(3):
+        rgb[part::3] = rgba[part::4]
+    line = 3 * width
+    rows = (bytes(rgb[start : start + line]) for start in range(0, len(rgb), line))
+    return Picture(width, height, b"".join(reversed(list(rows))))
+
+
 def take(then: Callable[[Picture], None]) -> None:
     """Hand over the next frame. It is read just before it is shown: later it may be gone."""
     from kivy.core.window import Window
@@ -43,13 +53,7 @@ def take(then: Callable[[Picture], None]) -> None:
     def read(*_: object) -> None:
         Window.unbind(on_flip=read)
         width, height = map(int, Window.system_size)
-        rgba = glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE)
-        rgb = bytearray(3 * width * height)
-        for part in range(3):
-            rgb[part::3] = rgba[part::4]
-        line = 3 * width
-        rows = (bytes(rgb[start : start + line]) for start in range(0, len(rgb), line))
-        then(Picture(width, height, b"".join(reversed(list(rows)))))
+        then(picture_of(width, height, glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE)))
 
     Window.bind(on_flip=read)
     Window.canvas.ask_update()

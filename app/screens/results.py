@@ -1,0 +1,336 @@
+"""How a game ended: the podium, where the points came from, and what to do next."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import ObjectProperty, OptionProperty, StringProperty, VariableListProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.layout import Layout
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
+
+from app import result_words, share_card
+from app.device.share import Shared, share
+from app.result import LOWEST_COUNTS, Result, Standing, read_result
+from app.screens.breakdown import Bar, Breakdown, Person, Source
+from app.screens.podium import Podium, Step
+from app.screens.screen import AppScreen
+from app.session import on_ui
+from app.table.house import House
+from app.table.store import StoreError
+from app.ui.kit import (
+    AppBar,
+    BottomBar,
+    Column,
+    Icon,
+    Page,
+    PlayerView,
+    PrimaryButton,
+    Row,
+    SecondaryButton,
+    Text,
+)
+from app.ui.layout import layout
+from app.ui.paint import Surface
+from app.ui.theme import MARGIN_BOARD, RADIUS, theme
+from app.words import names
+
+if TYPE_CHECKING:
+    from app.shell import PetkaApp
+
+PODIUM = 3
+GAP = 10
+ROOM_ABOVE = 56
+SIDE_BY_SIDE = 330
+"""Width from which two facts stand beside each other, before the text scale."""
+
+
+class FactTile(Surface, Row):
+    """Something worth knowing: an icon, what it is about, what it was."""
+
+    icon = StringProperty("")
+    title = StringProperty("")
+    text = StringProperty("")
+    fill = ObjectProperty("surf")
+    line = ObjectProperty("surf_line")
+    radius = VariableListProperty([dp(RADIUS["card"])])
+    elevation = OptionProperty("card", options=Surface.elevation.options)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._icon = Icon(tone="accent_text", icon_size=dp(24))
+        self._title = Text(kind="secondary", tone="text2")
+        self._text = Text(kind="strong")
+        super().__init__(least=dp(64), padding=(dp(14), dp(10)), spacing=dp(12), **kwargs)
+        words = Column(spacing=dp(1))
+        for part in (self._title, self._text):
+            words.add_widget(part)
+        for part in (self._icon, words):
+            self.add_widget(part)
+        for name in ("icon", "title", "text"):
+            self.fbind(name, self._show)
+        self._show()
+
+    def _show(self, *_args: object) -> None:
+        self._icon.name, self._title.text, self._text.text = self.icon, self.title, self.text
+
+    @property
+    def needed(self) -> float:
+        return float(max(self.least, self.minimum_height))
+
+
+class FactTiles(Layout):
+    """Beside each other and equally high where there is room, else below each other."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(size_hint_y=None, **kwargs)
+        for name in ("pos", "width"):
+            self.fbind(name, self._trigger_layout)
+
+    def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
+        widget.bind(minimum_height=self._trigger_layout)
+        super().add_widget(widget, *args, **kwargs)
+
+    def do_layout(self, *_args: object) -> None:
+        tiles: list[FactTile] = self.children[::-1]
+        across = self.width >= dp(SIDE_BY_SIDE) * theme.text_scale
+        columns = len(tiles) if across and tiles else 1
+        width = (self.width - dp(GAP) * (columns - 1)) / columns
+        highest = max((tile.needed for tile in tiles), default=0)
+        heights = [highest if across else tile.needed for tile in tiles]
+        self.height = highest if across else sum(heights) + dp(GAP) * max(0, len(tiles) - 1)
+        x, top = self.x, self.top
+        for tile, height in zip(tiles, heights, strict=True):
+            tile.size, tile.pos = (width, height), (x, top - height)
+            if across:
+                x += width + dp(GAP)
+            else:
+                top -= height + dp(GAP)
+
+    def show(self, facts: list[result_words.Fact]) -> None:
+        while len(self.children) > len(facts):
+            self.remove_widget(self.children[0])
+        while len(self.children) < len(facts):
+            self.add_widget(FactTile())
+        for tile, fact in zip(reversed(self.children), facts, strict=True):
+            tile.icon, tile.title, tile.text = fact.icon, fact.title, fact.text
+
+
+class ResultsScreen(AppScreen):
+    """`fresh` says that the game has just ended: it is celebrated, and back leads home."""
+
+    def __init__(self, app: PetkaApp, id: str, fresh: bool = False, **kwargs: Any) -> None:
+        super().__init__(app, **kwargs)
+        self._id = id
+        self._fresh = fresh
+        self._result: Result | None = None
+        self._bar = AppBar(back_icon="x")
+        self._podium = Podium()
+        self._sheet = Breakdown()
+        self._tiles = FactTiles()
+        self._share = SecondaryButton(icon="share-2", hug=True)
+        self._rematch = PrimaryButton(icon="refresh-cw")
+        self._bar.bind(on_back=lambda *_: app.navigator.back())
+        self._share.bind(on_release=lambda *_: self.share())
+        self._rematch.bind(on_release=lambda *_: self.rematch())
+        self._build()
+        self._arrange = Clock.create_trigger(self._arrange_now, -1)
+        self.bind(tr=self._show, size=self._arrange)
+        for widget, name in ((self._foot, "height"), (self._podium, "natural"), (self._page.body, "height")):
+            widget.fbind(name, self._arrange)
+        layout.bind(**dict.fromkeys(("kind", "inset_left", "inset_right", "inset_top"), self._rearrange))
+        self._show()
+        self._arrange_now()
+        on_ui(app.house.ask(lambda house: read_result(house.store, id)), self._begin, self._failed)
+
+    # -- what is where ---------------------------------------------------------------------------------------
+
+    def _build(self) -> None:
+        """Two panes; in a narrow window the second takes all."""
+        self._page = Page(margin=dp(MARGIN_BOARD), spacing=0)
+        for part in (self._sheet, Widget(size_hint_y=None, height=dp(20)), self._tiles):
+            self._page.add_widget(part)
+        self._foot = BottomBar()
+        for button in (self._share, self._rematch):
+            self._foot.add_widget(button)
+        self._foot_room = Column()
+        self._foot_room.add_widget(self._foot)
+        self._stage = ScrollView(do_scroll_x=False, bar_width=0)
+        self._left = BoxLayout(orientation="vertical")
+        self._right = BoxLayout(orientation="vertical", size_hint_x=None)
+        self._panes = BoxLayout()
+        for part in (self._page, self._foot_room):
+            self._right.add_widget(part)
+        for pane in (self._left, self._right):
+            self._panes.add_widget(pane)
+        self.add_widget(self._panes)
+
+    def _rearrange(self, *_args: object) -> None:
+        self._arrange()
+
+    def _arrange_now(self, *_args: object) -> None:
+        split = layout.kind in ("landscape", "wide")
+        narrow = dp(MARGIN_BOARD)
+        self._right.width = max(dp(320), min(self.width * 0.47, dp(600))) if split else self.width
+        self._right.padding = (0, layout.inset_top + narrow if split else 0, 0, 0)
+        self._foot_room.padding = (narrow, 0, narrow + layout.inset_right, 0) if split else 0
+        _move(self._bar, self._left if split else self._right, last=False)
+        if split:
+            _move(self._stage, self._left, last=True)
+            _move(self._podium, self._stage, last=True)
+        else:
+            _move(self._podium, self._page.body, last=False)
+        self._podium.zoom_steps = 1.5 if layout.is_wide else 1
+        self._podium.least = self.height - self._bar.height if split else self._podium.natural + self._spare()
+        self.app.overlay.floor = self._foot.height
+
+    def _spare(self) -> float:
+        """What a tall phone leaves for the podium to stand freely."""
+        others = self._page.body.height - self._podium.height
+        return float(max(0, min(self._page.height - others - self._podium.natural, dp(ROOM_ABOVE))))
+
+    # -- what is said ----------------------------------------------------------------------------------------
+
+    def _begin(self, result: Result) -> None:
+        self._result = result
+        self._show()
+        self._podium.rise()
+        feast = result_words.is_feast(result)
+        if self._fresh:
+            self.app.feedback("win" if feast and result.won_here else "others_win")
+        self.app.feedback.say(result_words.spoken(self.tr, result), after=True)
+
+    def _failed(self, error: BaseException) -> None:
+        self.app.tell(error.reason if isinstance(error, StoreError) else "")
+        self.app.navigator.home()
+
+    def _show(self, *_args: object) -> None:
+        tr, result = self.tr, self._result
+        self._bar.back_voice = tr("Close")
+        self._share.text, self._rematch.text = tr("Share"), tr("Rematch")
+        for part in (self._sheet, self._tiles, self._foot):
+            part.opacity = 0 if result is None else 1
+        if result is None:
+            return
+        self._bar.title = result_words.headline(tr, result)
+        self._bar.subtitle = result_words.subtitle(tr, result)
+        self._podium.festive = result_words.is_feast(result)
+        self._podium.steps = [self._step(result, place) for place in range(1, PODIUM + 1) if _at(result, place)]
+        sources = {code: Source(code, tr(result_words.SOURCES[code])) for code in result.sources}
+        self._sheet.title = tr("Where the points came from")
+        self._sheet.sources = list(sources.values())
+        self._sheet.lowest = result.game_id in LOWEST_COUNTS
+        self._sheet.named = any((standing.place or PODIUM + 1) > PODIUM for standing in result.standings)
+        self._sheet.people = [self._person(result, standing, sources) for standing in result.standings]
+        self._tiles.show(result_words.facts(tr, result))
+
+    def _step(self, result: Result, place: int) -> Step:
+        there = _at(result, place)
+        seats = [seat for standing in there for seat in standing.seats]
+        return Step(
+            place,
+            tuple(player for standing in there for player in _players(standing)),
+            names(self.tr, [seat.name for seat in seats]),
+            result_words.number(there[0].score),
+            result_words.place(self.tr, result, there[0]),
+            crown=place == 1 and result_words.is_feast(result),
+            wide=result.solo,
+        )
+
+    def _person(self, result: Result, standing: Standing, sources: dict[str, Source]) -> Person:
+        tr = self.tr
+        name = names(tr, standing.names)
+        where = result_words.place(tr, result, standing)
+        return Person(
+            _players(standing),
+            tr("{name}, {place}", name=name, place=where) if where else name,
+            standing.score,
+            tuple(Bar(source, standing.points_from(code)) for code, source in sources.items()),
+            faded=standing.place is None,
+        )
+
+    # -- what follows ----------------------------------------------------------------------------------------
+
+    def rematch(self) -> None:
+        """The same again, the next seat begins."""
+
+        def again(house: House) -> str:
+            old = house.table(self._id)
+            house.forget(self._id)
+            return house.create(old.rematch()).id
+
+        def failed(error: BaseException) -> None:
+            self._rematch.disabled = False
+            self.app.tell(error.reason if isinstance(error, StoreError) else "")
+
+        self._rematch.disabled = True
+        on_ui(self.app.house.ask(again), lambda id: self.app.navigator.replace("game", id=id), failed)
+
+    def share(self) -> None:
+        """The card as a picture and the result as a text, to wherever people like."""
+        if self._result is None:
+            return
+        text = result_words.share_text(self.tr, self._result)
+        pixels = share_card.paint(self.tr, self._result)
+        path = self.app.folder / "shared" / share_card.file_name(self._result)
+
+        def save(_house: House) -> Path | None:
+            try:
+                share_card.save(pixels, path)
+            except OSError:
+                return None
+            return path
+
+        on_ui(self.app.house.ask(save), lambda saved: self._shared(share(text, saved)))
+
+    def _shared(self, done: Shared) -> None:
+        tr, toast = self.tr, self.app.overlay.toast
+        if done.saved is not None:
+            toast(tr("Saved as {name} in {folder}", name=done.saved.name, folder=done.saved.parent.name), icon="check")
+        elif done.copied:
+            toast(tr("The words were copied."), icon="check")
+        elif not done:
+            toast(tr("Sharing did not work."), icon="circle-alert", bad=True)
+
+    def back(self) -> bool:
+        if self._fresh:
+            self.app.navigator.home()
+        return self._fresh
+
+    def key(self, name: str) -> bool:
+        keys = {"r": self.rematch, "s": self.share}
+        if name in keys:
+            keys[name]()
+        return name in keys
+
+    def shown(self) -> None:
+        self._arrange()
+
+    def hidden(self) -> None:
+        self._podium.settle()
+
+    def closed(self) -> None:
+        super().closed()
+        self._podium.stop()
+
+
+def _at(result: Result, place: int) -> list[Standing]:
+    return [standing for standing in result.standings if standing.place == place]
+
+
+def _players(standing: Standing) -> tuple[PlayerView, ...]:
+    return tuple(
+        PlayerView(seat.name, palette=seat.avatar, bot=seat.controller.kind == "bot") for seat in standing.seats
+    )
+
+
+def _move(widget: Any, parent: Any, last: bool) -> None:
+    """Below this parent, at its end or its beginning."""
+    if widget.parent is parent:
+        return
+    if widget.parent is not None:
+        widget.parent.remove_widget(widget)
+    parent.add_widget(widget, index=0 if last else len(parent.children))
