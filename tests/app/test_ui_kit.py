@@ -456,6 +456,23 @@ def test_a_long_word_shrinks_rather_than_breaks(stage: Stage) -> None:
     assert text.texture_size[1] < 30
 
 
+def test_words_on_one_line_shrink_to_three_quarters_then_wrap(stage: Stage) -> None:
+    from app.ui.kit import Text
+
+    text = Text(text="Start with 3 players", kind="button", flow="fit", size_hint_x=None)
+    column(stage, text)
+    seen = []
+    for width in (300, 130, 90):
+        text.width = width
+        stage.frames(4)
+        seen.append((len(text._label._cached_lines), text.font_size))
+    (one, full), (still_one, shrunk), (two, least) = seen
+    assert (one, still_one, two) == (1, 1, 2)
+    assert full == 17
+    assert 0.75 * 17 < shrunk < 17
+    assert least == 0.75 * 17
+
+
 def test_names_with_other_letters_get_a_face_that_has_them(stage: Stage) -> None:
     from app.ui.glyphs import coverage, face_for
     from app.ui.kit import Text
