@@ -1,0 +1,233 @@
+"""How each kind of thing on a sheet looks. What it means, the rules decide; here are only places, texts and marks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.boards.sheet_brush import Brush
+from app.boards.sheet_symbols import symbol
+from app.ui.theme import GAME_COLOURS, Rgba, colour, faded, mixed
+from rules.sheet import Item
+
+ON_TRAY = ("die", "chip", "step", "button")
+ARROWS = {"diagonal_up": "arrow-up-right", "diagonal_down": "arrow-down-right"}
+FUTURE = 0.42
+PENDING_INK = 0.75
+TINTS = ((6, 0.40), (3, 0.22), (1, 0.10))
+"""From so many points on, so much amber in the cell."""
+
+
+@dataclass(frozen=True)
+class Look:
+    """What the drawing of an item needs besides the item."""
+
+    gain: int | None = None
+    """Points it would bring, if it can be chosen alone and people want to see them."""
+    legal: bool = False
+    words: str = ""
+    blank: bool = False
+    """Leave out what is written: it is drawn elsewhere."""
+
+
+def centre(item: Item) -> tuple[float, float]:
+    x, y, width, height = item.place
+    return x + width / 2, y + height / 2
+
+
+def radius_of(item: Item) -> float:
+    if item.kind == "button":
+        return 18.0
+    return min(10.5, min(item.place[2:]) * 0.3)
+
+
+def hand_size(item: Item) -> float:
+    """How large a number is written into it."""
+    share = 0.70 if item.kind == "cell" else 0.64
+    return item.place[3] * share * (0.82 if _printed_block(item) else 1.0)
+
+
+def paint(brush: Brush, item: Item, look: Look) -> None:
+    _PAINTERS[item.kind](brush, item, look)
+
+
+def paint_written(brush: Brush, item: Item, text: str, ink: Rgba, size: float = 1.0) -> None:
+    """A number by hand in the middle; crosses and strokes are drawn."""
+    x, y = _writing_place(item)
+    if text == "×":
+        reach = min(item.place[2:]) * 0.30
+        brush.line([(x - reach, y - reach), (x + reach, y + reach)], ink, 2.2)
+        brush.line([(x - reach, y + reach), (x + reach, y - reach)], ink, 2.2)
+    elif text == "—":
+        brush.line([(x - item.place[2] * 0.28, y), (x + item.place[2] * 0.28, y)], ink, 2.4)
+    else:
+        brush.hand(text, x, y, hand_size(item) * size, ink)
+
+
+def _writing_place(item: Item) -> tuple[float, float]:
+    x, y = centre(item)
+    if _printed_block(item):
+        return x, y + item.place[3] * 0.16
+    return (x, y + item.place[3] * 0.10) if item.id in ARROWS else (x, y)
+
+
+def _printed_block(item: Item) -> bool:
+    """A coloured block with its own number, and a white window to write in."""
+    return item.kind == "cell" and bool(item.colour and item.printed)
+
+
+# -- on paper ------------------------------------------------------------------------------------------------
+
+
+def cell_fill(item: Item, look: Look) -> Rgba:
+    on_diagonal = item.mark == "diagonal"
+    if item.written:
+        return _diagonal() if on_diagonal else mixed(colour("paper"), colour("paper2"), 0.8)
+    free = mixed(colour("sheet_cell"), colour("paper2"), 0.4) if on_diagonal else colour("sheet_cell")
+    share = next((share for least, share in TINTS if (look.gain or 0) >= least), 0.0)
+    return mixed(free, colour("accent"), share)
+
+
+def _diagonal() -> Rgba:
+    return mixed(colour("paper2"), colour("rule"), 0.3)
+
+
+def _cell(brush: Brush, item: Item, look: Look) -> None:
+    if item.colour and item.printed:
+        _block(brush, item, item.colour)
+    elif item.colour:
+        paint_colour = GAME_COLOURS[item.colour]
+        brush.box(item.place, colour("sheet_cell"), radius_of(item))
+        brush.outline(item.place, mixed(paint_colour.light, colour("paper"), 0.35), radius_of(item), 1.4, -0.7)
+    else:
+        brush.box(item.place, cell_fill(item, look), radius_of(item))
+        if not item.written:
+            brush.outline(item.place, colour("rule"), radius_of(item), 1.4, -0.7)
+    _inside(brush, item, look)
+
+
+def _inside(brush: Brush, item: Item, look: Look) -> None:
+    if item.written:
+        if not look.blank:
+            paint_written(brush, item, item.written, colour("pen"))
+        return
+    x, y = _writing_place(item)
+    values = dict(item.values)
+    ghost = values.get("die" if values.get("fits") else "number" if item.mark == "current" else "", "")
+    if look.legal and ghost != "":
+        brush.hand(str(ghost), x, y, hand_size(item) * 0.86, faded(colour("hint_ring"), 0.75))
+    elif look.gain:
+        brush.text(f"+{look.gain}", x, y, 15.5, colour("paper_accent"))
+    elif look.gain == 0:
+        brush.box((x - 2.5, y - 2.5, 5, 5), mixed(colour("rule"), colour("ink3"), 0.35), 2.5)
+
+
+def _block(brush: Brush, item: Item, name: str) -> None:
+    paint_colour = GAME_COLOURS[name]
+    alpha = FUTURE if item.mark == "future" else 1.0
+    x, y, width, height = item.place
+    radius = height * 0.24
+    brush.box(item.place, faded(paint_colour.shade, alpha), radius)
+    brush.box((x, y, width, height - 2.5), faded(paint_colour.base, alpha), radius)
+    brush.text(item.printed, x + width * 0.17, y + height * 0.16, height * 0.27, faded(paint_colour.on, alpha))
+    symbol(brush, name, x + width * 0.8, y + height * 0.17, height * 0.13, faded(paint_colour.on, alpha))
+    window = (x + width * 0.1, y + height * 0.33, width * 0.8, height * 0.55)
+    brush.box(window, faded(colour("sheet_cell"), min(1.0, alpha + 0.3)), height * 0.17)
+
+
+def _box(brush: Brush, item: Item, look: Look) -> None:
+    full = item.mark == "full" or (item.mark == "current" and bool(item.printed))
+    alpha = FUTURE if item.mark == "future" else 1.0
+    fill, line = ("score_fill", "score_line") if full else ("paper2", "rule")
+    brush.box(item.place, faded(colour(fill), alpha), radius_of(item))
+    brush.outline(item.place, faded(colour(line), alpha), radius_of(item), 1.4, -0.7)
+    _printed(brush, item)
+    if item.written and not look.blank:
+        ink = "score_ink" if full else "pen" if item.written == "×" else "ink2"
+        paint_written(brush, item, item.written, colour(ink))
+
+
+def _printed(brush: Brush, item: Item) -> None:
+    x, y, width, height = item.place
+    if item.id in ARROWS:
+        brush.icon(ARROWS[item.id], x + 10, y + 10.5, 14, colour("ink2"))
+        brush.text(item.printed, x + width - 11.5, y + 10.5, 11.5, colour("ink2"))
+    elif item.printed:
+        brush.text(item.printed, x + width / 2, y + height / 2, min(15.0, height * 0.4), colour("ink2"))
+
+
+def _label(brush: Brush, item: Item, look: Look) -> None:
+    x, y = centre(item)
+    if item.colour:
+        brush.box(item.place, GAME_COLOURS[item.colour].base, 9)
+        symbol(brush, item.colour, x, y, item.place[2] * 0.3)
+    elif item.written:
+        small = item.place[3] < 24
+        if small:
+            brush.text(item.written, x, y, 11.5, colour("ink2"), 600)
+        else:
+            paint_written(brush, item, item.written, colour("pen"), 1.5)
+    elif item.printed:
+        brush.text(item.printed, x, y, 16, colour("ink"))
+
+
+# -- beside the paper ----------------------------------------------------------------------------------------
+
+
+def _die(brush: Brush, item: Item, look: Look) -> None:
+    x, y = centre(item)
+    body = GAME_COLOURS[item.colour or "white"]
+    brush.box((item.place[0], item.place[1] + 2, *item.place[2:]), body.shade, 11)
+    brush.box(item.place, body.base, 11)
+    brush.text(item.written or "?", x, y - 4, item.place[3] * 0.46, body.on, 800)
+    symbol(brush, item.colour or "white", x, y + item.place[3] * 0.3, item.place[3] * 0.11)
+    if item.mark == "locked":
+        corner = (item.place[0] + item.place[2] - 14, item.place[1] - 8, 22, 22)
+        brush.box(corner, colour("message"), 11)
+        brush.icon("lock", corner[0] + 11, corner[1] + 11, 13, colour("ink"))
+
+
+def _chip(brush: Brush, item: Item, look: Look) -> None:
+    x, y, width, height = item.place
+    alpha = 0.45 if item.mark == "taken" else 1.0
+    brush.box(item.place, faded(colour("surf"), alpha), 14)
+    brush.outline(item.place, faded(colour("text"), 0.16), 14, 1.5, -0.75)
+    if item.colour:
+        body = GAME_COLOURS[item.colour]
+        brush.box((x + width * 0.3 - 11, y + height * 0.38 - 11, 22, 22), faded(body.base, alpha), 11)
+        symbol(brush, item.colour, x + width * 0.3, y + height * 0.38, 7, faded(body.on, alpha))
+    brush.text(item.printed, x + width * 0.68, y + height * 0.38, 22, faded(colour("text"), alpha), 800)
+    made = dict(item.values).get("made", "")
+    brush.text(look.words or made, x + width / 2, y + height * 0.8, 12, faded(colour("text2"), alpha), 500)
+
+
+def _step(brush: Brush, item: Item, look: Look) -> None:
+    x, y, width, height = item.place
+    brush.box(item.place, colour("surf"), height / 2)
+    if item.mark == "current":
+        brush.outline(item.place, colour("accent"), height / 2, 2, -1)
+    letter = (x + height / 2, y + height / 2)
+    if item.mark == "done":
+        brush.icon("check", *letter, 16, colour("good"))
+    else:
+        brush.text(item.printed, *letter, 15, colour("accent_text" if item.mark == "current" else "text2"))
+    if look.words:
+        brush.text(look.words, x + width / 2 + height / 4, y + height / 2, 12, colour("text2"), 600)
+
+
+def _button(brush: Brush, item: Item, look: Look) -> None:
+    x, y = centre(item)
+    brush.box(item.place, colour("surf"), radius_of(item))
+    line = colour("accent") if look.legal else colour("surf_line")
+    brush.outline(item.place, line, radius_of(item), 1.5, -0.75)
+    brush.text(look.words, x, y, 15, colour("text" if look.legal else "text3"))
+
+
+_PAINTERS = {
+    "cell": _cell,
+    "box": _box,
+    "label": _label,
+    "die": _die,
+    "chip": _chip,
+    "step": _step,
+    "button": _button,
+}

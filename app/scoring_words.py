@@ -1,0 +1,78 @@
+"""Words about scoring and sheets: names of combinations, numbers as they are called out, what a cell is and does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from app.i18n import Translator, mark
+from rules.knister.scoring import POINTS, Combination
+from rules.sheet import Choice, Item
+
+COMBINATIONS = {
+    Combination.PAIR: mark("Pair"),
+    Combination.TWO_PAIRS: mark("Two pairs"),
+    Combination.THREE: mark("Three alike"),
+    Combination.FOUR: mark("Four alike"),
+    Combination.FULL_HOUSE: mark("Full house"),
+    Combination.STRAIGHT_WITH_7: mark("Street with 7"),
+    Combination.FIVE: mark("Five alike"),
+    Combination.STRAIGHT_WITHOUT_7: mark("Street without 7"),
+}
+
+EXAMPLES: Mapping[Combination, tuple[int, ...]] = {
+    Combination.PAIR: (6, 6, 3, 9, 11),
+    Combination.TWO_PAIRS: (6, 6, 9, 9, 4),
+    Combination.THREE: (8, 8, 8, 5, 10),
+    Combination.FOUR: (5, 5, 5, 5, 9),
+    Combination.FULL_HOUSE: (7, 7, 7, 4, 4),
+    Combination.STRAIGHT_WITH_7: (5, 6, 7, 8, 9),
+    Combination.FIVE: (7, 7, 7, 7, 7),
+    Combination.STRAIGHT_WITHOUT_7: (2, 3, 4, 5, 6),
+}
+
+NUMBERS = (
+    mark("Zero"),
+    mark("One"),
+    mark("Two"),
+    mark("Three"),
+    mark("Four"),
+    mark("Five"),
+    mark("Six"),
+    mark("Seven"),
+    mark("Eight"),
+    mark("Nine"),
+    mark("Ten"),
+    mark("Eleven"),
+    mark("Twelve"),
+)
+
+
+def scoring_table(tr: Translator) -> list[tuple[str, int, str]]:
+    """Every combination with its points and an example, cheapest first."""
+    return [
+        (tr(name), POINTS[combination], "  ".join(map(str, EXAMPLES[combination])))
+        for combination, name in COMBINATIONS.items()
+    ]
+
+
+def spoken_number(tr: Translator, number: int) -> str:
+    return tr(NUMBERS[number]) if number < len(NUMBERS) else str(number)
+
+
+def points(tr: Translator, n: int) -> str:
+    return tr.plural("{n} point", "{n} points", n)
+
+
+def describe_cell(tr: Translator, item: Item, choice: Choice | None) -> str:
+    """What the voice says about a cell: "Row 3, column 2, free, writes 7, brings 3 points"."""
+    values: dict[str, Any] = dict(item.values)
+    parts = [tr("Row {row}, column {column}", row=values.get("row", ""), column=values.get("column", ""))]
+    if item.written:
+        parts.append(tr("{number} is written here", number=item.written))
+    else:
+        parts.append(tr("free"))
+    if choice:
+        parts.append(tr("writes {number}", number=dict(choice.shows).get(item.id, "")))
+        parts.append(tr.plural("brings {n} point", "brings {n} points", choice.gain))
+    return ", ".join(parts)

@@ -1,0 +1,330 @@
+"""The page of a running game: opens what is stored, passes the device from person to person, ends in the results.
+
+What the table looks like is another module's business (TABLES); it is told what happened and says what people want.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol
+
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty
+
+from app.hot_seat import needs_curtain, people_here
+from app.screens.curtain import Curtain
+from app.screens.screen import AppScreen
+from app.session import Session, on_ui
+from app.table.log import Entry, Happened, Undone
+from app.table.proposals import Answer
+from app.table.store import StoreError
+from app.ui.sheets import Dialog
+from app.words import game_name, progress
+from rules.core import Acted, Chanced
+
+if TYPE_CHECKING:
+    from app.shell import PetkaApp
+
+TABLES = {"knister": "app.screens.sheet_game:SheetTable"}
+"""Where the table of each game is made."""
+
+HAND_ON = 0.55
+"""Seconds before the device goes on, to see what one has written."""
+SETTLE_IN = 0.35
+"""Seconds before the next person's taps count: the last tap of the one before must not."""
+LAST_LOOK = 1.4
+"""Seconds before the results."""
+
+
+class GameTable(Protocol):
+    """What a game shows on this page."""
+
+    busy: bool
+    """Something is moving that must be seen to its end; it calls `advance` afterwards."""
+
+    def happened(self, entries: tuple[Entry, ...]) -> None: ...
+    def refresh(self) -> None: ...
+    def refuse(self, reason: str, values: dict[str, Any]) -> None: ...
+    def announce(self, name: str, palette: str) -> None: ...
+    def key(self, name: str) -> bool: ...
+    def back(self) -> bool: ...
+    def closed(self) -> None: ...
+
+
+def game_screen(app: PetkaApp, id: str) -> GameScreen:
+    return GameScreen(app, id)
+
+
+class GameScreen(AppScreen):
+    awake = BooleanProperty(True)
+
+    def __init__(self, app: PetkaApp, id: str, **kwargs: Any) -> None:
+        super().__init__(app, **kwargs)
+        self.id = id
+        self.session: Session | None = None
+        self.table: Any = None
+        self.curtain: Curtain | None = None
+        self.handing = False
+        """The device is changing hands: taps do not count."""
+        self.last_writer: int | None = None
+        """The person who acted last since the dice were rolled."""
+        self.can_take_back: int | None = None
+        """The seat whose last action may be taken back."""
+        self._asking: Dialog | None = None
+        self._gone = False
+        self._timers: dict[str, Any] = {}
+        self._ask_about_undo = Clock.create_trigger(self._ask_about_undo_now)
+        Session.open(app.house, app.worker, id, self._opened, self._failed)
+
+    # -- opening and closing -------------------------------------------------------------------------------
+
+    def _opened(self, session: Session) -> None:
+        if self._gone:
+            session.close()
+            return
+        place = TABLES.get(session.game.id)
+        if place is None:
+            session.close()
+            self._turn_back("")
+            return
+        self.session = session
+        if session.state.over():
+            self.app.navigator.replace("results", id=self.id)
+            return
+        module, name = place.split(":")
+        self.table = getattr(import_module(module), name)(self)
+        self.add_widget(self.table)
+        session.bind(on_happened=self._happened, on_refused=self._refused, asked=self._wished)
+        self.advance()
+
+    def _failed(self, error: BaseException) -> None:
+        if not self._gone:
+            self._turn_back(str(error.reason) if isinstance(error, StoreError) else "")
+
+    def _turn_back(self, reason: str) -> None:
+        self.app.tell(reason)
+        self.app.navigator.pop()
+
+    def shown(self) -> None:
+        if self.session:
+            self.session.resume()
+
+    def hidden(self) -> None:
+        if self.session:
+            self.session.pause()
+
+    def closed(self) -> None:
+        super().closed()
+        self._gone = True
+        for timer in self._timers.values():
+            timer.cancel()
+        if self.table:
+            self.table.closed()
+        if self.session:
+            self.session.close()
+
+    def leave(self) -> None:
+        """To where one came from; the game is kept."""
+        self.app.navigator.pop()
+
+    # -- keys ----------------------------------------------------------------------------------------------
+
+    def back(self) -> bool:
+        return self.curtain is None and self.table is not None and self.table.back()
+
+    def key(self, name: str) -> bool:
+        if self.curtain is not None:
+            return self.curtain.key(name)
+        return self.table is not None and self.table.key(name)
+
+    # -- what happens --------------------------------------------------------------------------------------
+
+    @property
+    def running(self) -> Session:
+        """The session; there is one as soon as there is a table."""
+        if self.session is None:
+            raise RuntimeError("the game is not open yet")
+        return self.session
+
+    def people(self) -> list[int]:
+        """The seats of people at this device."""
+        return people_here(self.running.state, self.running.seats)
+
+    def _happened(self, _: Any, entries: tuple[Entry, ...]) -> None:
+        to: int | None = None
+        for entry in entries:
+            what = entry.what
+            if isinstance(what, Undone):
+                self.last_writer = None
+                to = what.seat if what.seat in self.people() else None
+            elif isinstance(what, Happened) and isinstance(what.event, Chanced):
+                self.last_writer = None
+            elif isinstance(what, Happened) and isinstance(what.event, Acted):
+                self.last_writer = what.event.seat if what.event.seat in self.people() else self.last_writer
+        self.table.happened(entries)
+        self._look_for_undo()
+        if not self.table.busy:
+            self.advance(to)
+
+    def _refused(self, _: Any, answer: Answer) -> None:
+        self.table.refuse(answer.reason or "", answer.values)
+
+    def _later(self, name: str, seconds: float, work: Callable[[], object]) -> None:
+        """Do it once, after a while; the same thing asked for again begins anew."""
+        if name in self._timers:
+            self._timers[name].cancel()
+        self._timers[name] = Clock.schedule_once(lambda _: work(), seconds)
+
+    # -- from hand to hand ---------------------------------------------------------------------------------
+
+    def advance(self, to: int | None = None) -> None:
+        """See whose turn it is, `to` before anyone else, and bring the device there."""
+        session = self.running
+        self.table.refresh()
+        if session.state.over():
+            self._later("results", LAST_LOOK, self._finish)
+            return
+        following = session.following() if to is None else to
+        if following == session.seat or self.curtain is not None:
+            return
+        first = session.seat is None
+        self.handing = True
+        self._later("hand", 0 if first else HAND_ON, lambda: self._hand_on(to))
+
+    def _finish(self) -> None:
+        if not self._gone and self.running.state.over():
+            self.app.navigator.replace("results", id=self.id)
+
+    def _hand_on(self, to: int | None) -> None:
+        session = self.running
+        following = session.following() if to is None else to
+        if self._gone or following == session.seat or self.curtain is not None:
+            self.handing = False
+            return
+        if following is None:
+            session.take(None, self._taken)
+        elif needs_curtain(session.state, session.seats, session.seat, following, self.app.settings.curtain):
+            self._lower_curtain(following)
+        else:
+            several = len(self.people()) > 1
+            session.take(following, lambda: self._taken(several))
+
+    def _taken(self, announced: bool = False) -> None:
+        """Somebody holds the device now."""
+        session = self.running
+        self.table.refresh()
+        self._look_for_undo()
+        if session.seat is not None:
+            seat = session.seats[session.seat]
+            if announced:
+                self.table.announce(seat.name, seat.avatar)
+            self.app.feedback.say(self.turn_words(), after=True)
+        self._later("settled", SETTLE_IN if announced else 0, self._settled)
+
+    def _settled(self) -> None:
+        self.handing = False
+        if not self._gone and not self.table.busy:
+            self.advance()
+
+    def turn_words(self) -> str:
+        session = self.running
+        if session.seat is None:
+            return ""
+        if len(self.people()) == 1:
+            return self.tr("Your turn")
+        return self.tr("{name}’s turn", name=session.seats[session.seat].name)
+
+    # -- the curtain ---------------------------------------------------------------------------------------
+
+    def _lower_curtain(self, seat: int) -> None:
+        """Nothing of the table stays drawn, and nothing of the next person is known, until it was held open."""
+        session = self.running
+        following = session.seats[seat]
+        curtain = Curtain(name=following.name, palette=following.avatar)
+        curtain.bind(
+            on_opened=lambda *_: session.take(seat, lambda: self._raise_curtain(curtain)),
+            on_leave=lambda *_: self.leave(),
+            on_sound=lambda *_: setattr(self.app.settings, "sound", not self.app.settings.sound),
+        )
+        self.curtain = curtain
+        self._name_curtain()
+        self.app.bind(tr=self._name_curtain)
+        self.app.settings.bind(sound=self._name_curtain)
+        self.remove_widget(self.table)
+        self.add_widget(curtain)
+        self.app.feedback("your_turn")
+        self.app.feedback.say(curtain.button.voice, after=True)
+
+    def _name_curtain(self, *_: object) -> None:
+        curtain, session, tr = self.curtain, self.running, self.app.tr
+        if curtain is None:
+            return
+        name, done = game_name(tr, session.game.id), progress(session.state)
+        curtain.heading = tr("{game}, round {round}", game=name, round=done.now) if done else name
+        curtain.pass_word, curtain.hold_word = tr("Pass the device to"), tr("Hold to open")
+        curtain.leave_voice, curtain.sound_voice = tr("Leave game"), tr("Sound")
+        curtain.sounding = self.app.settings.sound
+
+    def _raise_curtain(self, curtain: Curtain) -> None:
+        self.app.unbind(tr=self._name_curtain)
+        self.app.settings.unbind(sound=self._name_curtain)
+        self.add_widget(self.table, index=len(self.children))
+        self.curtain = None
+        self._taken()
+        curtain.part(lambda: self.remove_widget(curtain))
+
+    # -- taking back ---------------------------------------------------------------------------------------
+
+    def _look_for_undo(self) -> None:
+        """Whose last action may be taken back: the holder's, or that of the person who just passed the device on."""
+        session, last = self.running, self.last_writer
+        self.can_take_back = session.seat if session.can_undo else None
+        if self.can_take_back is None and last is not None and last != session.seat:
+            revision = session.revision
+
+            def found(possible: bool) -> None:
+                if not self._gone and possible and session.revision == revision:
+                    self.can_take_back = last
+                    self.table.refresh()
+
+            on_ui(self.app.house.ask(lambda house: house.table(self.id).can_undo(last) is None), found)
+
+    def take_back(self) -> None:
+        if self.can_take_back is not None:
+            self.running.undo(self.can_take_back)
+
+    def _wished(self, *_: object) -> None:
+        self._ask_about_undo()
+
+    def _ask_about_undo_now(self, *_: object) -> None:
+        """Whoever has acted since is asked, one after another on this device."""
+        session, tr = self.running, self.tr
+        if self._asking is not None:
+            dialog, self._asking = self._asking, None
+            dialog.dismiss()
+        asked = [seat for seat in session.asked if seat in self.people()]
+        if not asked or session.undo_by is None or self._gone:
+            return
+        seat, wisher = asked[0], session.seats[session.undo_by].name
+        dialog = Dialog(
+            title=tr("{name}, do you agree?", name=session.seats[seat].name),
+            text=tr("{name} wants to take the last move back.", name=wisher),
+            primary_text=tr("Agree"),
+            secondary_text=tr("No"),
+        )
+        dialog.bind(
+            on_primary=lambda *_: session.agree(seat, True),
+            on_secondary=lambda *_: self._disagree(seat),
+            on_dismiss=lambda *_: Clock.schedule_once(lambda _: self._unanswered(dialog, seat)),
+        )
+        self._asking = self.app.overlay.show(dialog)
+
+    def _unanswered(self, dialog: Dialog, seat: int) -> None:
+        """Closed without an answer, while the question still stands: no."""
+        if self._asking is dialog and seat in self.running.asked:
+            self._disagree(seat)
+
+    def _disagree(self, seat: int) -> None:
+        self.running.agree(seat, False)
+        self.app.tell("refused_by_others")

@@ -1,0 +1,145 @@
+"""The menu of a running game, and the small sheets that it opens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from kivy.metrics import dp
+
+from app.i18n import Translator
+from app.scoring_words import points, scoring_table
+from app.table.seats import PERSON, bot
+from app.ui.players import Avatar
+from app.ui.rows import ListRow, SwitchRow
+from app.ui.sheets import BottomSheet, Dialog
+from app.ui.text import Text
+
+if TYPE_CHECKING:
+    from app.screens.game import GameScreen
+    from app.ui.overlay import Overlay
+
+STAND_IN = bot("medium")
+"""How well a computer plays that stands in for a person."""
+
+
+AddRow = Callable[[str, str, str, Callable[[], object]], None]
+"""Icon, title, subtitle and what happens."""
+
+
+def show_scoring(overlay: Overlay, tr: Translator) -> None:
+    sheet = BottomSheet(title=tr("What a line brings"))
+    for name, worth, example in scoring_table(tr):
+        sheet.add_widget(ListRow(title=name, subtitle=example, value=points(tr, worth), tappable=False, least=dp(48)))
+    sheet.add_widget(Text(text=tr("Diagonals count double. The order within a line does not matter."), tone="text2"))
+    overlay.show(sheet)
+
+
+def show_menu(game: GameScreen) -> None:
+    tr, session = game.tr, game.running
+    sheet = BottomSheet(title=tr("Game"))
+
+    def row(icon: str, title: str, subtitle: str, chosen: Callable[[], object]) -> None:
+        def release(*_: object) -> None:
+            sheet.dismiss()
+            chosen()
+
+        entry = ListRow(icon=icon, title=title, subtitle=subtitle, least=dp(56))
+        entry.bind(on_release=release)
+        sheet.add_widget(entry)
+
+    row("clipboard-list", tr("Scoring table"), "", lambda: show_scoring(game.app.overlay, tr))
+    if game.can_take_back is not None:
+        name = session.seats[game.can_take_back].name
+        title = tr("Take back the last move of {name}", name=name) if len(game.people()) > 1 else tr("Take back")
+        row("undo-2", title, tr("until the dice roll again"), game.take_back)
+    _stand_in_rows(game, row)
+    if session.state.setup.seats > 1 and game.people():
+        row("door-open", tr("Someone goes home"), tr("for good; the others play on"), lambda: _show_leaving(game))
+    row("log-out", tr("Leave game"), tr("it stays saved"), lambda: _ask_to_leave(game))
+    game.app.overlay.show(sheet)
+
+
+def _owned(game: GameScreen) -> list[int]:
+    """Seats that people sat down at, whoever plays for them now."""
+    session = game.running
+    return [
+        number
+        for number, seat in enumerate(session.new.seats)
+        if seat.controller.kind == "person"
+        and number not in session.state.left
+        and not session.seats[number].resigned
+        and session.seats[number].controller.kind in ("person", "bot")
+    ]
+
+
+def _stand_in_rows(game: GameScreen, row: AddRow) -> None:
+    tr, session, owned = game.tr, game.running, _owned(game)
+    if len(owned) == 1:
+        seat = owned[0]
+        if session.seats[seat].controller.kind == "person":
+            words = tr("Let a computer play for me"), tr("until I come back")
+        else:
+            words = tr("I’m back"), tr("I play for myself again")
+        row("bot", *words, lambda: _swap(game, seat))
+    elif owned:
+        row("bot", tr("A computer stands in"), tr("for someone who is away"), lambda: _show_stand_ins(game))
+
+
+def _swap(game: GameScreen, seat: int) -> None:
+    session = game.running
+    here = session.seats[seat].controller.kind == "person"
+    session.hand_over(seat, STAND_IN if here else PERSON)
+
+
+def _show_stand_ins(game: GameScreen) -> None:
+    tr, session = game.tr, game.running
+    sheet = BottomSheet(title=tr("A computer plays for"))
+    for number in _owned(game):
+        seat = session.seats[number]
+        entry = SwitchRow(title=seat.name, active=seat.controller.kind == "bot", least=dp(56))
+        entry.leading = Avatar(name=seat.name, palette=seat.avatar)
+        entry.bind(on_toggle=lambda _row, _active, number=number: _swap(game, number))
+        sheet.add_widget(entry)
+    game.app.overlay.show(sheet)
+
+
+def _show_leaving(game: GameScreen) -> None:
+    tr, session = game.tr, game.running
+    sheet = BottomSheet(title=tr("Who goes home?"))
+    for number in game.people():
+        seat = session.seats[number]
+        entry = ListRow(title=seat.name, title_kind="strong", least=dp(56))
+        entry.leading = Avatar(name=seat.name, palette=seat.avatar)
+
+        def chosen(*_: object, number: int = number) -> None:
+            sheet.dismiss()
+            _ask_for_good(game, number)
+
+        entry.bind(on_release=chosen)
+        sheet.add_widget(entry)
+    game.app.overlay.show(sheet)
+
+
+def _ask_for_good(game: GameScreen, seat: int) -> None:
+    tr, name = game.tr, game.running.seats[seat].name
+    dialog = Dialog(
+        title=tr("{name} goes home?", name=name),
+        text=tr("The sheet stays as it is and gets no place in the results. There is no way back."),
+        primary_text=tr("Stay"),
+        secondary_text=tr("Go home"),
+    )
+    dialog.bind(on_secondary=lambda *_: game.running.leave(seat))
+    game.app.overlay.show(dialog)
+
+
+def _ask_to_leave(game: GameScreen) -> None:
+    tr = game.tr
+    dialog = Dialog(
+        title=tr("Leave game?"),
+        text=tr("It is saved. You find it on the home screen and in History."),
+        primary_text=tr("Stay"),
+        secondary_text=tr("Leave"),
+    )
+    dialog.bind(on_secondary=lambda *_: game.leave())
+    game.app.overlay.show(dialog)

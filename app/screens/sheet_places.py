@@ -1,0 +1,171 @@
+"""Where everything of a sheet game stands in each kind of window. The widgets stay the same, only places change."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from kivy.metrics import dp
+
+from app.boards.sheet import LARGEST, SMALLEST
+from app.ui.layout import layout
+
+if TYPE_CHECKING:
+    from app.screens.sheet_game import SheetTable
+
+EDGE = 12
+"""Beside sheets and trays, in dp."""
+STACK = 8
+"""What the sheets below peek out of the uppermost, in dp."""
+TRAY_LEAST, TRAY_WITH_CHIPS, TRAY_MOST = 66, 112, 180
+RAIL = 128
+UPRIGHT_TRAY = (150, 200)
+"""Least and wished width of a tray that stands beside the sheet."""
+GRID_COLUMNS = 2
+
+
+class Area(NamedTuple):
+    """A part of the window in pixels, y upwards. Parts that know their own height only take the rest."""
+
+    x: float
+    y: float
+    width: float
+    height: float | None = None
+
+
+Plan = dict[Any, Area]
+
+
+def arrange(table: SheetTable) -> None:
+    plan = {"landscape": _landscape, "wide": _wide}.get(layout.kind, _column)(table)
+    wanted = [*plan, table.announcement]
+    if table.children[::-1] != wanted:
+        table.clear_widgets()
+        for part in wanted:
+            table.add_widget(part)
+    for part, area in plan.items():
+        part.width = area.width
+        if area.height is not None:
+            part.height = area.height
+        part.pos = area.x, area.y
+    note, sheet = table.announcement, plan[table.place]
+    note.width = min(sheet.width - dp(40), dp(340))
+    note.center = sheet.x + sheet.width / 2, sheet.y + (sheet.height or 0) / 2
+    table.app.overlay.floor = table.actions.height if layout.kind in ("phone", "medium") else 0
+
+
+def _buttons(table: SheetTable, home: Any, scoring: bool) -> None:
+    """The menu, and the scoring table where it is not in sight."""
+    wanted = [table.table_button, table.menu] if scoring else [table.menu]
+    if home.children[::-1] == wanted:
+        return
+    for button in (table.table_button, table.menu):
+        if button.parent is not None:
+            button.parent.remove_widget(button)
+    for button in wanted:
+        home.add_widget(button)
+
+
+def _sheet_height(table: SheetTable, width: float) -> float:
+    """How high the sheet wants to be in this width, all around it included."""
+    wide, high = table.sheet.natural()
+    scale = min(max((width - dp(2 * EDGE)) / dp(wide), SMALLEST), LARGEST)
+    return dp(high) * scale + dp(STACK)
+
+
+def _column(table: SheetTable) -> Plan:
+    """A phone held upright, or the same in the middle of a larger window."""
+    width = min(table.width - layout.inset_left - layout.inset_right, layout.content_width)
+    left = table.x + layout.inset_left + (table.width - layout.inset_left - layout.inset_right - width) / 2
+    several = len(table.strip.players) > 1
+    plan: Plan = {table.bar: Area(table.x, table.top - table.bar.height, table.width)}
+    plan[table.actions] = Area(table.x, table.y, table.width)
+    y = table.top - table.bar.height
+    if several:
+        y -= table.strip.height
+        plan[table.strip] = Area(left, y, width)
+    table.strip.orientation, table.chips.columns = "horizontal", 0
+    free = y - table.actions.top - dp(26)
+    paper = _sheet_height(table, width)
+    chips = table.chips.natural(0)
+    chipped = free - paper - chips >= dp(TRAY_WITH_CHIPS)
+    if chipped:
+        free -= chips
+        plan[table.chips] = Area(left, table.actions.top, width, chips)
+    tray = min(max(free - paper, dp(TRAY_LEAST)), dp(TRAY_MOST))
+    y -= dp(6) + tray
+    plan[table.tray] = Area(left + dp(EDGE), y, width - dp(2 * EDGE), tray)
+    low = table.actions.top + (chips + dp(2) if chipped else dp(8))
+    plan[table.place] = Area(left, low, width, y - dp(10) - low)
+    _buttons(table, table.bar.actions, not chipped)
+    return plan
+
+
+def _landscape(table: SheetTable) -> Plan:
+    """A phone held sideways: rail, sheet as high as the window, everything else in a column at the right."""
+    left, right = table.x + layout.inset_left + dp(8), table.right - layout.inset_right - dp(16)
+    low, high = table.y + layout.inset_bottom + dp(6), table.top - layout.inset_top - dp(4)
+    plan: Plan = {table.head: Area(left, high - table.head.height, dp(RAIL))}
+    if len(table.strip.players) > 1:
+        table.strip.orientation = "vertical"
+        plan[table.strip] = Area(left, low, dp(RAIL), high - table.head.height - dp(6) - low)
+    wide, tall = table.sheet.natural()
+    scale = min(max((high - low - dp(STACK + 8)) / dp(tall), SMALLEST), LARGEST)
+    paper = dp(wide) * scale + dp(2 * EDGE)
+    plan[table.place] = Area(left + dp(RAIL), low, paper, high - low)
+    x = left + dp(RAIL) + paper + dp(8)
+    width = right - x
+    table.chips.columns = GRID_COLUMNS
+    plan[table.actions] = Area(x, table.y, width)
+    foot, roof = table.actions.top, high - dp(48)
+    chips = table.chips.natural(GRID_COLUMNS)
+    chipped = roof - foot - chips - dp(16) >= dp(TRAY_LEAST)
+    if chipped:
+        plan[table.chips] = Area(x, foot, width, chips)
+        foot += chips + dp(10)
+    tray = min(roof - foot, dp(TRAY_MOST))
+    plan[table.tray] = Area(x, roof - tray, width, tray)
+    _buttons(table, table.corner, not chipped)
+    plan[table.corner] = Area(right - table.corner.minimum_width + dp(8), roof, table.corner.minimum_width, dp(48))
+    return plan
+
+
+def _wide(table: SheetTable) -> Plan:
+    """A tablet or a desktop: opponents, tray and sheet, and what is mine with the actions at its foot."""
+    plan: Plan = {table.bar: Area(table.x, table.top - table.bar.height, table.width)}
+    gap = dp(16)
+    width = min(table.width, layout.content_width)
+    left = table.x + (table.width - width) / 2 + gap + layout.inset_left
+    right = table.x + (table.width + width) / 2 - gap - layout.inset_right
+    low, high = table.y + layout.inset_bottom + gap, table.top - table.bar.height - dp(4)
+    pane = layout.me_width
+    plan[table.actions] = Area(right - pane, table.y + dp(4), pane)
+    plan[table.me] = Area(right - pane, high - table.me.height, pane)
+    table.chips.columns = 1
+    chips = min(table.chips.natural(1), high - table.me.height - dp(16) - table.actions.top)
+    plan[table.chips] = Area(right - pane, high - table.me.height - dp(16) - chips, pane, chips)
+    right -= pane + gap
+    wide, tall = table.sheet.natural()
+    least = dp(wide) * SMALLEST + dp(2 * EDGE) + dp(UPRIGHT_TRAY[0])
+    if len(table.strip.players) > 1:
+        if right - left - layout.opponents_width - gap >= least:
+            table.strip.orientation = "vertical"
+            deep = min(table.strip.children[0].height + dp(16), high - low)
+            plan[table.shelf] = Area(left, high - deep, layout.opponents_width, deep)
+            plan[table.strip] = Area(left + dp(10), high - deep + dp(8), layout.opponents_width - dp(20), deep - dp(16))
+            left += layout.opponents_width + gap
+        else:
+            table.strip.orientation = "horizontal"
+            high -= table.strip.height
+            plan[table.strip] = Area(left - gap, high, right - left + gap)
+            high -= dp(6)
+    room = right - left
+    tray = max(dp(UPRIGHT_TRAY[0]), min(dp(UPRIGHT_TRAY[1]), room * 0.28))
+    scale = min((high - low - dp(STACK)) / dp(tall), LARGEST, (room - tray - dp(2 * EDGE)) / dp(wide))
+    paper, deep = dp(wide) * max(scale, SMALLEST) + dp(2 * EDGE), dp(tall) * max(scale, SMALLEST)
+    left += (room - paper - tray) / 2
+    roof = min(high, (low + high + dp(STACK) + deep) / 2)
+    tray_high = min(tray * 2.15, deep, high - low)
+    plan[table.tray] = Area(left, roof - tray_high, tray, tray_high)
+    plan[table.place] = Area(left + tray, low, paper, high - low)
+    _buttons(table, table.bar.actions, False)
+    return plan
