@@ -17,6 +17,7 @@ from app.table.log import Entry, Happened, counted, replay, seats_after
 from app.table.schema import APPLICATION_ID, STEPS, VERSION, migrate, version_of
 from app.table.store import (
     UNPLAYABLE,
+    UNREADABLE,
     NewGame,
     Store,
     StoreError,
@@ -342,7 +343,7 @@ def _mend(new: sqlite3.Connection, id: str) -> None:
                 revision, state = len(entries), played
         if isinstance(state.chance(), Draw):
             raise ValueError("it had not begun")
-    except (ValueError, TypeError) as error:
+    except UNREADABLE as error:
         log.warning("a game could not be saved: %s", error)
         new.execute("DELETE FROM games WHERE id = ?", (id,))
         return

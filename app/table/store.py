@@ -414,7 +414,7 @@ def add_facts(write: sqlite3.Connection, id: str, facts: Facts) -> None:
 
 
 def parse_new_game(game_id: str, version: int, setup: str, seats: str, real_dice: int, luck: str) -> NewGame:
-    """Raises `ValueError` (or one of its kinds) or `TypeError` for what cannot be read."""
+    """Raises one of `UNREADABLE`."""
     game, parsed = parse_head({"format": FORMAT, "game": game_id, "rules": version, "setup": json.loads(setup)})
     people = parse_seats(seats)
     if len(people) != parsed.seats:
@@ -423,10 +423,20 @@ def parse_new_game(game_id: str, version: int, setup: str, seats: str, real_dice
     return NewGame(game, parsed, people, bool(real_dice), luck)
 
 
-@lru_cache(1024)
 def parse_seats(text: str) -> tuple[Seat, ...]:
-    """Remembered, as the same people play together again and again and a list names them all."""
-    return decode(tuple[Seat, ...], json.loads(text))
+    """Raises one of `UNREADABLE`."""
+    seats = json.loads(text)
+    return tuple(parse_seat(tuple(seat.pop("controller").items()), tuple(seat.items())) for seat in seats)
+
+
+@lru_cache(256)
+def parse_seat(controller: tuple[tuple[str, Any], ...], rest: tuple[tuple[str, Any], ...]) -> Seat:
+    """Remembered, as the same people play again and again and a list names them all."""
+    return decode(Seat, {"controller": dict(controller), **dict(rest)})
+
+
+UNREADABLE = (AttributeError, LookupError, TypeError, ValueError)
+"""What damaged values may raise when they are taken apart."""
 
 
 def parse_parts(text: str) -> tuple[tuple[str, int], ...]:
@@ -463,7 +473,7 @@ def parse_stored(id: str, row: Any, events: Sequence[Any]) -> StoredGame:
     game_id, version, setup, seats, real_dice, luck, created, updated, status, revision, snapshot = row
     try:
         new = parse_new_game(game_id, version, setup, seats, real_dice, luck)
-    except (ValueError, TypeError) as error:
+    except UNREADABLE as error:
         raise StoreError(StoreReason.GAME_DAMAGED, f"{id}: {error}") from error
     entries = parse_entries(new, events)
     complete = len(unbroken(entries)) == len(entries) == revision
@@ -476,7 +486,7 @@ def parse_stored(id: str, row: Any, events: Sequence[Any]) -> StoredGame:
     return StoredGame(id, new, entries, revision, created, updated, status == "finished", state, played)
 
 
-UNPLAYABLE = (IllegalAction, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+UNPLAYABLE = (IllegalAction, ArithmeticError, *UNREADABLE)
 """What rules may raise for a state or an event that was never theirs."""
 
 
@@ -506,6 +516,6 @@ def listed(row: Any, results: list[tuple[int, int | None]]) -> Listed:
         rules.game(game_id)
         options = json.loads(setup)
         people = parse_seats(seats)
-    except (KeyError, ValueError, TypeError):
+    except UNREADABLE:
         return Listed(id, game_id, None, (), created, updated, status, revision, scores, places, damaged=True)
     return Listed(id, game_id, options, people, created, updated, status, revision, scores, places)
