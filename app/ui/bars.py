@@ -52,7 +52,7 @@ class AppBar(Row):
         self._title = Text(kind="title", flow="fit")
         self._subtitle = Text(kind="secondary", tone="text2")
         self._words = Column()
-        self.actions = BoxLayout(size_hint=(None, None), height=dp(48))
+        self.actions = BoxLayout(size_hint=(None, None), size=(0, dp(48)))
         super().__init__(**kwargs)
         self._back.bind(on_release=lambda *_: self.dispatch("on_back"))
         self.actions.bind(minimum_width=self.actions.setter("width"))
