@@ -44,7 +44,7 @@ class _Input(TextInput):
             background_color=CLEAR,
             **kwargs,
         )
-        self.bind(focus=self._tell, focused=self._take, text=self._face)
+        self.bind(focus=self._tell, focused=self._take, text=self._face, line_height=self._measure)
         theme.bind(mode=self._dress, text_scale=self._dress)
         self._dress()
         self._face()
@@ -56,8 +56,12 @@ class _Input(TextInput):
         self.cursor_width = dp(2)
         self.selection_color = faded(colour("accent"), 0.35)
         self.font_size = sp_(16)
-        self.padding = (dp(14), dp(13), dp(14), dp(13))
+        self._measure()
+
+    def _measure(self, *_args: object) -> None:
         self.height = max(dp(TOUCH), self.line_height + dp(26))
+        above = (self.height - self.line_height) / 2
+        self.padding = (dp(14), above, dp(14), above)
 
     def _face(self, *_args: object) -> None:
         self.font_name = face_for(self.text, FACES[500])
