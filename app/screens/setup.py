@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING, Any
 
-from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty, VariableListProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -138,59 +137,60 @@ class SetupScreen(AppScreen):
     def _arrange(self, *_: object) -> None:
         """The same parts below or beside each other."""
         beside = layout.kind in ("landscape", "wide")
+        if beside != self.panel.upright or self._main.parent is None:
+            self._compose(beside)
+        if beside:
+            self._measure_beside()
+        else:
+            spare = max(0, (layout.width - layout.content_width) / 2 - dp(MARGIN))
+            self._main.edges = dp(MARGIN) + layout.inset_left, dp(12), dp(MARGIN) + layout.inset_right, dp(24)
+            self.panel.margin_left = self.start_bar.beside = spare
+            self.start_bar.high = False
+        self._lift_messages()
+
+    def _compose(self, beside: bool) -> None:
         for part in (self.panel, self.options, self.start_bar, self._main, self._side, self._column):
             if part.parent is not None:
                 part.parent.remove_widget(part)
         self._body.orientation = "horizontal" if beside else "vertical"
         self.panel.upright = beside
-        if beside:
-            self._arrange_beside()
-        else:
-            self._arrange_below()
-        self._lift_messages()
-
-    def _arrange_below(self) -> None:
-        self.panel.size_hint, self.panel.margin_left = (1, None), 0
-        self.start_bar.high, self.start_bar.beside = False, 0
-        self._main.edges = dp(MARGIN) + layout.inset_left, dp(12), dp(MARGIN) + layout.inset_right, dp(24)
-        self._main.add_widget(self.options)
-        for part in (self.panel, self._main, self.start_bar):
+        self.panel.size_hint, self.panel.margin_left = ((None, 1) if beside else (1, None)), 0
+        (self._side if beside else self._main).add_widget(self.options)
+        for part in (self._side, self.start_bar):
+            if beside:
+                self._column.add_widget(part)
+        for part in (self.panel, self._main, self._column if beside else self.start_bar):
             self._body.add_widget(part)
 
-    def _arrange_beside(self) -> None:
+    def _measure_beside(self) -> None:
+        """Game, players and options in three panes, no wider together than the window class allows."""
         wide = layout.is_wide
         across = min(layout.width, layout.content_width) if wide else layout.width
         spare = (layout.width - across) / 2
         gap, above = (dp(28), dp(20)) if wide else (dp(MARGIN), dp(8))
-        panel, side = (
-            (min(dp(PANEL), across * 0.315), min(dp(OPTIONS), across * 0.29))
-            if wide
-            else (max(dp(96), across * 0.2), min(layout.column_width, across * 0.34))
-        )
-        self.panel.size_hint, self.panel.margin_left = (None, 1), spare
+        if wide:
+            panel, side = min(dp(PANEL), across * 0.315), min(dp(OPTIONS), across * 0.29)
+        else:
+            panel, side = max(dp(96), across * 0.2), min(layout.column_width, across * 0.34)
+        self.panel.margin_left = spare
         self.panel.width = panel + spare + layout.inset_left
         self._main.edges = gap, above + layout.inset_top, gap - dp(SHADOW), dp(24)
         self._side.edges = dp(SHADOW), above + layout.inset_top, dp(SHADOW), dp(24)
         self._column.padding = 0, 0, gap - dp(SHADOW) + spare + layout.inset_right, dp(12) if wide else 0
         self._column.width = side + dp(SHADOW) + spare + layout.inset_right
         self.start_bar.high, self.start_bar.beside = wide, dp(SHADOW)
-        self._side.add_widget(self.options)
-        for part in (self._side, self.start_bar):
-            self._column.add_widget(part)
-        for part in (self.panel, self._main, self._column):
-            self._body.add_widget(part)
 
     def _lift_messages(self, *_: object) -> None:
         """Messages stand above the bar while this page is shown."""
-
-        def lift(_: float) -> None:
-            if self.app.navigator.page is self:
-                self.app.overlay.floor = 0 if self.panel.upright else self.start_bar.height
-
-        Clock.schedule_once(lift)
+        if self.app.navigator.page is self:
+            self.app.overlay.floor = 0 if self.panel.upright else self.start_bar.height
 
     def shown(self) -> None:
+        self.app.overlay.bind(floor=self._lift_messages)
         self._lift_messages()
+
+    def hidden(self) -> None:
+        self.app.overlay.unbind(floor=self._lift_messages)
 
     # -- what people do --------------------------------------------------------------------------------------
 

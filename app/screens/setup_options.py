@@ -14,7 +14,11 @@ from app.ui.boxes import Card, Cluster, Column
 from app.ui.paint import Surface
 from app.ui.rows import ListRow, SectionHeader, SwitchRow
 from app.ui.text import Text
+from app.ui.theme import theme
 from rules.core import Option
+
+ROOMY = 320
+"""Rows of this width have room for every step, in dp at the usual text size."""
 
 
 class Step(Surface, Cluster):
@@ -24,7 +28,7 @@ class Step(Surface, Cluster):
 
     def __init__(self, text: str, now: bool) -> None:
         tone = "accent_text" if now else "text2"
-        super().__init__(size_hint=(None, None), radius=[dp(13)], fill="chosen" if now else "well")
+        super().__init__(size_hint=(None, None), radius=[dp(13)], fill="chosen" if now else "well", text=text)
         self.line, self.line_width = ("accent", dp(2)) if now else ("", dp(1))
         self.padding = dp(12), dp(9)
         self.add_widget(Text(text=text, kind="label", tone=tone, flow="hug"))
@@ -32,14 +36,24 @@ class Step(Surface, Cluster):
 
 
 class FactRow(ListRow):
+    """A fact; in a narrow row only the value it has, not all it could have."""
+
     def __init__(self, fact: Fact, **kwargs: Any) -> None:
+        self._fact = fact
         super().__init__(title=fact.title, subtitle=fact.line, tappable=False, least=dp(60), **kwargs)
-        if fact.steps:
-            self.trailing.spacing = dp(6)
-            for step in fact.steps:
-                self.add_widget(Step(step, step == fact.value))
-        else:
+        self.trailing.spacing = dp(6)
+        if not fact.steps:
             self.value = fact.value
+        self.bind(width=self._show_steps)
+        theme.bind(text_scale=self._show_steps)
+
+    def _show_steps(self, *_: object) -> None:
+        fact = self._fact
+        steps = fact.steps if self.width >= dp(ROOMY) * theme.text_scale else tuple({fact.value} & {*fact.steps})
+        if steps != tuple(step.text for step in reversed(self.trailing.children)):
+            self.trailing.clear_widgets()
+            for step in steps:
+                self.add_widget(Step(step, step == fact.value))
 
 
 class OptionsCard(Column):

@@ -67,10 +67,9 @@ class SeatRow(ListRow):
             self.dispatch("on_shift", dx)
         return bool(dx)
 
-    def show(self, tr: Translator, draft: Draft, number: int, winners: tuple[str, ...]) -> None:
+    def show(self, tr: Translator, draft: Draft, number: int, winners: tuple[str, ...], roomy: bool) -> None:
         seat = draft.seats[number]
         kind = tr(kind_words(seat).title)
-        roomy = self.width >= dp(ROOMY) * theme.text_scale
         self.title = seat_name(tr, draft, number)
         self.subtitle = ", ".join(seat_notes(tr, draft, number, winners))
         self.divider = number > 0
@@ -149,9 +148,9 @@ class SeatsCard(Column):
         self._add.title = tr("Add player or computer")
         if draft.can_add == (self._add.parent is None):
             (self._card.add_widget if draft.can_add else self._card.remove_widget)(self._add)
+        roomy = self.width >= dp(ROOMY) * theme.text_scale
         for number, row in enumerate(self.rows()):
-            row.width = self.width
-            row.show(tr, draft, number, winners)
+            row.show(tr, draft, number, winners, roomy)
 
     def _again(self, *_: object) -> None:
         if self._shown:

@@ -68,7 +68,7 @@ class AddSheet(_Sheet):
     ) -> None:
         super().__init__(title=tr("Who joins?"))
         self._tr, self._draft, self._by_name = tr, draft, by_name
-        self.field = TextField(hint=tr("Name of a new player"), most=NAME_LENGTH)
+        self.field = TextField(hint=tr("New name"), most=NAME_LENGTH)
         self._button = PrimaryButton(text=tr("Add"), small=True, hug=True, pos_hint={"top": 1})
         self.field.bind(text=self._look, on_done=lambda *_: self._add())
         self._button.bind(on_release=lambda *_: self._add())
