@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+import tempfile
 from pathlib import Path
 
 SHOTS = Path("build") / "shots"
@@ -24,11 +25,14 @@ def run(arguments: list[str]) -> int:
     if demo:
         why = "As you asked" if options.demo else "There is no screen here"
         print(f"{why}: Pětka plays a short demonstration offscreen and puts pictures of it into {SHOTS}.", flush=True)
+    if demo or selftest:
+        os.environ.setdefault("PETKA_DATA", tempfile.mkdtemp(prefix="petka-"))
     environment.prepare(offscreen=demo or selftest)
 
-    from app.app import PetkaApp
+    from app.shell import PetkaApp
 
     app = PetkaApp(options.language)
+    script = None
     if demo:
         from app.demo import Demo
 
@@ -40,6 +44,9 @@ def run(arguments: list[str]) -> int:
         check = Selftest(app)
         app.fbind("on_start", check.start)
     app.run()
+    if script is not None and script.failed is not None:
+        print(f"The demonstration stopped: {script.failed!r}", file=sys.stderr)
+        return 1
     return 0
 
 

@@ -5,25 +5,27 @@ from __future__ import annotations
 from collections.abc import Generator
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 
-from app import picture, selfplay
-from app.screens.live import LiveKnister
-from app.table.chance import seeded
-from rules.core import Setup
-from rules.knister.game import begin
+import rules
+from app import picture, selfplay, session
+from app.table.house import House, new_id
+from app.table.proposals import HOST, Act, Proposal, RollDice
+from app.table.seats import PERSON, Seat, bot
+from app.table.store import NewGame
+from rules.core import Roll
 
 if TYPE_CHECKING:
-    from app.app import PetkaApp
+    from app.shell import PetkaApp
 
 SEED = 5
-SEATS = 3
-PACE = 0.06
-"""Seconds between a roll and what is written after it."""
+ROUNDS = 3
+"""So many rounds are played before everybody's eyes; the rest goes by in a blink."""
 
-PICTURED_ROUNDS = (6, 15)
+PATIENCE = 20.0
+"""Seconds to wait for what should come at once."""
 
 Step = float | str
 """What the script asks for: to wait some seconds, or a picture with this name."""
@@ -36,16 +38,23 @@ class Demo:
         self.app = app
         self.folder = folder
         self.taken = 0
+        self.failed: Exception | None = None
+        self._rng = Random(SEED)
 
     def start(self, *_: object) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
         for old in self.folder.glob("demo-*.png"):
             old.unlink()
+        session.PAUSE = 0.1
         self._script = self.script()
         Clock.schedule_once(self._next, 0.2)
 
     def _next(self, *_: object) -> None:
-        step = next(self._script, None)
+        try:
+            step = next(self._script, None)
+        except Exception as error:
+            self.failed = error
+            step = None
         if step is None:
             print(f"{self.taken} pictures are in {self.folder}.")
             self.app.stop()
@@ -61,25 +70,68 @@ class Demo:
         Clock.schedule_once(self._next)
 
     def script(self) -> Generator[Step, None, None]:
-        yield "catalogue"
-        for card in self.app.catalogue.cards:
-            card.shown = True
-            self.app.catalogue.reveal(card)
-            yield 0.15
-            yield card.game_id
-            card.shown = False
-        yield from self.knister()
+        navigator = self.app.navigator
+        yield 0.5
+        yield "home"
+        navigator.open("setup", game_id="knister")
+        yield 0.6
+        yield "set-up"
+        game = self.app.house.ask(create).result()
+        page = navigator.replace("game", id=game)
+        yield from self._until(lambda: getattr(page, "session", None) is not None)
+        for number in range(1, ROUNDS + 1):
+            yield from self._round(page.session)
+            yield f"knister-round-{number}"
+        navigator.home()
+        yield 0.6
+        yield "resume"
+        self.app.settings.theme = "light"
+        yield 0.3
+        yield "paper"
+        self.app.settings.theme = "dark"
+        self.app.house.ask(lambda house: finish(house, game, self._rng)).result()
+        navigator.open("results", id=game)
+        yield 3.0
+        yield "results"
+        navigator.tab("settings")
+        yield 0.6
+        yield "settings"
 
-    def knister(self) -> Generator[Step, None, None]:
-        start = begin(Setup(SEATS))
-        screen = LiveKnister(self.app.tr, SEATS)
-        screen.tell(start)
-        self.app.show(screen)
-        pictured = {number: f"playing-round-{number:02}" for number in PICTURED_ROUNDS}
-        for _, state in selfplay.play(start, selfplay.easy(Random(SEED)), seeded(str(SEED))):
-            if len(state.writing) in {0, SEATS}:
-                screen.tell(state)
-                yield PACE
-            if not state.writing and state.round in pictured:
-                yield pictured.pop(state.round)
-        yield "playing-end"
+    def _round(self, running: Any) -> Generator[Step, None, None]:
+        """Roll if it is ours to roll, write ours, and wait for the others."""
+        pending = running.state.chance()
+        if isinstance(pending, Roll) and running.seats[pending.seat].controller == PERSON:
+            running.roll()
+        yield from self._until(lambda: 0 in running.state.to_act())
+        yield 1.4
+        running.act(selfplay.easy(self._rng)(running.state, 0), 0)
+        yield from self._until(lambda: 0 not in running.state.to_act())
+        yield 0.4
+
+    def _until(self, done: Any) -> Generator[Step, None, None]:
+        waited = 0.0
+        while not done():
+            if waited > PATIENCE:
+                raise TimeoutError("the demonstration got stuck")
+            waited += 0.05
+            yield 0.05
+
+
+def create(house: House) -> str:
+    game = rules.game("knister")
+    seats = (Seat("Jana"), Seat("Karel", bot("easy"), "sky"), Seat("Bára", bot("medium"), "leaf"))
+    return house.create(NewGame(game, game.make_setup(3), seats, luck=f"seed:{SEED}")).id
+
+
+def finish(house: House, game: str, rng: Random) -> None:
+    """Everybody hands over to chance and the game ends at once."""
+    table = house.table(game)
+    easy = selfplay.easy(rng)
+    while not table.state.over():
+        pending = table.state.chance()
+        if pending is not None:
+            table.propose(Proposal(new_id(), HOST, RollDice(pending.seat)))
+            continue
+        seat = table.state.to_act()[0]
+        origin = HOST if table.seats[seat].controller == PERSON else "bot"
+        table.propose(Proposal(new_id(), origin, Act(seat, easy(table.view(seat), seat))))

@@ -31,7 +31,9 @@ app.build = Widget
 """
 
 PETKA = f"""{SHARED}
-from app.app import PetkaApp
+import os, tempfile
+os.environ["PETKA_DATA"] = tempfile.mkdtemp()
+from app.shell import PetkaApp
 app = PetkaApp("en")
 """
 

@@ -190,19 +190,6 @@ def open_stage() -> Stage:
     return stage
 
 
-@pytest.fixture
-def petka(stage: Stage) -> Iterator[Any]:
-    """The app itself, in English, on the stage."""
-    from app.app import PetkaApp
-
-    app = PetkaApp("en")
-    app.root = app.build()
-    stage.show(app.root)
-    app.dispatch("on_start")
-    yield app
-    app.dispatch("on_stop")
-
-
 def labels(root: Any) -> list[Any]:
     """Every text that is to be read below `root`."""
     from kivy.uix.label import Label
