@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.base import ExceptionHandler, ExceptionManager
@@ -15,7 +15,6 @@ from kivy.core.window import Window
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
-import app.ui.kit  # noqa: F401  (makes the kit's widgets known to kv files)
 from app import smooth_lines
 from app.device import awake, back, insets
 from app.device.language import preferred_languages
@@ -30,12 +29,14 @@ from app.settings import Settings
 from app.table.folders import ASSETS, data_folder
 from app.table.house import House
 from app.table.rescue import Notice
-from app.table.worker import Worker, open_worker
 from app.ui.focus import focus
 from app.ui.layout import layout
 from app.ui.overlay import Overlay
 from app.ui.paint import Backdrop
 from app.ui.theme import theme
+
+if TYPE_CHECKING:
+    from app.table.worker import Worker
 
 log = logging.getLogger(__name__)
 
@@ -98,8 +99,9 @@ class PetkaApp(App):
     def worker(self) -> Worker:
         """Where computers think; begun when the first one is needed."""
         if self._worker is None:
-            folder = self.house.store.path
-            self._worker = open_worker(assets=ASSETS, cache=folder.parent if folder else data_folder())
+            from app.table.worker import open_worker
+
+            self._worker = open_worker(assets=ASSETS, cache=self.folder)
         return self._worker
 
     @property

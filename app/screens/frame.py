@@ -16,44 +16,53 @@ ICONS = {"play": "dices", "history": "history", "settings": "settings"}
 
 
 class Frame(Widget):
-    """Gives the pages the room that the navigation leaves."""
+    """Gives the pages the room that the navigation leaves. Bar and rail are made when they are first needed."""
 
     def __init__(self, app: PetkaApp, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._app = app
-        self.bar = NavBar()
-        self.rail = NavRail()
+        self.nav: NavBar | NavRail | None = None
+        self._navs: dict[type, Any] = {}
         self.add_widget(app.navigator.manager)
-        for nav in (self.bar, self.rail):
-            nav.bind(on_choose=lambda _nav, name: app.navigator.tab(name))
-            nav.bind(size=self._arrange)
         app.bind(tr=self._name)
         app.navigator.bind(page=self._arrange)
         layout.bind(kind=self._arrange, rail_width=self._arrange)
         self.bind(pos=self._arrange, size=self._arrange)
-        self._name()
 
-    def _name(self, *_: object) -> None:
+    def _made(self, kind: type) -> Any:
+        if kind not in self._navs:
+            nav = self._navs[kind] = kind(items=self._items())
+            nav.bind(on_choose=lambda _nav, name: self._app.navigator.tab(name), size=self._arrange)
+        return self._navs[kind]
+
+    def _items(self) -> list[tuple[str, str, str]]:
         tr = self._app.tr
         words = {"play": tr("Play"), "history": tr("History"), "settings": tr("Settings")}
-        items = [(name, icon, words[name]) for name, icon in ICONS.items()]
-        self.bar.items = self.rail.items = items
+        return [(name, icon, words[name]) for name, icon in ICONS.items()]
+
+    def _name(self, *_: object) -> None:
+        for nav in self._navs.values():
+            nav.items = self._items()
 
     def _arrange(self, *_: object) -> None:
         page = self._app.navigator.page
         tab = page.tab if page is not None else ""
-        railed = bool(tab) and layout.rail_width > 0
-        barred = bool(tab) and not railed
-        for nav, wanted in ((self.bar, barred), (self.rail, railed)):
-            if wanted and nav.parent is None:
+        railed = layout.rail_width > 0
+        nav = self._made(NavRail if railed else NavBar) if tab else None
+        if nav is not self.nav:
+            if self.nav is not None:
+                self.remove_widget(self.nav)
+            self.nav = nav
+            if nav is not None:
                 self.add_widget(nav)
-            elif not wanted and nav.parent is not None:
-                self.remove_widget(nav)
+        left = below = 0
+        if nav is not None:
             nav.current = tab
-        left = self.rail.width if railed else 0
-        below = self.bar.height if barred else 0
-        self.bar.pos, self.bar.width = self.pos, self.width
-        self.rail.pos, self.rail.height = self.pos, self.height
+            nav.pos = self.pos
+            if railed:
+                nav.height, left = self.height, nav.width
+            else:
+                nav.width, below = self.width, nav.height
         manager = self._app.navigator.manager
         manager.pos = self.x + left, self.y + below
         manager.size = self.width - left, self.height - below

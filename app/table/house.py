@@ -7,13 +7,15 @@ import uuid
 from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
-from app.table.proposals import Answer, Ask, Proposal
 from app.table.rescue import Notice, open_store
 from app.table.runner import OwnerThread, Runner
 from app.table.store import NewGame, Store
-from app.table.table import Table
+
+if TYPE_CHECKING:
+    from app.table.proposals import Answer, Ask
+    from app.table.table import Table
 
 T = TypeVar("T")
 
@@ -23,7 +25,8 @@ def new_id() -> str:
 
 
 class House:
-    """Opens the store on the runner's thread and keeps it there.
+    """Opens the store on the runner's thread and keeps it there. Tables are loaded, code and all, when one is needed:
+    the app starts faster without them.
 
     `ask` runs any question about the house in turn, e.g. `house.ask(lambda h: h.store.games())`.
     """
@@ -45,6 +48,8 @@ class House:
         return self.runner.call(lambda: question(self))
 
     def propose(self, game: str, origin: str, ask: Ask, id: str | None = None) -> Future[Answer]:
+        from app.table.proposals import Proposal
+
         proposal = Proposal(id or new_id(), origin, ask)
         return self.runner.call(lambda: self.table(game).propose(proposal))
 
@@ -55,12 +60,16 @@ class House:
     # on the runner's thread
 
     def create(self, new: NewGame) -> Table:
+        from app.table.table import Table
+
         table = Table.create(self.store, new, new_id(), self.now)
         self._tables[table.id] = table
         return table
 
     def table(self, game: str) -> Table:
         """The table of a stored game, the same one for everybody; `StoreError` if there is none."""
+        from app.table.table import Table
+
         if game not in self._tables:
             self._tables[game] = Table.load(self.store, game, self.now)
         return self._tables[game]
