@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import resource
 import sqlite3
 import subprocess
 import sys
@@ -12,10 +13,10 @@ from random import Random
 
 import pytest
 
-from app.table.rescue import FILE, columns_of_tables, open_store
+from app.table.rescue import FILE, Notice, columns_of_tables, open_store
 from app.table.schema import STEPS, VERSION, migrate, version_of
 from app.table.seats import bot
-from app.table.store import Profile, Store
+from app.table.store import Profile, Store, StoreReason
 from app.table.table import Table
 from tests.table.tables import play_on, ticking
 
@@ -140,6 +141,23 @@ def test_a_migration_killed_at_any_moment_is_done_again(step: int, way: str, tmp
         assert notices == ()
         check(store, step)
         store.close()
+
+
+def test_a_disk_too_full_for_a_migration_leaves_the_file_for_later(tmp_path: Path) -> None:
+    at_step(1, tmp_path / FILE)
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (4096, before[1]))
+    try:
+        store, notices = open_store(tmp_path, ticking())
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert notices == (Notice(StoreReason.FULL, {"games": len(GAMES)}),)
+    assert store.path is None and {game.id for game in store.games()} == set(GAMES), "to look at"
+    store.close()
+    store, notices = open_store(tmp_path, ticking())
+    assert notices == ()
+    check(store, 1)
+    store.close()
 
 
 def test_a_migration_that_fails_leaves_the_file_at_its_step(tmp_path: Path) -> None:
