@@ -57,8 +57,8 @@ class SetupScreen(AppScreen):
         self.seats = SeatsCard()
         self.options = OptionsCard()
         self.start_bar = StartBar()
-        self._main = Pane(self.seats.list)
-        self._side = Pane(self.seats.list)
+        self._main = Pane()
+        self._side = Pane()
         self._body = BoxLayout(orientation="vertical")
         self._column = BoxLayout(orientation="vertical", size_hint_x=None)
         self.add_widget(self._body)
@@ -314,15 +314,11 @@ class SetupScreen(AppScreen):
 
 
 class Pane(Page):
-    """A scrolling page that may be one of several side by side; `edges` are its left, upper, right and lower margins.
-
-    A row of `seats` that is pulled by its grip moves; it does not scroll.
-    """
+    """A scrolling page, perhaps one of several side by side; `edges`: its left, upper, right and lower margins."""
 
     edges = VariableListProperty([0])
 
-    def __init__(self, seats: Any, **kwargs: Any) -> None:
-        self._seats = seats
+    def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.bind(edges=self._pad)
 
@@ -331,17 +327,6 @@ class Pane(Page):
         beside = max(0, (self.width - layout.content_width) / 2)
         self.body.padding = (max(beside, left), above, max(beside, right), below)
         self.body.spacing = dp(16)
-
-    def on_touch_down(self, touch: Any) -> bool:
-        if self._seats.parent is not None and self.collide_point(*touch.pos) and not touch.is_mouse_scrolling:
-            touch.push()
-            touch.apply_transform_2d(lambda x, y: self._seats.parent.to_widget(*self.to_window(x, y)))
-            gripped = any(row.grip.collide_point(*touch.pos) for row in self._seats.rows())
-            gripped = gripped and self._seats.on_touch_down(touch)
-            touch.pop()
-            if gripped:
-                return True
-        return bool(super().on_touch_down(touch))
 
 
 class StartBar(BottomBar):

@@ -17,7 +17,8 @@ from app.ui.theme import ASSETS, CARD_TINTS, theme
 from tests.app.conftest import PHONE, Finger, cut_texts
 from tests.app.harness import Hands, close_app, open_app
 
-SIZES = [(360, 640), (412, 915), (700, 900), (640, 360), (915, 412), (840, 700), (1280, 800)]
+SIZES = [(360, 640), (412, 915), (915, 412), (1280, 800)]
+IN_BETWEEN = [(640, 360), (700, 900), (840, 700), (1920, 1080)]
 JANA = Profile("1", "Jana", "sky", owner=True)
 EVA = Profile("2", "Eva", "coral")
 
@@ -492,7 +493,7 @@ def test_turning_the_phone_keeps_everything(hands: Hands) -> None:
     hands.tap("Bára")
     hands.wait(0.4)
     type_into(hands, hands.app.overlay.modal.field, "Bára N")
-    for size in SIZES:
+    for size in (*SIZES, *IN_BETWEEN):
         hands.stage.resize(*size)
         hands.wait(0.3)
         assert hands.page is page
@@ -504,7 +505,7 @@ def test_turning_the_phone_keeps_everything(hands: Hands) -> None:
     assert names(hands)[-1] == "Bára N"
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", [*SIZES, *(pytest.param(size, marks=pytest.mark.long) for size in IN_BETWEEN)])
 def test_nothing_is_cut_or_laid_over_something_else(hands: Hands, size: tuple[int, int]) -> None:
     hands.stage.resize(*size)
     for game_id in rules.GAME_IDS:
