@@ -39,7 +39,7 @@ COLOURS = {
 
 def owner_name(tr: Translator, owner: Profile | None) -> str:
     """What to call the owner before anybody has asked."""
-    return owner.name if owner else tr("You")
+    return (owner.name if owner else "") or tr("You")
 
 
 class AvatarButton(Pressable, Cluster):
