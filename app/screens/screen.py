@@ -28,7 +28,10 @@ class AppScreen(Screen):
         self.app = app
         super().__init__(**kwargs)
         self.tr = app.tr
-        app.bind(tr=self.setter("tr"))
+        app.bind(tr=self._speak)
+
+    def _speak(self, _app: Any, tr: Translator) -> None:
+        self.tr = tr
 
     def back(self) -> bool:
         """The back key, when nothing lies over the page; True if the page dealt with it."""
@@ -46,4 +49,4 @@ class AppScreen(Screen):
 
     def closed(self) -> None:
         """The page is gone for good."""
-        self.app.unbind(tr=self.setter("tr"))
+        self.app.unbind(tr=self._speak)
