@@ -56,8 +56,8 @@ COMPANIONS = ("-wal", "-shm", "-journal")
 class Notice:
     """Something the person should be told once, in a sentence that the app makes from the code.
 
-    `values` tell how many `games` came through, and as which `file` the old one is kept. Without a file the store
-    is in memory: nothing will be kept.
+    `values` tell how many `games` came through, and as which `file` the old one is kept; games without a file are
+    in memory only, nothing will be kept.
     """
 
     reason: StoreReason
@@ -118,7 +118,7 @@ def _bring_home(paths: Iterable[Path], home: sqlite3.Connection) -> None:
                 home.execute("COMMIT")
                 for table in HOMECOMING:
                     away.execute(f"DELETE FROM {table}")
-        except StoreError as error:
+        except (StoreError, OSError) as error:
             log.warning("%s is left as it is: %s", path.name, error)
         finally:
             if home.in_transaction:
@@ -163,9 +163,9 @@ def _sound(path: Path) -> sqlite3.Connection:
             connection.execute("PRAGMA journal_mode = WAL")
             migrate(connection)
             _check_writable(connection)
-        except BaseException:
+        except BaseException as error:
             connection.close()
-            if not existed:
+            if not existed and isinstance(error, sqlite3.Error) and reason_of(error) is StoreReason.FULL:
                 _remove(path)
             raise
     return connection

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import shutil
 import sqlite3
 import subprocess
@@ -10,7 +11,7 @@ import sys
 import tempfile
 import zlib
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
@@ -679,6 +680,39 @@ def test_a_second_app_gets_a_file_of_its_own(tmp_path: Path) -> None:
     store, _ = opened(tmp_path)
     assert len(store.games()) == len(original().games), "and does not come again"
     store.close()
+
+
+def test_two_apps_that_start_at_once_do_not_take_each_others_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with ExitStack() as stack:
+
+        def a_moment_later(path: str) -> sqlite3.Connection:
+            if path == str(tmp_path / FILE):
+                stack.enter_context(held(Path(path)))
+            return connect(path)
+
+        monkeypatch.setattr(rescue, "connect", a_moment_later)
+        store, notices = opened(tmp_path)
+        assert notices == (Notice(StoreReason.LOCKED),)
+        assert store.path == tmp_path / "petka-2.db"
+        assert (tmp_path / FILE).exists()
+        store.close()
+
+
+def test_a_first_start_on_a_full_disk_leaves_nothing_behind(tmp_path: Path) -> None:
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))
+    try:
+        store, notices = opened(tmp_path)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert notices == (Notice(StoreReason.FULL, {"games": 0}),)
+    store.close()
+    assert list(tmp_path.iterdir()) == []
+    store, notices = opened(tmp_path)
+    assert notices == ()
+    goes_on(tmp_path, store)
 
 
 def test_games_stay_in_a_second_file_that_is_still_in_use(tmp_path: Path) -> None:
