@@ -8,9 +8,10 @@ from typing import Any
 
 from app.i18n import Translator, mark
 from app.result import Result, Standing
+from app.scoring_words import COMBINATIONS
 from app.words import game_name, names
 from rules.knister.game import ROUNDS
-from rules.knister.scoring import LINES, Combination, Verdict, combination, factor, line_points, verdict
+from rules.knister.scoring import LINES, Verdict, combination, factor, line_points, verdict
 
 PLACES = (
     mark("1st"),
@@ -34,17 +35,6 @@ VERDICTS = {
     Verdict.PHENOMENAL: mark("Phenomenal"),
 }
 """The rule sheet's words for Knister alone."""
-
-COMBINATIONS = {
-    Combination.PAIR: mark("pair"),
-    Combination.TWO_PAIRS: mark("two pairs"),
-    Combination.THREE: mark("three alike"),
-    Combination.FOUR: mark("four alike"),
-    Combination.FULL_HOUSE: mark("full house"),
-    Combination.STRAIGHT_WITH_7: mark("straight"),
-    Combination.FIVE: mark("five alike"),
-    Combination.STRAIGHT_WITHOUT_7: mark("straight"),
-}
 
 SOURCES = {
     # knister

@@ -64,6 +64,13 @@ def save(pixels: bytes, path: Path) -> None:
     picture_of(WIDTH, HEIGHT, pixels).save(path)
 
 
+def _shortened(name: str, size: float, room: float) -> str:
+    """A very long name loses its end rather than becoming too small to read."""
+    while text_width(name, FACES[700], size) > room:
+        name = name.removesuffix("…")[:-1].rstrip() + "…"
+    return name
+
+
 class _Card:
     """Draws the parts one after the other; keeps the textures of its words alive until the card is read."""
 
@@ -235,19 +242,15 @@ class _Card:
             result_words.number(standing.score), x + width - 8, y + high / 2, 76, FELT.pen, 130, face=HAND, align=1
         )
         room = x + width - max(total, 80) - 30 - start
-        self._called(standing, start, y + high * 0.74, min(28, high * 0.3), room)
-        self._bars(standing, start, y + high * 0.1, room, high * 0.44)
-
-    def _called(self, standing: Standing, x: float, y: float, size: float, room: float) -> None:
-        """Name and place; a very long name loses its end rather than becoming too small to read."""
         name, where = names(self.tr, standing.names), result_words.place(self.tr, self.result, standing)
-
-        def said() -> str:
-            return self.tr("{name}, {place}", name=name, place=where) if where and not self.result.solo else name
-
-        while text_width(said(), FACES[700], size * 0.8) > room:
-            name = name.removesuffix("…")[:-1].rstrip() + "…"
-        self.words(said(), x, y, size, FELT.ink, room)
+        said = self.tr("{name}, {place}", name=name, place=where) if where and not self.result.solo else name
+        size = min(28, high * 0.3)
+        fits = text_width(said, FACES[700], size * 0.8) <= room
+        self.words(said if fits else _shortened(name, size * 0.8, room), start, y + high * 0.74, size, FELT.ink, room)
+        if not fits and standing.place is None:
+            self.words(where, start, y + high * 0.32, size, FELT.ink2, room, face=FACES[500])
+        else:
+            self._bars(standing, start, y + high * 0.1, room, high * 0.44)
 
     def _bars(self, standing: Standing, x: float, y: float, room: float, high: float) -> None:
         lowest = self.result.game_id in LOWEST_COUNTS

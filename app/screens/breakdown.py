@@ -18,6 +18,7 @@ from kivy.clock import Clock
 from kivy.graphics import Color, SmoothEllipse, SmoothLine
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.label import Label
 from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
@@ -31,6 +32,9 @@ from app.ui.theme import GAME_COLOURS, RADIUS, TYPE, Rgba, rgba, sp_, theme
 
 BAR_HEIGHT = 26
 SEGMENT_GAP = 2
+SMALLEST = 0.6
+AT_ONCE = 4
+"""Rows made together; the others, below what is seen first, follow one a frame."""
 MARK = 5
 """Half the room a mark takes in a bar."""
 
@@ -49,7 +53,7 @@ TINTS = {
     "amber": Tint(rgba("#F6B23C"), rgba("#2B1B00")),
     "teal": Tint(rgba("#5FB7B0"), rgba("#06302D"), "stroke"),
     "coral": Tint(rgba("#E98A78"), rgba("#3A0C06"), "disc"),
-    "loss": Tint(rgba("#E2D3B4"), rgba("#7A2A1C"), "minus", rgba("#7A2A1C")),
+    "loss": Tint(rgba("#E2D3B4"), rgba("#7A2A1C"), "cross", rgba("#A8503F")),
     **{name: Tint(paint.base, paint.on, paint.symbol, paint.on) for name, paint in GAME_COLOURS.items()},
 }
 
@@ -84,8 +88,10 @@ def draw_mark(name: str, x: float, y: float, size: float, ink: Rgba) -> None:
         case "stroke":
             reach = size * 0.62
             SmoothLine(points=(x - reach, y - reach, x + reach, y + reach), width=size * 0.24, cap="round")
-        case "minus":
-            SmoothLine(points=(x - size * 0.7, y, x + size * 0.7, y), width=size * 0.2, cap="round")
+        case "cross":
+            reach = size * 0.5
+            for up in (reach, -reach):
+                SmoothLine(points=(x - reach, y - up, x + reach, y + up), width=size * 0.2, cap="round")
 
 
 STARS: dict[str, list[float]] = {
@@ -170,33 +176,37 @@ class _Segment(Surface):
 
     def __init__(self, bar: Bar) -> None:
         self.tint = bar.source.tint
-        self._label = Text(text=number(bar.points), kind="label", tone="", halign="center", flow="fit")
-        self._label.color = self.tint.ink
-        super().__init__(fill=self.tint.fill, radius=[dp(7)])
         self.points = bar.points
+        self._written = 0.0
+        self._label = Label(text=number(bar.points), font_name=TYPE["label"].face, color=self.tint.ink)
+        super().__init__(fill=self.tint.fill, radius=[dp(7)])
         self.add_widget(self._label)
-        self.bind(pos=self._place, size=self._place)
-        self._label.bind(height=self._place)
 
     @property
     def needed(self) -> float:
-        """The narrowest it may be."""
+        """The narrowest it may be with its points in full size."""
         return text_width(self._label.text, TYPE["label"].face, sp_(TYPE["label"].size)) + self._mark_room + dp(8)
 
     @property
     def _mark_room(self) -> float:
         return dp(2 * MARK + 4) if self.tint.mark else 0
 
-    def _place(self, *_args: object) -> None:
-        label, room = self._label, self._mark_room
-        label.width = max(dp(8), self.width - room - dp(4))
-        wide = min(label.texture_size[0], text_width(label.text, label.font_name, label.font_size))
-        left = self.x + max(dp(2), (self.width - wide - room) / 2)
-        label.pos = left + room - (label.width - wide) / 2, self.y + (self.height - label.height) / 2
+    def show(self, pos: tuple[float, float], size: tuple[float, float], share: float) -> None:
+        """At this place; `share` of its full size is what the bar has room to write in."""
+        self.pos, self.size = pos, size
+        label, room = self._label, self._mark_room * share
+        written = sp_(TYPE["label"].size) * share
+        if written != self._written:
+            label.font_size = self._written = written
+            label.texture_update()
+            label.size = label.texture_size
+        left = self.x + (self.width - label.width - room) / 2
+        label.pos = left + room, self.y + (self.height - label.height) / 2
         self.canvas.after.clear()
         if self.tint.mark:
             with self.canvas.after:
-                draw_mark(self.tint.mark, left + dp(MARK), self.y + self.height / 2, dp(MARK), self.tint.mark_ink)
+                place = left + dp(MARK) * share, self.y + self.height / 2
+                draw_mark(self.tint.mark, *place, dp(MARK) * share, self.tint.mark_ink)
 
 
 class Bars(Widget):
@@ -230,10 +240,12 @@ class Bars(Widget):
         self._arrange()
 
     def _arrange_now(self, *_args: object) -> None:
-        x = self.x
+        x, widths = self.x, self._widths()
         least = min((bar.points for bar in self.bars), default=0)
-        for segment, width in zip(self._segments, self._widths(), strict=True):
-            segment.pos, segment.size = (x, self.y), (width, self.height)
+        shares = (width / segment.needed for segment, width in zip(self._segments, widths, strict=True))
+        share = min(1.0, max(SMALLEST, min(shares, default=1.0)))
+        for segment, width in zip(self._segments, widths, strict=True):
+            segment.show((x, self.y), (width, self.height), share)
             marked = self.lowest and segment.points == least
             segment.line, segment.line_width = ("ink" if marked else ""), dp(2)
             x += width + dp(SEGMENT_GAP)
@@ -291,7 +303,9 @@ class Breakdown(PaperSheet):
         self._title = Text(kind="section", tone="ink")
         self._legend = Legend()
         self._rows = Column()
+        self._due: list[Person] = []
         self._refill = Clock.create_trigger(self._fill, -1)
+        self._add_later = Clock.create_trigger(self._add_next)
         super().__init__(padding=(dp(16), dp(14), dp(16), dp(8)), spacing=dp(8), **kwargs)
         for part in (self._title, self._legend, self._rows):
             self.add_widget(part)
@@ -302,8 +316,14 @@ class Breakdown(PaperSheet):
     def _fill(self, *_args: object) -> None:
         self._title.text = self.title
         self._legend.sources = self.sources
-        most = max((sum(abs(bar.points) for bar in person.bars) for person in self.people), default=1)
         self._rows.clear_widgets()
-        for person in self.people:
+        self._due = list(self.people)
+        for _ in self.people[:AT_ONCE]:
+            self._add_next()
+
+    def _add_next(self, *_args: object) -> None:
+        if self._due:
+            most = max(sum(abs(bar.points) for bar in person.bars) for person in self.people)
             self._rows.add_widget(Divider(fill="rule"))
-            self._rows.add_widget(_PersonRow(person, most, self.lowest, self.named))
+            self._rows.add_widget(_PersonRow(self._due.pop(0), most, self.lowest, self.named))
+            self._add_later()

@@ -19,8 +19,10 @@ from kivy.uix.widget import Widget
 from app.ui.theme import GAME_COLOURS, Rgba, rgba, theme
 
 PIECES = 240
-RESTING = 44
-"""So many stay in sight; the others fade as they fall out of it."""
+SPREAD = 54
+"""Of so many, side by side, most stay in sight; the others fade as they fall out of it."""
+CROWN = (0.4, 0.6)
+"""Where none come to rest: there the winner stands."""
 SECONDS = 2.6
 ROUND = ("red", "green")
 COLOURS: dict[str, Rgba] = {
@@ -29,6 +31,8 @@ COLOURS: dict[str, Rgba] = {
     "straw": rgba("#F2CF83"),
 }
 ALPHA = 0.85
+GOLDEN = 0.618
+"""Steps of this share fill a height evenly, yet not in rows."""
 
 _FORMAT = [
     (b"corner", 2, "float"),
@@ -138,10 +142,9 @@ def _pieces(rng: Random) -> tuple[list[float], list[int]]:
     names = list(COLOURS)
     for piece in range(PIECES):
         name = names[piece % len(names)]
-        stays = piece < RESTING
-        across = (piece + rng.random()) / RESTING if stays else rng.random()
-        low, high = (-0.05, 0.35) if not stays else (0.93, 0.99) if abs(across - 0.5) < 0.14 else (0.3, 0.97)
-        rest = (across, rng.uniform(low, high))
+        across = (piece % SPREAD + rng.random()) / SPREAD
+        stays = piece < SPREAD and not CROWN[0] < across < CROWN[1]
+        rest = (across, 0.3 + 0.67 * (piece * GOLDEN % 1) if stays else rng.uniform(-0.05, 0.35))
         start = (rest[0] + rng.uniform(-0.12, 0.12), rng.uniform(1.05, 1.35))
         delay = rng.uniform(0.15, 0.9)
         course = (delay, rng.uniform(0.9, SECONDS - delay), rng.uniform(0, 6.28), rng.uniform(-9, 9))

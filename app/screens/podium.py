@@ -7,6 +7,7 @@ Podium
     festive     confetti behind it
     least       height it fills at least; it stands on its lower edge
     natural     height it needs
+    clear_left  room to leave at the left, for the safe area
     rise()      the steps come up, the third first; settle() shows them standing
 """
 
@@ -25,7 +26,6 @@ from kivy.uix.widget import Widget
 
 from app.screens.confetti import Confetti
 from app.ui.icons import Icon
-from app.ui.layout import layout
 from app.ui.motion import Movable, animate
 from app.ui.paint import Surface
 from app.ui.players import AvatarRow, PlayerView
@@ -132,6 +132,7 @@ class Podium(Widget):
     festive = BooleanProperty(False)
     least = NumericProperty(0)
     natural = NumericProperty(0)
+    clear_left = NumericProperty(0)
 
     def __init__(self, **kwargs: Any) -> None:
         self._stands: list[_Stand] = []
@@ -140,14 +141,10 @@ class Podium(Widget):
         self._arrange = Clock.create_trigger(self._arrange_now, -1)
         super().__init__(size_hint_y=None, **kwargs)
         self.add_widget(self._confetti)
-        for name in ("pos", "width", "height", "zoom_steps", "least"):
+        for name in ("pos", "width", "height", "zoom_steps", "least", "clear_left"):
             self.fbind(name, self._arrange)
-        layout.bind(inset_left=self._rearrange)
         self.bind(steps=self._show)
         self._show()
-
-    def _rearrange(self, *_args: object) -> None:
-        self._arrange()
 
     def _show(self, *_args: object) -> None:
         for stand in self._stands:
@@ -162,13 +159,13 @@ class Podium(Widget):
         order = sorted(self._stands, key=lambda stand: {2: 0, 1: 1, 3: 2}[stand.step.place])
         widths = [self._natural(stand.step) for stand in order]
         gaps = dp(GAP) * max(0, len(order) - 1)
-        room = self.width - 2 * dp(MARGIN) - gaps
+        room = self.width - self.clear_left - 2 * dp(MARGIN) - gaps
         shrink = min(1.0, room / sum(widths)) if widths else 1.0
         widths = [width * shrink for width in widths]
         high = max((s.measure(w, self.zoom_steps) for s, w in zip(order, widths, strict=True)), default=0)
         self.natural = high + dp(TOP) if order else 0
         self.height = max(self.least, self.natural)
-        x = self.x + (self.width - sum(widths) - gaps) / 2
+        x = self.x + self.clear_left + (self.width - self.clear_left - sum(widths) - gaps) / 2
         for stand, width in zip(order, widths, strict=True):
             stand.place(x, self.y)
             x += width + dp(GAP)

@@ -127,6 +127,7 @@ class ResultsScreen(AppScreen):
         self._id = id
         self._fresh = fresh
         self._result: Result | None = None
+        self._gone = False
         self._bar = AppBar(back_icon="x")
         self._podium = Podium()
         self._sheet = Breakdown()
@@ -139,8 +140,9 @@ class ResultsScreen(AppScreen):
         self._build()
         self._arrange = Clock.create_trigger(self._arrange_now, -1)
         self.bind(tr=self._show, size=self._arrange)
-        for widget, name in ((self._foot, "height"), (self._podium, "natural"), (self._page.body, "height")):
-            widget.fbind(name, self._arrange)
+        for widget in (self._foot, self._bar, self._page.body):
+            widget.fbind("height", self._arrange)
+        self._podium.fbind("natural", self._arrange)
         layout.bind(**dict.fromkeys(("kind", "inset_left", "inset_right", "inset_top"), self._rearrange))
         self._show()
         self._arrange_now()
@@ -174,15 +176,18 @@ class ResultsScreen(AppScreen):
     def _arrange_now(self, *_args: object) -> None:
         split = layout.kind in ("landscape", "wide")
         narrow = dp(MARGIN_BOARD)
-        self._right.width = max(dp(320), min(self.width * 0.47, dp(600))) if split else self.width
+        beside = layout.inset_left if split else 0  # a page keeps clear of it, though here it is the left pane's
+        self._panes.spacing = -beside
+        self._right.width = max(dp(320), min(self.width * 0.47, dp(600))) + beside if split else self.width
         self._right.padding = (0, layout.inset_top + narrow if split else 0, 0, 0)
-        self._foot_room.padding = (narrow, 0, narrow + layout.inset_right, 0) if split else 0
+        self._foot_room.padding = (narrow + beside, 0, narrow + layout.inset_right, 0) if split else 0
         _move(self._bar, self._left if split else self._right, last=False)
         if split:
             _move(self._stage, self._left, last=True)
             _move(self._podium, self._stage, last=True)
         else:
             _move(self._podium, self._page.body, last=False)
+        self._podium.clear_left = beside
         self._podium.zoom_steps = 1.5 if layout.is_wide else 1
         self._podium.least = self.height - self._bar.height if split else self._podium.natural + self._spare()
         self.app.overlay.floor = self._foot.height
@@ -195,6 +200,8 @@ class ResultsScreen(AppScreen):
     # -- what is said ----------------------------------------------------------------------------------------
 
     def _begin(self, result: Result) -> None:
+        if self._gone:
+            return
         self._result = result
         self._show()
         self._podium.rise()
@@ -204,6 +211,8 @@ class ResultsScreen(AppScreen):
         self.app.feedback.say(result_words.spoken(self.tr, result), after=True)
 
     def _failed(self, error: BaseException) -> None:
+        if self._gone:
+            return
         self.app.tell(error.reason if isinstance(error, StoreError) else "")
         self.app.navigator.home()
 
@@ -314,6 +323,7 @@ class ResultsScreen(AppScreen):
 
     def closed(self) -> None:
         super().closed()
+        self._gone = True
         self._podium.stop()
 
 
