@@ -637,17 +637,18 @@ HOLDER = """
 import sqlite3, sys
 connection = sqlite3.connect(sys.argv[1], isolation_level=None)
 connection.execute("PRAGMA locking_mode = EXCLUSIVE")
-connection.execute("BEGIN EXCLUSIVE")
+connection.execute(f"BEGIN {sys.argv[2]}")
+connection.execute("SELECT * FROM sqlite_master").fetchall()
 print("held", flush=True)
 sys.stdin.read()
 """
 
 
 @contextmanager
-def held(path: Path) -> Iterator[None]:
-    """Another process has the file to itself."""
+def held(path: Path, how: str = "EXCLUSIVE") -> Iterator[None]:
+    """Another process has the file to itself, or (DEFERRED) is about to."""
     with subprocess.Popen(
-        [sys.executable, "-c", HOLDER, str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        [sys.executable, "-c", HOLDER, str(path), how], stdin=subprocess.PIPE, stdout=subprocess.PIPE
     ) as holder:
         assert holder.stdout and holder.stdout.readline() == b"held\n"
         try:
@@ -682,14 +683,15 @@ def test_a_second_app_gets_a_file_of_its_own(tmp_path: Path) -> None:
     store.close()
 
 
+@pytest.mark.parametrize("how", ["EXCLUSIVE", "DEFERRED"])
 def test_two_apps_that_start_at_once_do_not_take_each_others_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    how: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with ExitStack() as stack:
 
         def a_moment_later(path: str) -> sqlite3.Connection:
             if path == str(tmp_path / FILE):
-                stack.enter_context(held(Path(path)))
+                stack.enter_context(held(Path(path), how))
             return connect(path)
 
         monkeypatch.setattr(rescue, "connect", a_moment_later)
