@@ -1,0 +1,322 @@
+"""Real dice: lit round cubes that are thrown, tumble and lie still, drawn by the graphics card.
+
+SolidDice
+    show(dice, faces)       at rest; without faces they lie there unthrown
+    roll(dice, faces, then, lands, moving)      throw them; `lands` is called as each comes to rest, `then` at the end
+                            `moving` are the indices of those that are thrown: if not given, those marked "reroll", or
+                            if there are none, all that are neither "locked" nor "kept"
+    skip()                  let them lie at once, as does a tap while they roll
+    rolling                 True in between
+    dim                     they do not count any more (or not yet)
+    marks                   for each die "", "locked" (padlock), "kept" (raised, amber rim) or "reroll" (raised in an
+                            amber cell, with a sign)
+    pickable                whether a tap on a die is taken; then on_die(index)
+    aside, beneath          room to leave free beside and below each die
+    spots                   the middle of each die, in the parent's coordinates
+    edge, cell              edge length of a die, and the room each of them has
+
+What they show is decided before: a throw is worked out first (`physics`), then each die is turned beforehand so that
+it ends with the wanted face on top (`pose.relabelled`). Once they lie still nothing is drawn any more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from math import radians
+from random import Random
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.clock import Clock
+from kivy.graphics import Color, InstructionGroup, Rectangle, SmoothEllipse, SmoothLine
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty
+from kivy.uix.widget import Widget
+
+from app.boards.sheet_brush import Brush
+from app.dice.physics import PER_DIE, SETTLE, TUMBLE, Pose, Rest, Room, Throw, throw
+from app.dice.places import ROOM_ACROSS, ROOM_UP, arranged
+from app.dice.pose import Turn, after, relabelled
+from app.dice.stage import Stage
+from app.dice.view import HIGH, LIE, LOW, RISE
+from app.ui.paint import box
+from app.ui.theme import MOTION, TOUCH, Rgba, faded, theme
+from rules.dice import Die, Face
+
+LARGEST = 150
+"""The edge of a die, in dp."""
+DIM = 0.5
+YAW = 5.0, 20.0
+"""How far a die is turned at rest, in degrees: never straight, a throw does not look like a row of icons."""
+STRAY = 0.12
+"""How far it may lie beside its place where there is room, in edge lengths."""
+LIFT, RIM, CELL_RIM = 6, 2, 2.5
+BADGE, SIGN = 22, 30
+RAISED = ("kept", "reroll")
+
+
+class _Lying:
+    """How one die lies: what it shows, how it is turned, how far it is from its place."""
+
+    def __init__(self, die: Die, index: int) -> None:
+        self.die = die
+        self.face: Face = die.faces[(index * 5 + 3) % 6]
+        self.drop(Random(index))
+
+    def drop(self, rng: Random) -> None:
+        self.yaw = radians(rng.uniform(*YAW) * rng.choice((-1, 1)))
+        self.stray = rng.uniform(-1, 1), rng.uniform(-1, 1)
+
+    def relabelled(self, rest: Turn) -> Turn:
+        return relabelled(rest, self.die.faces.index(self.face))
+
+
+class SolidDice(Widget):
+    dim = BooleanProperty(False)
+    marks = ListProperty()
+    pickable = BooleanProperty(False)
+    aside = NumericProperty(0)
+    beneath = NumericProperty(0)
+    spots = ListProperty()
+    edge = NumericProperty(1)
+    cell = ListProperty([1, 1])
+    flight = NumericProperty(1.0)
+    """0 when thrown, 1 when all lie still; seconds do not matter here."""
+    __events__ = ("on_die",)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._dice: list[_Lying] = []
+        self._ways: list[Turn] = []
+        self._throw: Throw | None = None
+        self._throws = 0
+        self._then: Callable[[], object] | None = None
+        self._lands: Callable[[], object] | None = None
+        self._landings: list[float] = []
+        self._box: tuple[float, ...] = ()
+        self.stage = Stage()
+        self._cells, self._badges = InstructionGroup(), InstructionGroup()
+        self._tint, self._picture = Color(), Rectangle()
+        for part in (self._cells, *self.stage.parts, self._tint, self._picture, self._badges):
+            self.canvas.add(part)
+        arrange = Clock.create_trigger(self._arrange, -1)
+        for name in ("pos", "size", "aside", "beneath"):
+            self.fbind(name, arrange)
+        self.fbind("marks", self._arrange)
+        theme.bind(mode=self._arrange)
+
+    # -- what others ask for -------------------------------------------------------------------------------
+
+    @property
+    def rolling(self) -> bool:
+        return self._then is not None
+
+    def on_die(self, index: int) -> None: ...
+
+    def on_dim(self, *_: object) -> None:
+        self._tint.a = DIM if self.dim else 1
+
+    def show(self, dice: Sequence[Die], faces: Sequence[Face]) -> None:
+        self._stop()
+        self._take(dice, faces)
+        self._arrange()
+
+    def roll(
+        self,
+        dice: Sequence[Die],
+        faces: Sequence[Face],
+        then: Callable[[], object],
+        lands: Callable[[], object] | None = None,
+        moving: Iterable[int] | None = None,
+    ) -> None:
+        self._stop()
+        self._take(dice, faces)
+        thrown = self._thrown() if moving is None else sorted(moving)
+        self._throws += 1
+        seed = f"{self._throws} {faces}"
+        for index in thrown:
+            self._dice[index].drop(Random(f"{seed} {index}"))
+        self._arrange()
+        self._then, self._lands = then, lands
+        seconds = TUMBLE + PER_DIE * len(thrown) + SETTLE
+        self._landings = [(TUMBLE + PER_DIE * (number + 1)) / seconds for number in range(len(thrown))]
+        if theme.reduced_motion:
+            self.opacity = 0.3
+            self._animate(MOTION["fade"].seconds, opacity=1)
+            return
+        if self._box:
+            self._throw = throw(self._room(), self._rests(), thrown, seed)
+        self.flight = 0
+        self._animate(seconds, flight=1)
+
+    def skip(self) -> None:
+        """Let them lie."""
+        if self.rolling:
+            self._settled()
+
+    def _animate(self, seconds: float, **goal: float) -> None:
+        animation = Animation(duration=seconds, **goal)
+        animation.bind(on_complete=self._settled)
+        animation.start(self)
+
+    def _thrown(self) -> list[int]:
+        marks = [self._mark(index) for index in range(len(self._dice))]
+        again = [index for index, mark in enumerate(marks) if mark == "reroll"]
+        return again or [index for index, mark in enumerate(marks) if not mark]
+
+    def _mark(self, index: int) -> str:
+        return self.marks[index] if index < len(self.marks) else ""
+
+    def _stop(self) -> None:
+        Animation.cancel_all(self, "flight", "opacity")
+        self._then = self._lands = self._throw = None
+        self._landings = []
+        self.opacity = 1
+        self.flight = 1
+
+    def _settled(self, *_: object) -> None:
+        then, lands, left = self._then, self._lands, len(self._landings)
+        self._stop()
+        self._pose()
+        if lands:
+            for _die in range(left):
+                lands()
+        if then:
+            then()
+
+    # -- where they are ------------------------------------------------------------------------------------
+
+    def _take(self, dice: Sequence[Die], faces: Sequence[Face]) -> None:
+        if [lying.die for lying in self._dice] != list(dice):
+            self._dice = [_Lying(die, index) for index, die in enumerate(dice)]
+            self.stage.put(dice)
+        for lying, face in zip(self._dice, faces, strict=False):
+            lying.face = face
+
+    def _room(self) -> Room:
+        """The floor on which a die can be and still be seen whole."""
+        return Room(self.width / self.edge - 0.1, (self.height / self.edge - (HIGH - LOW)) / LIE + 1.3)
+
+    def _rests(self) -> list[Rest]:
+        x, y = self.x + self.width / 2, self.y + self.height / 2
+        across = min(STRAY, ((self.cell[0] - self.aside) / self.edge - ROOM_ACROSS) / 2)
+        up = min(STRAY, ((self.cell[1] - self.beneath) / self.edge - ROOM_UP) / 2)
+        return [
+            Rest(
+                (spot[0] - x) / self.edge + lying.stray[0] * across,
+                ((y - spot[1]) / self.edge + lying.stray[1] * up) / LIE,
+                lying.yaw,
+            )
+            for spot, lying in zip(self.spots, self._dice, strict=True)
+        ]
+
+    def _arrange(self, *_: object) -> None:
+        if self.width <= 1 or self.height <= 1 or not self._dice:
+            return
+        placed = (*self.pos, *self.size, self.aside, self.beneath, len(self._dice))
+        if placed != self._box:
+            self._box, self._throw = placed, None
+        places = arranged(len(self._dice), self.width, self.height, dp(LARGEST), self.aside, self.beneath)
+        x, y = self.x + self.width / 2, self.y + self.height / 2
+        self.edge, self.cell = places.edge, places.cell
+        self.spots = [(x + across, y + up) for across, up in places.spots]
+        self.stage.resize(self.size, places.edge)
+        beyond = self.stage.margin
+        self._picture.texture = self.stage.texture
+        self._picture.pos = self.x - beyond, self.y - beyond
+        self._picture.size = self.stage.texture.size
+        self._ways = [lying.relabelled(rest.pose[3]) for lying, rest in zip(self._dice, self._rests(), strict=True)]
+        self._draw_marks()
+        self._pose()
+
+    def on_flight(self, *_: object) -> None:
+        if self.rolling:
+            while self._landings and self.flight >= self._landings[0]:
+                self._landings.pop(0)
+                if self._lands:
+                    self._lands()
+            if self._throw:
+                self._pose()
+
+    def poses(self) -> list[Pose]:
+        """How each die lies now, with the faces where they are on the drawn cube."""
+        if self._throw:
+            poses = self._throw.poses(self.flight * self._throw.seconds)
+        else:
+            poses = [rest.pose for rest in self._rests()]
+        lift = dp(LIFT) / self.edge / RISE
+        return [
+            (x, y + lift if self._mark(index) in RAISED and not self.rolling else y, z, after(turn, way))
+            for index, ((x, y, z, turn), way) in enumerate(zip(poses, self._ways, strict=True))
+        ]
+
+    def _pose(self) -> None:
+        if self._box:
+            self.stage.place(self.poses())
+
+    # -- marks and taps ------------------------------------------------------------------------------------
+
+    def _draw_marks(self) -> None:
+        self._cells.clear()
+        self._badges.clear()
+        marks = [self._mark(index) for index in range(len(self._dice))]
+        self.stage.rim([theme.palette.accent if mark == "kept" else None for mark in marks], dp(RIM) / self.edge)
+        for mark, (x, y) in zip(marks, self.spots, strict=True):
+            if mark == "reroll":
+                self._draw_cell(x, y)
+            elif mark == "locked":
+                side = max(dp(BADGE), self.edge * 0.3)
+                self._draw_badge("lock", x + self.edge * 0.5, y + self.edge * 0.55, side, theme.paper, theme.ink)
+
+    def _draw_cell(self, x: float, y: float) -> None:
+        width = min(self.cell[0] - dp(4), self.edge * 1.5)
+        height = min(self.cell[1] - dp(4), self.edge * 1.75)
+        pos, corner = (x - width / 2, y - height / 2), min(dp(18), width * 0.28)
+        fill = faded(theme.accent, 0.2)
+        for part in (Color(rgba=fill), box(fill, pos, (width, height), [corner] * 4), Color(rgba=theme.accent)):
+            self._cells.add(part)
+        self._cells.add(SmoothLine(rounded_rectangle=(*pos, width, height, corner), width=dp(CELL_RIM) / 2 + 0.5))
+        side = min(dp(SIGN), max(dp(18), self.edge * 0.44))
+        self._draw_badge(
+            "refresh-cw", x + width / 2 - side * 0.2, y + height / 2 - side * 0.2, side, theme.accent, theme.accent_ink
+        )
+
+    def _draw_badge(self, icon: str, x: float, y: float, side: float, fill: Rgba, ink: Rgba) -> None:
+        for colour, wide, down in ((faded((0, 0, 0, 1), 0.22), side + dp(2), dp(1)), (fill, side, 0)):
+            self._badges.add(Color(rgba=colour))
+            self._badges.add(SmoothEllipse(pos=(x - wide / 2, y - wide / 2 - down), size=(wide, wide)))
+        brush = Brush(self._badges, x, y, 1)
+        brush.icon(icon, 0, 0, side * 0.56, ink)
+        self._kept_labels = brush.labels
+
+    def die_at(self, x: float, y: float) -> int | None:
+        """The die in whose room a place is."""
+        across, up = (max(part, dp(TOUCH)) / 2 for part in (self.edge * 1.5, self.edge * 1.7))
+        near = [
+            (abs(spot[0] - x) + abs(spot[1] - y), index)
+            for index, spot in enumerate(self.spots)
+            if abs(spot[0] - x) <= across and abs(spot[1] - y) <= up
+        ]
+        return min(near)[1] if near else None
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if not self.collide_point(*touch.pos) or self.disabled:
+            return False
+        if self.rolling:
+            self.skip()
+            return True
+        index = self.die_at(*touch.pos) if self.pickable else None
+        if index is None:
+            return False
+        touch.grab(self)
+        touch.ud[self] = index
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        index = touch.ud.pop(self)
+        if self.die_at(*touch.pos) == index:
+            self.dispatch("on_die", index)
+        return True
