@@ -10,7 +10,6 @@ from kivy.metrics import dp
 from kivy.properties import ObjectProperty, OptionProperty, StringProperty, VariableListProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.layout import Layout
-from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from app import result_words, share_card
@@ -22,12 +21,12 @@ from app.screens.screen import AppScreen
 from app.session import on_ui
 from app.table.house import House
 from app.table.store import StoreError
+from app.ui.boxes import Scroller
 from app.ui.kit import (
     AppBar,
     BottomBar,
     Column,
     Icon,
-    Page,
     PlayerView,
     PrimaryButton,
     Row,
@@ -45,6 +44,7 @@ if TYPE_CHECKING:
 PODIUM = 3
 GAP = 10
 ROOM_ABOVE = 56
+SHADOW = 40
 SIDE_BY_SIDE = 330
 """Width from which two facts stand beside each other, before the text scale."""
 
@@ -140,7 +140,7 @@ class ResultsScreen(AppScreen):
         self._build()
         self._arrange = Clock.create_trigger(self._arrange_now, -1)
         self.bind(tr=self._show, size=self._arrange)
-        for widget in (self._foot, self._bar, self._page.body):
+        for widget in (self._foot, self._bar, self._body):
             widget.fbind("height", self._arrange)
         self._podium.fbind("natural", self._arrange)
         layout.bind(**dict.fromkeys(("kind", "inset_left", "inset_right", "inset_top"), self._rearrange))
@@ -152,15 +152,16 @@ class ResultsScreen(AppScreen):
 
     def _build(self) -> None:
         """Two panes; in a narrow window the second takes all."""
-        self._page = Page(margin=dp(MARGIN_BOARD), spacing=0)
+        self._page, self._body = Scroller(), Column()
+        self._page.add_widget(self._body)
         for part in (self._sheet, Widget(size_hint_y=None, height=dp(20)), self._tiles):
-            self._page.add_widget(part)
+            self._body.add_widget(part)
         self._foot = BottomBar()
         for button in (self._share, self._rematch):
             self._foot.add_widget(button)
         self._foot_room = Column()
         self._foot_room.add_widget(self._foot)
-        self._stage = ScrollView(do_scroll_x=False, bar_width=0)
+        self._stage = Scroller()
         self._left = BoxLayout(orientation="vertical")
         self._right = BoxLayout(orientation="vertical", size_hint_x=None)
         self._panes = BoxLayout()
@@ -174,27 +175,38 @@ class ResultsScreen(AppScreen):
         self._arrange()
 
     def _arrange_now(self, *_args: object) -> None:
-        split = layout.kind in ("landscape", "wide")
-        narrow = dp(MARGIN_BOARD)
-        beside = layout.inset_left if split else 0  # a page keeps clear of it, though here it is the left pane's
-        self._panes.spacing = -beside
-        self._right.width = max(dp(320), min(self.width * 0.47, dp(600))) + beside if split else self.width
-        self._right.padding = (0, layout.inset_top + narrow if split else 0, 0, 0)
-        self._foot_room.padding = (narrow + beside, 0, narrow + layout.inset_right, 0) if split else 0
-        _move(self._bar, self._left if split else self._right, last=False)
-        if split:
-            _move(self._stage, self._left, last=True)
-            _move(self._podium, self._stage, last=True)
-        else:
-            _move(self._podium, self._page.body, last=False)
-        self._podium.clear_left = beside
+        (self._split if layout.kind in ("landscape", "wide") else self._stack)()
+        left, _, right, _ = self._body.padding
+        self._foot_room.padding = (left, 0, right, 0) if self._foot.bare else 0
         self._podium.zoom_steps = 1.5 if layout.is_wide else 1
-        self._podium.least = self.height - self._bar.height if split else self._podium.natural + self._spare()
         self.app.overlay.floor = self._foot.height
+
+    def _stack(self) -> None:
+        """All below each other."""
+        beside, edge = max(0, (self.width - layout.content_width) / 2), dp(MARGIN_BOARD)
+        left, right = max(beside, edge + layout.inset_left), max(beside, edge + layout.inset_right)
+        self._panes.spacing, self._right.width = 0, self.width
+        self._body.padding = left, dp(4), right, dp(24)
+        _move(self._bar, self._right, last=False)
+        _move(self._podium, self._body, last=False)
+        self._podium.clear_left = 0
+        self._podium.least = self._podium.natural + self._spare()
+
+    def _split(self) -> None:
+        """The podium at the left; what is at the right reaches over it as far as its shadow falls."""
+        edge, shadow = dp(MARGIN_BOARD), dp(SHADOW)
+        self._panes.spacing = -shadow
+        self._right.width = round(max(dp(320), min(self.width * 0.47, dp(600)))) + shadow
+        self._body.padding = shadow, edge + layout.inset_top, edge + layout.inset_right, dp(24)
+        _move(self._bar, self._left, last=False)
+        _move(self._stage, self._left, last=True)
+        _move(self._podium, self._stage, last=True)
+        self._podium.clear_left = layout.inset_left
+        self._podium.least = self.height - self._bar.height
 
     def _spare(self) -> float:
         """What a tall phone leaves for the podium to stand freely."""
-        others = self._page.body.height - self._podium.height
+        others = self._body.height - self._podium.height
         return float(max(0, min(self._page.height - others - self._podium.natural, dp(ROOM_ABOVE))))
 
     # -- what is said ----------------------------------------------------------------------------------------

@@ -326,9 +326,13 @@ def test_turning_the_window_keeps_everything(hands: Hands) -> None:
         assert sorted(shown(page)) == texts
         assert page._page.scroll_y == pytest.approx(0.4)
         assert cut_texts(page) == []
-        split = size[0] > size[1]
-        assert (page._podium.get_root_window() is not None) and (page._podium.right <= page._page.x) is split
-        assert page._podium.y == pytest.approx(0) if split else page._podium.y == pytest.approx(page._sheet.top)
+        podium = page._podium.to_window(*page._podium.pos)
+        if size[0] > size[1]:
+            assert podium[1] == pytest.approx(0)
+            assert podium[0] + page._podium.width <= page._sheet.to_window(*page._sheet.pos)[0]
+        else:
+            assert page._podium.y == pytest.approx(page._sheet.top)
+            assert page._podium.parent is page._sheet.parent
 
 
 def test_the_language_changes_at_once(hands: Hands) -> None:
