@@ -37,6 +37,7 @@ from app.boards.sheet_brush import Brush
 from app.boards.sheet_paint import (
     ON_TRAY,
     PENDING_INK,
+    SMALL,
     Look,
     centre,
     paint,
@@ -270,7 +271,7 @@ class SheetView(Surface):
 
     def _paint_shown(self, brush: Brush, item: Item) -> None:
         """A result that would follow: dashed."""
-        if item.kind not in ("box", "cell") or item.written or item.place[3] < 24:
+        if item.kind not in ("box", "cell") or item.written or item.place[3] < SMALL:
             return
         brush.dashes(item.place, colour("accent"), radius_of(item), 2.2)
 

@@ -12,6 +12,8 @@ from rules.sheet import Item
 ON_TRAY = ("die", "chip", "step", "button")
 ARROWS = {"diagonal_up": "arrow-up-right", "diagonal_down": "arrow-down-right"}
 FUTURE = 0.42
+SMALL = 24
+"""Lower than this only marks and small print fit."""
 PENDING_INK = 0.75
 TINTS = ((6, 0.40), (3, 0.22), (1, 0.10))
 """From so many points on, so much amber in the cell."""
@@ -126,8 +128,8 @@ def _block(brush: Brush, item: Item, name: str) -> None:
     alpha = FUTURE if item.mark == "future" else 1.0
     x, y, width, height = item.place
     radius = height * 0.24
-    brush.box(item.place, faded(paint_colour.shade, alpha), radius)
-    brush.box((x, y, width, height - 2.5), faded(paint_colour.base, alpha), radius)
+    brush.box(item.place, mixed(colour("paper"), paint_colour.shade, alpha), radius)
+    brush.box((x, y, width, height - 2.5), mixed(colour("paper"), paint_colour.base, alpha), radius)
     brush.text(item.printed, x + width * 0.17, y + height * 0.16, height * 0.27, faded(paint_colour.on, alpha))
     symbol(brush, name, x + width * 0.8, y + height * 0.17, height * 0.13, faded(paint_colour.on, alpha))
     window = (x + width * 0.1, y + height * 0.33, width * 0.8, height * 0.55)
@@ -135,7 +137,10 @@ def _block(brush: Brush, item: Item, name: str) -> None:
 
 
 def _box(brush: Brush, item: Item, look: Look) -> None:
-    full = item.mark == "full" or (item.mark == "current" and bool(item.printed))
+    small = item.place[3] < SMALL
+    full = (item.mark == "full" and (bool(item.written) or not small)) or (
+        item.mark == "current" and bool(item.printed)
+    )
     alpha = FUTURE if item.mark == "future" else 1.0
     fill, line = ("score_fill", "score_line") if full else ("paper2", "rule")
     brush.box(item.place, faded(colour(fill), alpha), radius_of(item))
@@ -161,8 +166,7 @@ def _label(brush: Brush, item: Item, look: Look) -> None:
         brush.box(item.place, GAME_COLOURS[item.colour].base, 9)
         symbol(brush, item.colour, x, y, item.place[2] * 0.3)
     elif item.written:
-        small = item.place[3] < 24
-        if small:
+        if item.place[3] < SMALL:
             brush.text(item.written, x, y, 11.5, colour("ink2"), 600)
         else:
             paint_written(brush, item, item.written, colour("pen"), 1.5)

@@ -71,11 +71,11 @@ class _Body:
         self.die = die
         self.turn = TURNS[number % len(TURNS)]
         self.face: Face | None = None
-        self.side = 0.0
         self.group = InstructionGroup()
+        self._drawn: tuple[object, ...] = ()
         self._place, self._rotate, self._scale = Translate(), Rotate(), Scale()
-        self._drawing = InstructionGroup()
-        for part in (PushMatrix(), self._place, self._rotate, self._scale, self._drawing, PopMatrix()):
+        self._cube, self._face = InstructionGroup(), InstructionGroup()
+        for part in (PushMatrix(), self._place, self._rotate, self._scale, self._cube, self._face, PopMatrix()):
             self.group.add(part)
         self._labels: list[Any] = []
 
@@ -85,12 +85,21 @@ class _Body:
         self._scale.x = self._scale.y = size
 
     def draw(self, side: float, face: Face | None, dim: bool) -> None:
-        self.side, self.face = side, face
-        lit, body, shade, ink = BODIES[self.die.body]
+        """Only what is not drawn like that already."""
         alpha = DIM if dim else 1.0
+        cube = (side, alpha, theme.mode)
+        if cube != self._drawn[:-1]:
+            self._draw_cube(side, alpha)
+        if (*cube, face) != self._drawn:
+            self._draw_face(side, face, alpha)
+        self._drawn = (*cube, face)
+        self.face = face
+
+    def _draw_cube(self, side: float, alpha: float) -> None:
+        lit, body, shade, _ink = BODIES[self.die.body]
         half, radius, deep = side / 2, side * 0.24, side * 0.13
-        add = self._drawing.add
-        self._drawing.clear()
+        add = self._cube.add
+        self._cube.clear()
         add(Color(0, 0, 0, 0.5 * alpha))
         angle = radians(self.turn)
         down = side * 0.16
@@ -119,10 +128,13 @@ class _Body:
                 texture=gradient(low, top),
             )
         )
-        if face is not None:
-            self._draw_face(face, side, mixed(low, ink, alpha), alpha)
 
-    def _draw_face(self, face: Face, side: float, ink: Rgba, alpha: float) -> None:
+    def _draw_face(self, side: float, face: Face | None, alpha: float) -> None:
+        self._face.clear()
+        _lit, body, _shade, pip = BODIES[self.die.body]
+        ink = mixed(mixed(theme.palette.tray[1], body, alpha), pip, alpha)
+        if face is None:
+            return
         if isinstance(face, int):
             reach, radius = side * 0.255, side * 0.088
             for across, up in PIPS[face]:
@@ -131,15 +143,15 @@ class _Body:
                 self._dot(x, y, radius, ink)
             return
         name = LETTERS[face[0]]
-        brush = Brush(self._drawing, 0, 0, side / 50)
+        brush = Brush(self._face, 0, 0, side / 50)
         tint = mixed(GAME_COLOURS[name].base, GAME_COLOURS[name].shade, 0.3 if name == "yellow" else 0)
         brush.text(face[1:], 0, -5, 27, tint, 800)
         symbol(brush, name, 0, 14, 6, tint)
         self._labels = brush.labels
 
     def _dot(self, x: float, y: float, radius: float, ink: Rgba) -> None:
-        self._drawing.add(Color(rgba=ink))
-        self._drawing.add(SmoothEllipse(pos=(x - radius, y - radius), size=(2 * radius, 2 * radius)))
+        self._face.add(Color(rgba=ink))
+        self._face.add(SmoothEllipse(pos=(x - radius, y - radius), size=(2 * radius, 2 * radius)))
 
 
 class FlatDice(Widget):

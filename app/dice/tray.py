@@ -5,8 +5,8 @@ DiceTray
     roll(dice, faces, then)     tumble; `then` is called when they lie still and the sum has been counted up
     rolling         True in between
     summed          whether the sum of the faces stands beside them
-    prompt          words instead of the sum ("Tap to roll"); the dice are dim meanwhile
-    compact         a low tray: dice, how the sum is made and the sum in one line
+    dim             what lies there does not count any more: no sum
+    prompt          words in its place ("Tap to roll")
     on_release      tapped;  on_lands: one die came to rest
 """
 
@@ -27,12 +27,15 @@ from app.ui.text import Text, text_width
 from app.ui.theme import FACES, FELT, MOTION, TYPE, theme
 from rules.dice import Die, Face
 
-COMPACT = 100
+DIGIT = 0.78
+"""Height of a digit with a little air, in parts of its size."""
+COMPACT = 92
 """Lower than this (dp) everything stands in one line."""
 
 
 class DiceTray(Pressable, Tray):
     summed = BooleanProperty(True)
+    dim = BooleanProperty(False)
     prompt = StringProperty("")
     counted = NumericProperty(1.0)
     """How far the sum has been counted up."""
@@ -75,7 +78,7 @@ class DiceTray(Pressable, Tray):
         Animation.cancel_all(self, "counted")
         self._busy = True
         self._faces = tuple(faces)
-        self.prompt = ""
+        self.dim, self.prompt = False, ""
         self.counted = 0
         self._count()
         self.dice.roll(dice, faces, lambda: self._settled(then), lambda: self.dispatch("on_lands"))
@@ -91,15 +94,17 @@ class DiceTray(Pressable, Tray):
 
     def _count(self, *_: object) -> None:
         numbers = [face for face in self._faces if isinstance(face, int)]
-        shown = self.summed and bool(numbers) and not self.prompt and self.counted > 0
+        shown = self.summed and bool(numbers) and not self.dim and self.counted > 0
         self._sum.text = str(max(1, round(sum(numbers) * self.counted))) if shown else ""
         self._made.text = " + ".join(map(str, numbers)) if shown else ""
         self._arrange()
 
-    def on_prompt(self, *_: object) -> None:
-        self.dice.dim = bool(self.prompt)
-        self._prompt.text = self.prompt
+    def on_dim(self, *_: object) -> None:
+        self.dice.dim = self.dim
         self._count()
+
+    def on_prompt(self, *_: object) -> None:
+        self._prompt.text = self.prompt
 
     # -- places --------------------------------------------------------------------------------------------
 
@@ -116,15 +121,22 @@ class DiceTray(Pressable, Tray):
 
     def _arrange_wide(self) -> None:
         """Dice at the left, the sum at the right with its making above."""
-        self._sum.font_size = min(self.height * 0.55, dp(TYPE["display"].size))
+        room = (self.height - self._made.height - dp(20)) / DIGIT
+        self._sum.font_size = max(dp(24), min(room, self.height * 0.55, dp(TYPE["display"].size)))
         words = max(self._words_width(), self.width * 0.3)
         self.dice.pos = self.x + dp(8), self.y + dp(4)
         self.dice.size = self.width - words - dp(12), self.height - dp(8)
         middle = self.right - words / 2 - dp(2)
-        self._sum.center = middle, self.center_y - dp(9)
-        self._made.center_x, self._made.center_y = middle, self._sum.center_y + self._sum.font_size * 0.55
+        self._pile(middle, self.center_y)
         self._prompt.width = words - dp(12)
         self._prompt.center = middle, self.center_y
+
+    def _pile(self, x: float, y: float) -> None:
+        """The sum with its making above, as a group around a point."""
+        digits = self._sum.font_size * DIGIT
+        low = y - (digits + self._made.height) / 2
+        self._sum.center = x, low + digits / 2
+        self._made.center_x, self._made.y = x, low + digits + dp(2)
 
     def _arrange_line(self) -> None:
         self._sum.font_size = self.height * 0.62
@@ -141,7 +153,6 @@ class DiceTray(Pressable, Tray):
         below = max(self.width * 0.95, dp(130))
         self.dice.pos = self.x, self.y + below
         self.dice.size = self.width, max(1, self.height - below - dp(8))
-        self._sum.center = self.center_x, self.y + below * 0.42
-        self._made.center_x, self._made.center_y = self.center_x, self._sum.center_y + self._sum.font_size * 0.56
+        self._pile(self.center_x, self.y + below * 0.5)
         self._prompt.width = self.width - dp(20)
         self._prompt.center = self.center_x, self.y + below * 0.5

@@ -354,7 +354,7 @@ class Curtain(FloatLayout):
     def _arrange_wide(self, low: float, high: float) -> None:
         """Who it is at the left, the button at the right."""
         self._avatar.avatar_size = min(dp(152), (high - low) * 0.36)
-        wide = self.width / 2 - dp(48)
+        wide = self.width * 0.42
         words = self._pass.height + self._name.height + (self._note.height + dp(12) if self.note else 0)
         total = self._avatar.height * 1.28 + dp(22) + words
         high -= self._avatar.height * 0.14

@@ -314,17 +314,20 @@ class GameScreen(AppScreen):
             secondary_text=tr("No"),
         )
         dialog.bind(
-            on_primary=lambda *_: session.agree(seat, True),
-            on_secondary=lambda *_: self._disagree(seat),
+            on_primary=lambda *_: self._answer(seat, True),
+            on_secondary=lambda *_: self._answer(seat, False),
             on_dismiss=lambda *_: Clock.schedule_once(lambda _: self._unanswered(dialog, seat)),
         )
-        self._asking = self.app.overlay.show(dialog)
+        self._asking = dialog
+        self.app.overlay.show(dialog)
+
+    def _answer(self, seat: int, yes: bool) -> None:
+        self._asking = None
+        self.running.agree(seat, yes)
+        if not yes:
+            self.app.tell("refused_by_others")
 
     def _unanswered(self, dialog: Dialog, seat: int) -> None:
         """Closed without an answer, while the question still stands: no."""
-        if self._asking is dialog and seat in self.running.asked:
-            self._disagree(seat)
-
-    def _disagree(self, seat: int) -> None:
-        self.running.agree(seat, False)
-        self.app.tell("refused_by_others")
+        if self._asking is dialog:
+            self._answer(seat, False)

@@ -10,6 +10,7 @@ from kivy.metrics import dp
 from app.i18n import Translator
 from app.scoring_words import points, scoring_table
 from app.table.seats import PERSON, bot
+from app.ui.boxes import Column
 from app.ui.players import Avatar
 from app.ui.rows import ListRow, SwitchRow
 from app.ui.sheets import BottomSheet, Dialog
@@ -31,7 +32,9 @@ def show_scoring(overlay: Overlay, tr: Translator) -> None:
     sheet = BottomSheet(title=tr("What a line brings"))
     for name, worth, example in scoring_table(tr):
         sheet.add_widget(ListRow(title=name, subtitle=example, value=points(tr, worth), tappable=False, least=dp(48)))
-    sheet.add_widget(Text(text=tr("Diagonals count double. The order within a line does not matter."), tone="text2"))
+    note = Column(padding=(dp(14), dp(12)))
+    note.add_widget(Text(text=tr("Diagonals count double. The order within a line does not matter."), tone="text2"))
+    sheet.add_widget(note)
     overlay.show(sheet)
 
 

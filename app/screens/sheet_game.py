@@ -16,12 +16,12 @@ from app.scoring_words import describe_cell, points, scoring_table, spoken_numbe
 from app.screens.game_menu import show_menu, show_scoring
 from app.screens.sheet_parts import Announcement, MyPane, RailHead, ScoringChips, SheetPlace
 from app.screens.sheet_places import arrange
-from app.sentences import sentence
 from app.table.log import Entry, Happened, Undone
 from app.ui.bars import AppBar, BottomBar
 from app.ui.buttons import IconButton, PrimaryButton, SecondaryButton
 from app.ui.focus import focus
 from app.ui.layout import layout
+from app.ui.motion import shake
 from app.ui.paint import Surface
 from app.ui.players import PlayerStrip, PlayerView
 from app.ui.theme import RADIUS, theme
@@ -44,7 +44,7 @@ class SheetTable(FloatLayout):
         self.busy = False
         self.looking_at: int | None = None
         """Somebody else's sheet, while one looks at it."""
-        self.picker = Picker(quick=self.app.settings.quick_write)
+        self.picker = Picker()
         self._make()
         self.arrange = Clock.create_trigger(self._arrange, -1)
         self._follow()
@@ -90,11 +90,11 @@ class SheetTable(FloatLayout):
     def _follow(self) -> None:
         app = self.app
         app.bind(tr=self._say_words)
-        app.settings.bind(quick_write=self.picker.setter("quick"), show_points=self.sheet.setter("show_points"))
-        self.sheet.show_points = app.settings.show_points
+        app.settings.bind(quick_write=self._set, show_points=self._set)
+        self._set()
         for name in ("pos", "size"):
             self.fbind(name, self.arrange)
-        for part in (self.bar, self.head, self.strip, self.actions, self.me, self.chips):
+        for part in (self.bar, self.head, self.strip, self.actions, self.me, self.chips, self.announcement):
             part.bind(height=self.arrange)
         layout.bind(**dict.fromkeys(("kind", "inset_top", "inset_bottom", "inset_left", "inset_right"), self._replace))
         theme.bind(text_scale=self._replace)
@@ -102,10 +102,14 @@ class SheetTable(FloatLayout):
     def _replace(self, *_: object) -> None:
         self.arrange()
 
+    def _set(self, *_: object) -> None:
+        """What people set in the settings."""
+        self.picker.quick = self.app.settings.quick_write
+        self.sheet.show_points = self.app.settings.show_points
+
     def closed(self) -> None:
         self.app.unbind(tr=self._say_words)
-        self.app.settings.unbind(quick_write=self.picker.setter("quick"), show_points=self.sheet.setter("show_points"))
-        self.app.overlay.floor = 0
+        self.app.settings.unbind(quick_write=self._set, show_points=self._set)
 
     def _arrange(self, *_: object) -> None:
         if self.width > 1:
@@ -178,7 +182,7 @@ class SheetTable(FloatLayout):
                     badge="pencil" if writes else "check" if done else "",
                     turn=rolls or (writes and number == self.own),
                     offline=gone,
-                    voice=self._player_voice(number, writes, done),
+                    voice=self._player_voice(seat.name, scores[number], writes, done),
                 )
             )
         self.strip.players = views
@@ -189,9 +193,9 @@ class SheetTable(FloatLayout):
         self.me.name, self.me.palette = seat.name, seat.avatar
         self.me.total = str(scores[self.own if self.own is not None else 0])
 
-    def _player_voice(self, number: int, writes: bool, done: bool) -> str:
-        tr, session = self.app.tr, self.session
-        words = [session.seats[number].name, points(tr, self.state.scores()[number])]
+    def _player_voice(self, name: str, score: int, writes: bool, done: bool) -> str:
+        tr = self.app.tr
+        words = [name, points(tr, score)]
         if writes:
             words.append(tr("still writes"))
         elif done:
@@ -209,8 +213,9 @@ class SheetTable(FloatLayout):
         self.sheet.note = (
             "" if looking or not to_write else tr("tap again to write") if pending else tr("tap a free cell")
         )
-        self.sheet.voice = ", ".join(filter(None, (self.sheet.title, points(tr, state.scores()[self.shown]))))
-        self.tray.prompt = tr("Tap to roll") if self.may_roll else "" if state.dice and state.to_act() else " "
+        self.sheet.voice = f"{self.sheet.title}, {points(tr, self.picker.sheet.total)}" if self.picker.sheet else ""
+        self.tray.dim = not state.to_act()
+        self.tray.prompt = tr("Tap to roll") if self.may_roll else ""
         self.tray.voice = tr("Roll the dice") if self.may_roll else " + ".join(map(str, state.dice))
         self.tray.focusable = self.may_roll
         self._show_action(pending)
@@ -274,6 +279,7 @@ class SheetTable(FloatLayout):
 
     def _write(self, choice: Choice) -> None:
         if not self.game.handing and self.own is not None:
+            self.picker.live = False
             self.session.act(choice.action, self.own)
 
     def _show_scoring(self, *_: object) -> None:
@@ -350,7 +356,8 @@ class SheetTable(FloatLayout):
     def refuse(self, reason: str, values: dict[str, Any]) -> None:
         """The table did not accept what we asked for."""
         self.app.feedback("illegal")
-        self.app.overlay.toast(sentence(self.app.tr, reason, values), icon="circle-alert", bad=True)
+        self.app.tell(reason, **values)
+        shake(self.primary)
         self.refresh()
 
     def announce(self, name: str, palette: str) -> None:

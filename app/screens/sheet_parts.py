@@ -77,8 +77,9 @@ class ScoringChips(ScrollView):
 
     def _hang(self, chip: Chip) -> None:
         chip.hug = not self.columns
-        upright: Any = {"center_y": 0.5}
-        chip.size_hint_x, chip.pos_hint = (1, {}) if self.columns else (None, upright)
+        hint: Any = 1 if self.columns else None
+        chip.size_hint_x = hint
+        chip.pos_hint = {} if self.columns else {"center_y": 0.5}
         self._box.add_widget(chip)
 
     def _show(self, *_: object) -> None:
@@ -181,12 +182,15 @@ class Announcement(Surface, Cluster):
     def __init__(self, **kwargs: Any) -> None:
         self._avatar = Avatar(avatar_size=dp(64))
         self._words = Text(kind="h1", tone="ink", flow="hug", halign="center")
-        super().__init__(size_hint=(1, None), opacity=0, **kwargs)
+        super().__init__(size_hint=(None, None), opacity=0, **kwargs)
         self.fill, self.radius, self.elevation = "message", [dp(24)], "sheet"
         self.orientation, self.padding, self.spacing = "vertical", [dp(24), dp(20)], dp(12)
         for part in (self._avatar, self._words):
             self.add_widget(part)
-        self.bind(minimum_height=self.setter("height"))
+        self.bind(minimum_height=self.setter("height"), width=self._give_words_room)
+
+    def _give_words_room(self, *_: object) -> None:
+        self._words.max_width = self.width - self.padding[0] - self.padding[2]
 
     def say(self, words: str, name: str, palette: str) -> None:
         self._avatar.name, self._avatar.palette, self._words.text = name, palette, words

@@ -47,10 +47,15 @@ def arrange(table: SheetTable) -> None:
         if area.height is not None:
             part.height = area.height
         part.pos = area.x, area.y
-    note, sheet = table.announcement, plan[table.place]
+    _centre_announcement(table, plan[table.place])
+    if table.app.navigator.page is table.game:
+        table.app.overlay.floor = table.actions.height if layout.kind in ("phone", "medium") else 0
+
+
+def _centre_announcement(table: SheetTable, sheet: Area) -> None:
+    note = table.announcement
     note.width = min(sheet.width - dp(40), dp(340))
     note.center = sheet.x + sheet.width / 2, sheet.y + (sheet.height or 0) / 2
-    table.app.overlay.floor = table.actions.height if layout.kind in ("phone", "medium") else 0
 
 
 def _buttons(table: SheetTable, home: Any, scoring: bool) -> None:
