@@ -103,7 +103,8 @@ class Stage:
 
         self.window = window
         self._clock = Clock
-        self._now = Clock.time()
+        self._now = max(Clock.time(), Clock.get_time())
+        """Never before what an earlier stage has lived through: Kivy would hold back what was triggered there."""
 
     def time(self) -> float:
         return self._now
@@ -171,8 +172,8 @@ def stage(window: Any) -> Iterator[Stage]:
     from kivy.clock import Clock
 
     stage = Stage(window)
-    stage.resize(*PHONE)
     real, Clock.time, Clock._max_fps = Clock.time, stage.time, 0
+    stage.resize(*PHONE)
     yield stage
     for widget in window.children[:]:
         window.remove_widget(widget)
