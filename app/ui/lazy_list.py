@@ -21,12 +21,14 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import ListProperty, NumericProperty
 from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
 from app.ui.boxes import Scroller
 from app.ui.focus import focus
 from app.ui.layout import layout
 from app.ui.paint import Surface
+from app.ui.text import Text
 from app.ui.theme import MARGIN, RADIUS
 
 SLOP = 12
@@ -35,6 +37,7 @@ PRESSED_ROW = "pressed row"
 """Where a touch notes the row whose button it presses, so that it may still become a swipe or scroll."""
 _AHEAD = 160
 _FIRST_GUESS = 64
+_PASSES = 12
 
 
 @dataclass(frozen=True)
@@ -125,7 +128,9 @@ class LazyList(Scroller):
         width = self.width - left - max(beside, dp(MARGIN) + layout.inset_right)
         for number, item in enumerate(shown, first):
             row = self._rows[item.key] if item.key in self._rows else self._take(item, width)
-            row.width = width
+            if row.width != width:
+                row.width = width
+                settle(row)
             row.x, row.top = left, self._sheet.height - self._edges[number] - item.gap
         self._place_panel(left, width)
         self._put_in_order(shown)
@@ -170,6 +175,7 @@ class LazyList(Scroller):
         row.lazy_kind, row.lazy_key = item.kind, item.key
         row.size_hint, row.width = (None, None), width
         row.show(item.content)
+        settle(row)
         self._rows[item.key] = row
         self._sheet.add_widget(row)
         row.fbind("height", self._measured)
@@ -226,3 +232,20 @@ class LazyList(Scroller):
     def _row_at(self, touch: Any) -> Any:
         x, y = self.to_local(touch.ox, touch.oy)
         return next((row for row in self.rows if hasattr(row, "begin_swipe") and row.collide_point(x, y)), None)
+
+
+def settle(row: Any) -> None:
+    """Lay out a row now: its height is known at once, where triggers would find it bit by bit over many passes."""
+    for _ in range(_PASSES):
+        if not sum(map(_settled, row.walk(restrict=True))):
+            return
+
+
+def _settled(part: Any) -> bool:
+    if isinstance(part, Text):
+        return part.settle()
+    waiting = isinstance(part, Layout) and bool(part._trigger_layout.is_triggered)
+    if waiting:
+        part._trigger_layout.cancel()
+        part.do_layout()
+    return waiting

@@ -8,11 +8,13 @@ Text
                 "hug": as wide as its words, but no wider than `max_width`: shrinks to 75 %, then wraps
                 "fit": one line in the width given: shrinks to 75 %, then wraps
     max_width   for "hug", in pixels (0: no limit)
+    settle()    take the final size at once
 Names with letters our faces lack are written in a fallback face as a whole.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from math import ceil
 from typing import Any
@@ -42,6 +44,15 @@ def _fitting(text: str, face: str, size: float, room: float) -> float:
     while size > dp(_ILLEGIBLE) and (needed := text_width(text, face, size)) > room:
         size = min(size - 0.5, int(size * room / needed * 2) / 2)
     return size
+
+
+def _done(trigger: Any, work: Callable[[], object]) -> bool:
+    """Do now what a trigger would do later."""
+    waiting = bool(trigger.is_triggered)
+    if waiting:
+        trigger.cancel()
+        work()
+    return waiting
 
 
 class Text(Label):
@@ -88,6 +99,10 @@ class Text(Label):
         self.font_size = size
         self.text_size = (ceil(room) if wraps or self.flow == "fit" else None, None)
         self._take_size()
+
+    def settle(self) -> bool:
+        """Take the final size now instead of before the next frame; True if there was something to do."""
+        return any([_done(self._fit, self._fit_now), _done(self._trigger_texture, self.texture_update)])
 
     def _sized(self, face: str, full: float, room: float) -> tuple[float, bool]:
         """The size to write in and whether it takes several lines."""
