@@ -22,7 +22,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.relativelayout import RelativeLayout
 from kivy.uix.widget import Widget
 
-from app.boards.miniature import Miniature
+from app.boards.miniature import SHEET_SHAPE, Miniature
 from app.i18n import Translator
 from app.screens.game_art import GameArt
 from app.stored import Position
@@ -43,8 +43,11 @@ from app.words import title
 SWIPE_SHARE = 0.35
 HOLD_SECONDS = 0.5
 PICTURE = (76, 64)
+WORDS_WIDTH = 224
+"""What a big resume card leaves its words, with margins."""
 ART_SHAPE = 0.446
-"""Height of a card's picture by its width."""
+"""Height of a card's picture by its width; `tall` where there is room to spare."""
+TALL_ART_SHAPE = 0.6
 
 
 @dataclass(frozen=True)
@@ -106,6 +109,7 @@ class GameCard(Pressable, BoxLayout):
     roomy = BooleanProperty(False)
     """It stands alone: it also shows its saying and a button."""
     across = BooleanProperty(False)
+    tall = BooleanProperty(False)
     fill = ObjectProperty("surf")
     line = ObjectProperty("surf_line")
     radius = Corners([dp(RADIUS["card"])])
@@ -113,42 +117,44 @@ class GameCard(Pressable, BoxLayout):
 
     def __init__(self, **kwargs: Any) -> None:
         self._art = GameArt()
-        self._name = Text(kind="section")
+        self._name = Text()
         self._saying = Text(kind="body", tone="text2")
         self._note = Text(kind="secondary", tone="text2")
         self._button = PrimaryButton(icon="play", small=True, hug=True, focusable=False)
+        self._gap = Widget(size_hint_y=None, height=dp(14))
         self._lines = _Upright(spacing=dp(1))
-        self._words = Row(padding=(dp(16), dp(9), dp(14), dp(11)), spacing=dp(12))
+        self._words = Row(spacing=dp(12), pos_hint={"center_y": 0.5})
         super().__init__(size_hint_y=None, **kwargs)
         self._button.bind(on_release=lambda *_: self.dispatch("on_release"))
         for part in (self._art, self._words):
             self.add_widget(part)
-        for name in ("game_id", "name", "saying", "note", "play", "roomy", "across"):
+        for name in ("game_id", "name", "saying", "note", "play", "roomy", "across", "tall"):
             self.fbind(name, self._show)
         for widget, name in ((self, "width"), (self._words, "height")):
             widget.fbind(name, self._measure)
         self._show()
 
     def _show(self, *_args: object) -> None:
-        self._art.game_id = self.game_id
+        across, button = self.across, self._button if self.roomy else None
+        self._art.game_id, self._art.rounded_side = self.game_id, "left" if across else "top"
         self._name.text, self._saying.text, self._note.text = self.name, self.saying, self.note
-        self._name.kind = "h2" if self.across else "section"
+        self._name.kind = "h1" if across else "section"
         self._button.text, self.voice = self.play, f"{self.name}, {self.note}"
-        refill(self._lines, [self._name, self._saying if self.roomy else None, self._note])
-        refill(self._words, [self._lines, self._button if self.roomy else None])
-        self.orientation = "horizontal" if self.across else "vertical"
-        self._art.rounded_side = "left" if self.across else "top"
-        self._art.size_hint = (0.46, 1) if self.across else (1, None)
-        self._words.pos_hint = {"center_y": 0.5}
-        self._words.size_hint_x = 0.54 if self.across else 1
-        self._words.padding = (dp(28), dp(16)) if self.across else (dp(16), dp(9), dp(14), dp(11))
+        below = [self._gap, button] if across else []
+        refill(self._lines, [self._name, self._saying if self.roomy else None, self._note, *below])
+        refill(self._words, [self._lines, None if across else button])
+        self.orientation = "horizontal" if across else "vertical"
+        self._art.size_hint = (0.5, 1) if across else (1, None)
+        self._words.size_hint_x = 0.5 if across else 1
+        self._words.padding = (dp(32), dp(16)) if across else (dp(16), dp(9), dp(14), dp(11))
         self._measure()
 
     def _measure(self, *_args: object) -> None:
+        shape = TALL_ART_SHAPE if self.tall else ART_SHAPE
         if self.across:
-            self.height = max(self.width * 0.26, self._words.height)
+            self.height = max(self.width / 2 * shape, self._words.height)
         else:
-            self._art.height = round(self.width * ART_SHAPE)
+            self._art.height = round(self.width * shape)
             self.height = self._art.height + self._words.height
 
 
@@ -200,8 +206,9 @@ class ResumeCard(Pressable, PaperSheet):
         self._picture.radius = dp(16) if big else dp(11)
         self._button.least = dp(64 if big else 52)
         high = max(dp(138), self._row.least)
+        wide = min(high, max(self.width * 0.42, self.width - dp(WORDS_WIDTH)))
         small = min(dp(88), self.width * 0.24), dp(76)
-        self._picture.size = (min(high, self.width * 0.44), high) if big else small
+        self._picture.size = (wide, min(high, wide * SHEET_SHAPE)) if big else small
         more = [self._more if self._more.text else None, self._gap, self._button] if big else []
         refill(self._words, [self._line, self._title, self._note, *more])
         refill(self._row, [self._picture, self._words, None if big else self._button])

@@ -179,11 +179,7 @@ class HistoryScreen(AppScreen):
         tr, listed = self.tr, entry.listed
         name = title(tr, listed, owner)
         when = moment(tr, listed.updated, self.app.house.now())
-        words = {
-            "button": tr("Delete"),
-            "delete": tr("Delete {game}", game=name),
-            "open": tr("Resume {game}", game=name),
-        }
+        words = {"button": tr("Delete"), "delete": tr("Delete {game}", game=name)}
         position = self._position(listed)
         if position is None:
             return Shown(listed.id, listed.game_id, name, note=when, words=words)

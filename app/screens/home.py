@@ -136,7 +136,7 @@ class HomeScreen(AppScreen):
             line = tr("Your turn, round {n}", n=way.now)
         elif way is not None:
             line = tr("Round {n} of {of}", n=way.now, of=way.of)
-        more = len(self._seen.shelf.of("open")) - 1
+        more = len(self._seen.shelf.of("open")) - 1 if layout.is_wide else 0
         return Shown(
             listed.id,
             listed.game_id,
@@ -151,7 +151,7 @@ class HomeScreen(AppScreen):
     # -- where it is -----------------------------------------------------------------------------------------
 
     def _turn(self, *_args: object) -> None:
-        self._arrange()
+        self._tell()
 
     def _arrange_now(self, *_args: object) -> None:
         """The same cards in every window: one below the other, or what is left open beside a lone game."""
@@ -162,6 +162,7 @@ class HomeScreen(AppScreen):
         self._page.widest = layout.content_width
         for card in self._cards:
             card.roomy, card.across = lone, aside and lone and not resumable
+            card.tall = layout.kind == "wide"
         self._grid.cols = min(layout.home_columns, len(self._cards))
         self._resume.big, self._resume.least = paired, self._cards[0].height if paired else 0
         self._resume.size_hint_x = 0.5 if aside and not lone else 1

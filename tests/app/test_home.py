@@ -1,0 +1,245 @@
+"""The home page under real touches: resume, set-up, the owner, damaged saves, every window."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.app.conftest import Stage, cut_texts
+from tests.app.harness import Hands, close_app, open_app
+from tests.app.stored_games import DAY, HOUR, MINUTE, own_device, spoil, spoil_seats, stored
+
+SIZES = ((360, 640), (412, 915), (700, 1000), (915, 412), (1280, 800))
+
+
+@pytest.fixture
+def hands(stage: Stage, tmp_path: Path) -> Iterator[Hands]:
+    hands = open_app(stage, tmp_path)
+    yield hands
+    close_app(hands)
+
+
+@pytest.fixture
+def opened(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """Pages that were asked for."""
+    asked: list[Any] = []
+    monkeypatch.setattr(hands.app.navigator, "open", lambda route, **how: asked.append((route, how)))
+    return asked
+
+
+def look(hands: Hands) -> None:
+    hands.page.shown()
+    hands.wait(0.3)
+
+
+def test_first_start_offers_the_game_and_asks_nothing(hands: Hands, opened: list[Any]) -> None:
+    texts = hands.texts()
+    assert {"Pětka", "Five games, one table", "Games", "Knister", "1–12 players, 15 min"} <= set(texts)
+    assert "Resume Knister" not in texts
+    assert hands.app.overlay.modal is None
+    hands.tap("Knister")
+    assert opened == [("setup", {"game_id": "knister"})]
+
+
+def test_only_what_can_be_played_is_shown(hands: Hands) -> None:
+    assert not {"Genial", "Trigon", "Qwantum", "Twenty One", "Table dice", "How to play"} & set(hands.texts())
+
+
+def test_resume_opens_the_latest_open_game(hands: Hands, opened: list[Any]) -> None:
+    house = hands.app.house
+    own_device(house)
+    stored(house, moves=20, ago=3 * HOUR)
+    latest = stored(house, ("Jana", "Eva", "Ota"), moves=4 * 16, ago=12 * MINUTE)
+    stored(house, ago=MINUTE)
+    look(hands)
+    assert {"Resume Knister", "with Eva and Ota, 12 minutes ago"} <= set(hands.texts())
+    hands.tap("Resume Knister")
+    assert opened == [("game", {"id": latest})]
+
+
+def test_the_amber_button_resumes_too(hands: Hands, opened: list[Any]) -> None:
+    id = stored(hands.app.house, moves=7)
+    look(hands)
+    hands.tap(hands.page._resume._button)
+    assert opened == [("game", {"id": id})]
+
+
+@pytest.mark.parametrize(
+    ("moves", "line"),
+    [(0, "Your turn, round 1"), (1, "Your turn, round 1"), (3, "Round 2 of 25"), (6, "Your turn, round 3")],
+)
+def test_it_says_whose_turn_it_is_and_how_far_it_got(hands: Hands, moves: int, line: str) -> None:
+    own_device(hands.app.house)
+    stored(hands.app.house, moves=moves)
+    look(hands)
+    assert line in hands.texts()
+
+
+def test_finished_games_are_not_resumed(hands: Hands) -> None:
+    stored(hands.app.house)
+    look(hands)
+    assert "Resume Knister" not in hands.texts()
+
+
+def test_the_small_picture_is_the_stored_position(hands: Hands, stage: Stage) -> None:
+    """Two positions that differ in one number give two pictures; the same position gives the same."""
+
+    def seen() -> Any:
+        look(hands)
+        picture = hands.page._resume._picture
+        assert picture.state.round == rounds
+        x, y = picture.to_window(*picture.pos)
+        shot = stage.picture()
+        top = stage.window.height - y - picture.height
+        return [
+            shot.at(int(x) + i, int(top) + j) for j in range(int(picture.height)) for i in range(int(picture.width))
+        ]
+
+    rounds = 5
+    stored(hands.app.house, ("Jana",), moves=10, ago=9 * MINUTE)
+    first = seen()
+    stored(hands.app.house, ("Jana",), moves=10, ago=8 * MINUTE)
+    assert seen() == first
+    rounds = 6
+    stored(hands.app.house, ("Jana",), moves=12, ago=7 * MINUTE)
+    assert seen() != first
+
+
+def test_a_damaged_game_says_so_and_the_next_one_is_resumed(hands: Hands, opened: list[Any]) -> None:
+    house = hands.app.house
+    own_device(house)
+    whole = stored(house, ("Jana", "Ota"), moves=9, ago=DAY)
+    spoil(house, stored(house, moves=9))
+    look(hands)
+    assert {"This save is damaged", "Knister with Eva cannot be opened any more."} <= set(hands.texts())
+    hands.tap("Resume Knister")
+    assert opened == [("game", {"id": whole})]
+    hands.tap("Delete")
+    hands.wait(0.5)
+    assert "This save is damaged" not in hands.texts()
+    hands.tap("Undo")
+    hands.wait(0.5)
+    assert "This save is damaged" in hands.texts()
+
+
+def test_a_row_that_cannot_be_read_is_damaged_too(hands: Hands) -> None:
+    id = stored(hands.app.house, moves=9)
+    spoil_seats(hands.app.house, id)
+    look(hands)
+    assert "Knister cannot be opened any more." in hands.texts()
+    assert "Resume Knister" not in hands.texts()
+
+
+def test_owner_gives_a_name_and_a_colour(hands: Hands, stage: Stage) -> None:
+    hands.tap("Your name and colour")
+    hands.wait(0.5)
+    save = hands.find("Save")
+    assert save.disabled
+    sheet = hands.app.overlay.modal
+    sheet._field.text = "  Řehoř  "
+    hands.tap("mint")
+    assert not save.disabled
+    hands.tap("Save")
+    hands.wait(0.5)
+    (owner,) = hands.app.house.store.profiles()
+    assert (owner.name, owner.avatar, owner.owner) == ("Řehoř", "mint", True)
+    button = hands.page._header.owner
+    assert (button.name, button.palette) == ("Řehoř", "mint")
+
+    hands.tap("Your name and colour")
+    hands.wait(0.5)
+    hands.app.overlay.modal._field.text = "Hana"
+    hands.tap("Save")
+    hands.wait(0.5)
+    (renamed,) = hands.app.house.store.profiles()
+    assert (renamed.id, renamed.name, renamed.avatar) == (owner.id, "Hana", "mint")
+
+
+def test_leaving_the_sheet_keeps_everything(hands: Hands) -> None:
+    hands.tap("Your name and colour")
+    hands.wait(0.5)
+    hands.app.overlay.modal._field.text = "Hana"
+    assert hands.app.go_back()
+    hands.wait(0.5)
+    assert hands.app.house.store.profiles() == []
+
+
+def test_time_goes_on_while_the_page_is_shown(hands: Hands) -> None:
+    house = hands.app.house
+    stored(house, ("Jana",), moves=8, ago=12 * MINUTE)
+    look(hands)
+    now = house.now()
+    house.now = lambda: now + MINUTE
+    hands.wait(61)
+    assert "solo, 13 minutes ago" in hands.texts()
+
+
+def test_rotating_rearranges_the_same_cards(hands: Hands, stage: Stage) -> None:
+    stored(hands.app.house, moves=8)
+    look(hands)
+    page = hands.page
+    card, resume = page._cards[0], page._resume
+
+    def places() -> tuple[tuple[float, float], tuple[float, float]]:
+        return resume.to_window(*resume.center), card.to_window(*card.center)
+
+    (_, above), (_, below) = places()
+    assert above > below
+    stage.resize(1280, 800)
+    hands.wait(0.3)
+    left, right = places()
+    assert left[0] < right[0]
+    assert abs(resume.top - card.top) < 2
+    assert abs(resume.height - card.height) < 2
+    stage.resize(412, 915)
+    hands.wait(0.3)
+    assert places()[0][1] > places()[1][1]
+    assert page._cards[0] is card
+    assert page._resume is resume
+
+
+@pytest.mark.parametrize(("size", "columns"), [((412, 915), 2), ((700, 1000), 3), ((1280, 800), 4)])
+def test_more_games_stand_in_columns(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], columns: int
+) -> None:
+    from app.screens import home
+
+    monkeypatch.setattr(home, "PLAYABLE", ("genial", "twenty_one", "qwantum", "trigon", "knister"))
+    stage.resize(*size)
+    hands = open_app(stage, tmp_path)
+    cards = hands.page._cards
+    tops = [card.to_window(card.x, card.top)[1] for card in cards]
+    assert sum(abs(top - tops[0]) < 1 for top in tops) == columns
+    assert cut_texts(hands.page) == []
+    close_app(hands)
+
+
+def test_words_and_colours_follow_at_once(hands: Hands, stage: Stage) -> None:
+    own_device(hands.app.house)
+    stored(hands.app.house, moves=6, ago=12 * MINUTE)
+    look(hands)
+    dark = stage.picture()
+    hands.app._fixed_language = None
+    hands.app.settings.language, hands.app.settings.theme = "cs", "light"
+    hands.wait(0.3)
+    assert {"Pokračovat v Knisteru", "Jsi na řadě, 3. kolo", "Eva, před 12 minutami", "Hry"} <= set(hands.texts())
+    assert stage.picture().at(206, 700)[0] > 200 > dark.at(206, 700)[0]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_text_is_cut(hands: Hands, stage: Stage, size: tuple[int, int]) -> None:
+    house = hands.app.house
+    stage.resize(*size)
+    hands.app._fixed_language = None
+    for full in (False, True):
+        if full:
+            stored(house, ("Jana", "Maxmilián", "Bartoloměj", "Ota"), moves=70, ago=12 * MINUTE)
+            spoil(house, stored(house, moves=9, ago=MINUTE))
+        for language, scale in product(("en", "cs"), (1.0, 1.5)):
+            hands.app.settings.language, hands.app.settings.text_scale = language, scale
+            look(hands)
+            assert cut_texts(hands.page) == [], (full, language, scale)
