@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import logging
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from app.table.chance import luck_of
+from app.table.chance import ChanceSource, luck_of
 from app.table.facts import facts_of, thrown_in
 from app.table.log import Counted, Entry, HandedOver, Happened, Undone, What, counted, seats_after
 from app.table.proposals import (
@@ -60,6 +60,33 @@ class _Wish:
     proposal: str
 
 
+Step = tuple[State[Any], Event]
+"""An event and the state in which it happened."""
+
+
+def with_draws(state: State[Any], luck: ChanceSource, events: Sequence[Event] = ()) -> tuple[list[Step], State[Any]]:
+    """These events, and the draws that they and the rules ask for at once; then the state after them."""
+    steps: list[Step] = []
+    waiting = list(events)
+    while waiting or isinstance(state.chance(), Draw):
+        pending = state.chance()
+        event = waiting.pop(0) if waiting or pending is None else luck.answer(pending)
+        steps.append((state, event))
+        state = state.apply(event)
+    return steps, state
+
+
+def answers_in(entries: Iterable[Entry]) -> dict[str, Answer]:
+    """What each proposal in a log was answered: the revision of the last entry it led to."""
+    answers: dict[str, Answer] = {}
+    asked: str | None = None
+    for entry in entries:
+        asked = entry.proposal or asked
+        if asked:
+            answers[asked] = Answer(True, entry.revision)
+    return answers
+
+
 class Table:
     def __init__(self, store: Store, kept: StoredGame, now: Callable[[], float]) -> None:
         self.id = kept.id
@@ -75,7 +102,7 @@ class Table:
         self._luck = luck_of(kept.new.luck, kept.new.game.id)
         self._start = kept.new.game.start(kept.new.setup) if kept.replayed else kept.state
         self._history = counted(kept.entries) if kept.replayed else ()
-        self._answers = {entry.proposal: Answer(True, entry.revision) for entry in kept.entries if entry.proposal}
+        self._answers = answers_in(kept.entries)
         self._refusals: OrderedDict[str, Answer] = OrderedDict()
         self._observers: list[tuple[Observer, int | None]] = []
         self._wish: _Wish | None = None
@@ -85,13 +112,11 @@ class Table:
         """A new game, kept before it is handed out. `IllegalSetup` and `StoreError` pass through."""
         if len(new.seats) != new.setup.seats:
             raise ValueError("a seat for everyone")
-        state = new.game.start(new.setup)
         at = now()
-        store.add_game(id, new, state, (), at)
-        table = cls(store, StoredGame(id, new, (), 0, at, at, False, state, True), now)
-        if isinstance(state.chance(), Draw):
-            table._happen([], "deal")
-        return table
+        dealt, state = with_draws(new.game.start(new.setup), luck_of(new.luck, new.game.id))
+        entries = tuple(Entry(number, at, Happened(event)) for number, (_, event) in enumerate(dealt, 1))
+        store.add_game(id, new, state, entries, at)
+        return cls(store, StoredGame(id, new, entries, len(entries), at, at, False, state, True), now)
 
     @classmethod
     def load(cls, store: Store, id: str, now: Callable[[], float]) -> Table:
@@ -290,13 +315,7 @@ class Table:
 
     def _happen(self, events: list[Event], proposal: str) -> Answer:
         """These events, and the draws that follow from them, as one: all are kept or none."""
-        state = self.state
-        steps: list[tuple[State[Any], Event]] = []
-        queue = list(events)
-        while queue or isinstance(state.chance(), Draw):
-            event = queue.pop(0) if queue else self._luck.answer(state.chance())  # type: ignore[arg-type]
-            steps.append((state, event))
-            state = state.apply(event)
+        steps, state = with_draws(self.state, self._luck, events)
         entries = self._numbered([Happened(event) for _, event in steps], proposal)
         history = (
             *self._history,
