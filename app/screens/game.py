@@ -194,7 +194,7 @@ class GameScreen(AppScreen):
 
     def _finish(self) -> None:
         if not self._gone and self.running.state.over():
-            self.app.navigator.replace("results", id=self.id)
+            self.app.navigator.replace("results", id=self.id, fresh=True)
 
     def _hand_on(self, to: int | None) -> None:
         session = self.running

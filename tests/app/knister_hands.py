@@ -120,7 +120,7 @@ class Knister:
             self.write(rng.choice(self.free()))
 
 
-def make_results(app: Any, id: str) -> Any:
+def make_results(app: Any, id: str, fresh: bool = False) -> Any:
     """Stands for the page of results."""
     from app.screens.screen import AppScreen
 
