@@ -47,6 +47,8 @@ LEANS = tuple(radians(angle) for angle in (48, 36, 26, 18, 12, 6))
 """How far it may lean before that: as far as its neighbours leave it room."""
 ROLLING = 3.3
 """How fast it comes onto that edge, in radians per second."""
+WILDER, WILDEST = 3.5, 15.0
+"""How much faster at least it turned before each bounce, and the most it is made to turn."""
 ROLL = pi / 2
 """A cube that goes along by one edge turns by a quarter."""
 PATIENCE = 5
@@ -57,10 +59,14 @@ REACH = 2 * (CORE * sqrt(3) + ROUND)
 
 @dataclass(frozen=True)
 class Room:
-    """The floor between the walls, around the middle."""
+    """The floor between the walls, around the middle: wide enough for a die to turn in it."""
 
     width: float
     depth: float
+
+    @classmethod
+    def of(cls, width: float, depth: float) -> Room:
+        return cls(max(width, REACH), max(depth, REACH))
 
 
 @dataclass(frozen=True)
@@ -127,7 +133,8 @@ def throw(room: Room, rests: Sequence[Rest], moving: Collection[int], seed: obje
     heading = rng.choice((-pi / 2, pi / 2)) if room.width >= room.depth else 0.0
     free = max(0.0, sqrt(room.width * room.depth / max(1, len(rests))) - 1.2)
     dice = [
-        _Backwards(rest, seconds - land, seconds, heading, free, rng) for rest, land in zip(rests, lands, strict=True)
+        _Backwards(rest, seconds - land if land < inf else inf, seconds, heading, free, rng)
+        for rest, land in zip(rests, lands, strict=True)
     ]
     leaning: list[Pose] = []
     for index in moving:
@@ -158,6 +165,7 @@ class _Backwards:
         self._lean = 0.0
         self.free = False
         self._arriving = False
+        self._bounces = 0
         self.x, self.y, self.z, self.turn = rest.pose
         self.rows = rows(self.turn)
         self.vx = self.vy = self.vz = 0.0
@@ -236,9 +244,12 @@ class _Backwards:
         self._whirl()
 
     def _whirl(self) -> None:
-        """Roll the way it goes, and a little some other way as well."""
+        """Roll the way it goes and a little some other way as well, the wilder the earlier in the throw."""
         wild = self._rng.gauss
-        self._spin = (self.vz * ROLL + wild(0, 3.2), wild(0, 2.0), -self.vx * ROLL + wild(0, 3.2))
+        x, y, z = self.vz * ROLL + wild(0, 3.2), wild(0, 2.0), -self.vx * ROLL + wild(0, 3.2)
+        least = min(WILDEST, ROLLING + WILDER * self._bounces)
+        faster = max(1.0, least / (sqrt(x * x + y * y + z * z) or 1.0))
+        self._spin = x * faster, y * faster, z * faster
 
     def _fly(self, since: float, room: Room) -> None:
         self.x += self.vx * FRAME
@@ -254,6 +265,7 @@ class _Backwards:
         self.stay_in(room)
 
     def _bounce(self, since: float) -> None:
+        self._bounces += 1
         self.vy = min(HIGHEST, -self.vy / BOUNCE)
         if since + 2 * self.vy / GRAVITY >= self._seconds:
             self._arriving = True

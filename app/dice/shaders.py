@@ -2,7 +2,7 @@
 
 BODY    a lit rounded cube: pips as shaded dimples, glyphs from an atlas; the light stays where it is when a die turns
 RIM     the same cube a little larger in one colour, to be seen around it
-SHADOW  the table around a die: how much of the light and of the room the die takes away there
+SHADOW  the table around a die: how much of the light and of the room the die takes away there, as far as it is table
 FINISH  the finer picture brought to its size, and faded out towards its margin
 
 `modelview_mat` is how a die lies, `origin` and `scale` bring edge lengths onto the screen, `pixel` is a pixel's length.
@@ -155,6 +155,7 @@ SHADOW_VERTEX = f"""{_PRECISION}{_SEEN}
 attribute vec2 vPosition;
 varying vec3 place;
 varying vec3 towards;
+varying vec2 screen;
 
 vec3 own(vec3 v) {{
     return vec3(dot(v, modelview_mat[0].xyz), dot(v, modelview_mat[1].xyz), dot(v, modelview_mat[2].xyz));
@@ -167,12 +168,16 @@ void main() {{
     place = own(point - middle);
     towards = own(vec3(-0.4217, 0.8233, -0.3815));
     gl_Position = seen(point, 0.0);
+    screen = gl_Position.xy / gl_Position.w;
 }}
 """
 
 SHADOW_FRAGMENT = f"""{_PRECISION}
 varying vec3 place;
 varying vec3 towards;
+varying vec2 screen;
+uniform vec2 inside;
+uniform vec2 fading;
 
 float room(vec3 at) {{
     vec3 outside = abs(at) - {CORE:.4f};
@@ -190,6 +195,8 @@ void main() {{
     lit = smoothstep(0.0, 1.0, clamp(lit, 0.0, 1.0));
     float contact = exp(-max(room(place), 0.0) * 5.5);
     float dark = 1.0 - (1.0 - 0.6 * (1.0 - lit)) * (1.0 - 0.6 * contact);
+    vec2 beyond = (abs(screen) - inside) / fading;
+    dark *= 1.0 - smoothstep(-0.5, 1.0, max(beyond.x, beyond.y));
     gl_FragColor = vec4(vec3(0.0, 0.035, 0.045) * dark, dark);
 }}
 """

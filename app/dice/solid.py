@@ -93,7 +93,9 @@ class SolidDice(Widget):
         self._then: Callable[[], object] | None = None
         self._lands: Callable[[], object] | None = None
         self._landings: list[float] = []
+        self._flying: list[int] = []
         self._box: tuple[float, ...] = ()
+        self._labels: list[Any] = []
         self.stage = Stage()
         self._cells, self._badges = InstructionGroup(), InstructionGroup()
         self._tint, self._picture = Color(), Rectangle()
@@ -131,7 +133,7 @@ class SolidDice(Widget):
     ) -> None:
         self._stop()
         self._take(dice, faces)
-        thrown = self._thrown() if moving is None else sorted(moving)
+        self._flying = thrown = self._thrown() if moving is None else sorted(moving)
         self._throws += 1
         seed = f"{self._throws} {faces}"
         for index in thrown:
@@ -165,19 +167,20 @@ class SolidDice(Widget):
         return again or [index for index, mark in enumerate(marks) if not mark]
 
     def _mark(self, index: int) -> str:
-        return self.marks[index] if index < len(self.marks) else ""
+        """What a die is marked with; nothing while it is thrown."""
+        return self.marks[index] if index < len(self.marks) and index not in self._flying else ""
 
     def _stop(self) -> None:
         Animation.cancel_all(self, "flight", "opacity")
         self._then = self._lands = self._throw = None
-        self._landings = []
+        self._landings, self._flying = [], []
         self.opacity = 1
         self.flight = 1
 
     def _settled(self, *_: object) -> None:
         then, lands, left = self._then, self._lands, len(self._landings)
         self._stop()
-        self._pose()
+        self._arrange()
         if lands:
             for _die in range(left):
                 lands()
@@ -195,7 +198,7 @@ class SolidDice(Widget):
 
     def _room(self) -> Room:
         """The floor on which a die can be and still be seen whole."""
-        return Room(self.width / self.edge - 0.1, (self.height / self.edge - (HIGH - LOW)) / LIE + 1.3)
+        return Room.of(self.width / self.edge - 0.1, (self.height / self.edge - (HIGH - LOW)) / LIE + 1.3)
 
     def _rests(self) -> list[Rest]:
         x, y = self.x + self.width / 2, self.y + self.height / 2
@@ -246,7 +249,7 @@ class SolidDice(Widget):
             poses = [rest.pose for rest in self._rests()]
         lift = dp(LIFT) / self.edge / RISE
         return [
-            (x, y + lift if self._mark(index) in RAISED and not self.rolling else y, z, after(turn, way))
+            (x, y + lift if self._mark(index) in RAISED else y, z, after(turn, way))
             for index, ((x, y, z, turn), way) in enumerate(zip(poses, self._ways, strict=True))
         ]
 
@@ -259,6 +262,7 @@ class SolidDice(Widget):
     def _draw_marks(self) -> None:
         self._cells.clear()
         self._badges.clear()
+        self._labels.clear()
         marks = [self._mark(index) for index in range(len(self._dice))]
         self.stage.rim([theme.palette.accent if mark == "kept" else None for mark in marks], dp(RIM) / self.edge)
         for mark, (x, y) in zip(marks, self.spots, strict=True):
@@ -271,11 +275,13 @@ class SolidDice(Widget):
     def _draw_cell(self, x: float, y: float) -> None:
         width = min(self.cell[0] - dp(4), self.edge * 1.5)
         height = min(self.cell[1] - dp(4), self.edge * 1.75)
+        y += dp(LIFT) / 2
         pos, corner = (x - width / 2, y - height / 2), min(dp(18), width * 0.28)
-        fill = faded(theme.accent, 0.2)
-        for part in (Color(rgba=fill), box(fill, pos, (width, height), [corner] * 4), Color(rgba=theme.accent)):
-            self._cells.add(part)
-        self._cells.add(SmoothLine(rounded_rectangle=(*pos, width, height, corner), width=dp(CELL_RIM) / 2 + 0.5))
+        fill = faded(theme.palette.accent, 0.2)
+        self._cells.add(Color(rgba=fill))
+        self._cells.add(box(fill, pos, (width, height), [corner] * 4))
+        self._badges.add(Color(rgba=theme.accent))
+        self._badges.add(SmoothLine(rounded_rectangle=(*pos, width, height, corner), width=dp(CELL_RIM) / 2 + 0.5))
         side = min(dp(SIGN), max(dp(18), self.edge * 0.44))
         self._draw_badge(
             "refresh-cw", x + width / 2 - side * 0.2, y + height / 2 - side * 0.2, side, theme.accent, theme.accent_ink
@@ -287,7 +293,7 @@ class SolidDice(Widget):
             self._badges.add(SmoothEllipse(pos=(x - wide / 2, y - wide / 2 - down), size=(wide, wide)))
         brush = Brush(self._badges, x, y, 1)
         brush.icon(icon, 0, 0, side * 0.56, ink)
-        self._kept_labels = brush.labels
+        self._labels += brush.labels
 
     def die_at(self, x: float, y: float) -> int | None:
         """The die in whose room a place is."""

@@ -59,6 +59,8 @@ MARGIN = 0.9
 """Room around the box, in edge lengths, in which dice and their shadows fade away."""
 FINE, MOST_PIXELS = 2.0, 2_500_000
 """How many times finer it is drawn, as long as it does not get too much for a graphics card."""
+FADING = 0.12
+"""Beyond the box there is no table: over so many edge lengths shadows end."""
 SHADOW_REACH = 1.75
 """How far from the middle of a die the table may be darkened by it."""
 
@@ -137,6 +139,8 @@ class Stage:
         for context in (self._shadows, self._rims, self._bodies):
             context["scale"] = scale
             context["origin"] = 0.0, -MIDDLE * scale[1]
+        self._shadows["inside"] = size[0] / width, size[1] / height
+        self._shadows["fading"] = scale[0] * FADING, scale[1] * FADING
         self._bodies["pixel"] = 1 / (edge * fine)
         self._finish["margin"] = self.margin / width, self.margin / height
         self._fine.size = width, height
@@ -177,33 +181,34 @@ class _Drawn:
     """One die: its body, its shadow and its rim move together."""
 
     def __init__(self, vertices: list[float], indices: Sequence[int], body: Rgba, texture: Texture | None) -> None:
+        self._matrix = Matrix()
         self._moves: list[MatrixInstruction] = []
-        cube = {"vertices": vertices, "indices": indices, "fmt": FORMAT, "mode": "triangles"}
         floor = Mesh(vertices=_FLOOR, indices=[0, 1, 2, 0, 2, 3], fmt=[(b"vPosition", 2, "float")], mode="triangles")
+        self._cube = Mesh(vertices=vertices, indices=indices, fmt=FORMAT, mode="triangles", texture=texture)
         self.shadow = self._moved(floor)
-        self.body = self._moved(ChangeState(body=body), Mesh(texture=texture, **cube))
-        self._rim = self._moved(colour := ChangeState(body=body), Mesh(**cube))
-        self._rim_colour = colour
+        self.body = self._moved(ChangeState(body=body), self._cube)
         self.rim = InstructionGroup()
 
     def _moved(self, *parts: Instruction) -> InstructionGroup:
         group = InstructionGroup()
         move = MatrixInstruction()
+        move.matrix = self._matrix
         self._moves.append(move)
         for part in (PushMatrix(), move, *parts, PopMatrix()):
             group.add(part)
         return group
 
     def show_rim(self, colour: Rgba | None) -> None:
-        self.rim.clear()
+        if self.rim.length():
+            self.rim.clear()
+            self._moves.pop()
         if colour:
-            self._rim_colour.changes = {"body": colour}
-            self.rim.add(self._rim)
+            self.rim.add(self._moved(ChangeState(body=colour), self._cube))
 
     def place(self, pose: Pose) -> None:
         x, y, z, turn = pose
         a, b, c = rows(turn)
-        matrix = Matrix()
-        matrix.set(flat=[a[0], b[0], c[0], 0, a[1], b[1], c[1], 0, a[2], b[2], c[2], 0, x, y, z, 1])
+        self._matrix = Matrix()
+        self._matrix.set(flat=[a[0], b[0], c[0], 0, a[1], b[1], c[1], 0, a[2], b[2], c[2], 0, x, y, z, 1])
         for move in self._moves:
-            move.matrix = matrix
+            move.matrix = self._matrix
