@@ -126,8 +126,8 @@ def check_kept(store: Store, game: str, ledger: Ledger) -> None:
 def check_tail(kept: StoredGame, promised: int, ledger: Ledger) -> None:
     """Beyond what was promised there is at most what was being asked when the end came, and that as a whole."""
     tail = kept.entries[promised:]
-    if promised == 0 and tail and tail[0].proposal == "deal":
-        tail = tail[next((i for i, e in enumerate(tail) if i and e.proposal), len(tail)) :]
+    if promised == 0:
+        tail = tail[next((i for i, entry in enumerate(tail) if entry.proposal), len(tail)) :]
     if tail and ledger.in_flight and ledger.in_flight[0] == kept.id:
         named = ledger.asked[tail[0].proposal or ""]
         if isinstance(ledger.in_flight[1].ask, Agree):
