@@ -114,7 +114,8 @@ class BottomBar(Surface, Row):
         self.bare = layout.kind in ("landscape", "wide")
         self.fill, self.elevation = ("", "") if self.bare else ("bar", "rising")
         self.radius = [dp(RADIUS["bar"]), dp(RADIUS["bar"]), 0, 0]
-        left, right = dp(16) + layout.inset_left, dp(16) + layout.inset_right
+        beside = (self.width - layout.content_width) / 2 + dp(12)
+        left, right = (max(beside, dp(16) + inset) for inset in (layout.inset_left, layout.inset_right))
         if self.bare:
             left = right = max(0, (self.width - dp(_WIDEST)) / 2)
         self.padding = (left, dp(12), right, dp(8) + layout.inset_bottom)

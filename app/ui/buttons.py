@@ -37,11 +37,15 @@ class Badge(Surface, Cluster):
         super().__init__(size_hint=(None, None), fill=(0.17, 0.106, 0, 0.16), radius=[dp(10)], **kwargs)
         self.padding = dp(9), dp(3)
         self.add_widget(self._label)
-        self.bind(minimum_width=self.setter("width"), minimum_height=self.setter("height"), text=self._show)
+        self.bind(minimum_width=self._measure, minimum_height=self._measure, text=self._show)
         self._show()
 
     def _show(self, *_args: object) -> None:
         self._label.text = self.text
+        self._measure()
+
+    def _measure(self, *_args: object) -> None:
+        self.size = (self.minimum_width, self.minimum_height) if self.text else (0, 0)
 
 
 class LabelledButton(Pressable, Cluster):
