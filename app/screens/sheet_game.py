@@ -32,6 +32,8 @@ from rules.sheet import Choice, Item
 if TYPE_CHECKING:
     from app.screens.game import GameScreen
 
+NARROW = 230
+"""A bar of fewer dp has room for words only."""
 ARROWS = {"up": (0, 1), "down": (0, -1), "right": (1, 0), "left": (-1, 0)}
 
 
@@ -114,6 +116,7 @@ class SheetTable(FloatLayout):
     def _arrange(self, *_: object) -> None:
         if self.width > 1:
             arrange(self)
+            self._show_action(self.picker.pending)
 
     # -- words ---------------------------------------------------------------------------------------------
 
@@ -239,6 +242,8 @@ class SheetTable(FloatLayout):
             button.text, button.icon = choose if to_write else self._waiting_words(), ""
             button.disabled = True
         button.voice = f"{button.text} {button.badge}".strip()
+        if self.actions.width < dp(NARROW):
+            button.icon = button.badge = ""
 
     def _waiting_words(self) -> str:
         tr, session = self.app.tr, self.session

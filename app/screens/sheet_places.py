@@ -21,6 +21,8 @@ RAIL = 128
 UPRIGHT_TRAY = (150, 200)
 """Least and wished width of a tray that stands beside the sheet."""
 GRID_COLUMNS = 2
+COLUMN_LEAST = 236
+"""A right-hand column narrower than this would not hold the scoring table."""
 
 
 class Area(NamedTuple):
@@ -109,13 +111,15 @@ def _landscape(table: SheetTable) -> Plan:
     """A phone held sideways: rail, sheet as high as the window, everything else in a column at the right."""
     left, right = table.x + layout.inset_left + dp(8), table.right - layout.inset_right - dp(16)
     low, high = table.y + layout.inset_bottom + dp(6), table.top - layout.inset_top - dp(4)
+    wide, tall = table.sheet.natural()
+    scale = min(max((high - low - dp(STACK + 8)) / dp(tall), SMALLEST), LARGEST)
+    paper = dp(wide) * scale + dp(2 * EDGE)
+    if right - left - dp(RAIL + 8) - paper < dp(COLUMN_LEAST):
+        return _small_landscape(table, Area(left, low, paper, high - low), right)
     plan: Plan = {table.head: Area(left, high - table.head.height, dp(RAIL))}
     if len(table.strip.players) > 1:
         table.strip.orientation = "vertical"
         plan[table.strip] = Area(left, low, dp(RAIL), high - table.head.height - dp(6) - low)
-    wide, tall = table.sheet.natural()
-    scale = min(max((high - low - dp(STACK + 8)) / dp(tall), SMALLEST), LARGEST)
-    paper = dp(wide) * scale + dp(2 * EDGE)
     plan[table.place] = Area(left + dp(RAIL), low, paper, high - low)
     x = left + dp(RAIL) + paper + dp(8)
     width = right - x
@@ -129,8 +133,31 @@ def _landscape(table: SheetTable) -> Plan:
         foot += chips + dp(10)
     tray = min(roof - foot, dp(TRAY_MOST))
     plan[table.tray] = Area(x, roof - tray, width, tray)
-    _buttons(table, table.corner, not chipped)
-    plan[table.corner] = Area(right - table.corner.minimum_width + dp(8), roof, table.corner.minimum_width, dp(48))
+    plan[table.corner] = _corner(table, right, high, not chipped)
+    return plan
+
+
+def _corner(table: SheetTable, right: float, high: float, scoring: bool) -> Area:
+    """The buttons in the upper right corner of a window without an app bar."""
+    _buttons(table, table.corner, scoring)
+    wide = dp(48) * len(table.corner.children)
+    return Area(right - wide + dp(8), high - dp(48), wide, dp(48))
+
+
+def _small_landscape(table: SheetTable, paper: Area, right: float) -> Plan:
+    """No room for a rail: its head and the players move into the column, the scoring table behind a button."""
+    x, high = paper.x + paper.width, paper.y + (paper.height or 0)
+    width = right - x
+    plan: Plan = {table.place: paper, table.head: Area(x, high - table.head.height, width)}
+    plan[table.corner] = _corner(table, right, high, True)
+    plan[table.actions] = Area(x, table.y, width)
+    roof = high - table.head.height
+    if len(table.strip.players) > 1:
+        table.strip.orientation = "horizontal"
+        roof -= table.strip.height
+        plan[table.strip] = Area(x, roof, width)
+    tray = max(dp(40), min(roof - dp(6) - table.actions.top, dp(TRAY_MOST)))
+    plan[table.tray] = Area(x, roof - dp(4) - tray, width, tray)
     return plan
 
 
