@@ -3,7 +3,7 @@ PY := .venv/bin/python
 LONG := -m "long or not long" --timeout=0
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test test-long lint types format messages bench clean setup-run setup-dev
+.PHONY: help run demo test test-long lint types format messages shots bench clean setup-run setup-dev
 
 help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -18,7 +18,7 @@ test: setup-dev lint types  ## lint, types and all tests
 	$(PY) -m pytest
 
 test-long: setup-dev  ## all tests with their full matrices
-	$(PY) -m pytest $(LONG)
+	PETKA_LONG=1 $(PY) -m pytest $(LONG)
 
 lint: setup-dev  ## ruff: rules and layout of the code
 	$(PY) -m ruff check .
@@ -33,6 +33,9 @@ format: setup-dev  ## lay the code out as `make lint` wants it
 
 messages: setup-run  ## bring the translations in line with the code and compile them
 	$(PY) -m tools.messages
+
+shots: setup-dev  ## pictures of every screen in every size, theme, language and text size, in build/shots
+	$(PY) -m tests.app.shots
 
 bench: setup-dev  ## medians of what must be fast, beside their limits
 	$(PY) -m tools.bench

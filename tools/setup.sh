@@ -86,4 +86,12 @@ PYTHON
 )
     # shellcheck disable=SC2086
     [ -z "$missing" ] || install "OpenGL, which draws the window" $missing
+
+    if [ "$wanted" = requirements-dev.txt ]; then
+        missing=
+        command -v Xvfb >/dev/null 2>&1 || missing="xvfb"
+        command -v xdotool >/dev/null 2>&1 || missing="$missing xdotool"
+        # shellcheck disable=SC2086
+        [ -z "$missing" ] || install "a screen and a pointer for one test" $missing
+    fi
 fi
