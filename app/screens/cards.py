@@ -206,7 +206,7 @@ class ResumeCard(Pressable, PaperSheet):
         self._picture.radius = dp(16) if big else dp(11)
         self._button.least = dp(64 if big else 52)
         high = max(dp(138), self._row.least)
-        wide = min(high, max(self.width * 0.42, self.width - dp(WORDS_WIDTH)))
+        wide = min(high, max(self.width * 0.42, self.width - dp(WORDS_WIDTH) * theme.text_scale))
         small = min(dp(88), self.width * 0.24), dp(76)
         self._picture.size = (wide, min(high, wide * SHEET_SHAPE)) if big else small
         more = [self._more if self._more.text else None, self._gap, self._button] if big else []

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+import rules
 from tests.app.conftest import Stage, cut_texts
 from tests.app.harness import Hands, close_app, open_app
 from tests.app.stored_games import DAY, HOUR, MINUTE, own_device, spoil, spoil_seats, stored
@@ -85,28 +86,37 @@ def test_finished_games_are_not_resumed(hands: Hands) -> None:
     assert "Resume Knister" not in hands.texts()
 
 
+def pixels(stage: Stage, widget: Any) -> list[Any]:
+    shot = stage.picture()
+    x, y = widget.to_window(*widget.pos)
+    top = stage.window.height - y - widget.height
+    return [shot.at(int(x) + i, int(top) + j) for j in range(int(widget.height)) for i in range(int(widget.width))]
+
+
 def test_the_small_picture_is_the_stored_position(hands: Hands, stage: Stage) -> None:
-    """Two positions that differ in one number give two pictures; the same position gives the same."""
-
-    def seen() -> Any:
+    picture = hands.page._resume._picture
+    seen = []
+    for moves, ago in ((10, 9), (10, 8), (12, 7)):
+        stored(hands.app.house, ("Jana",), moves=moves, ago=ago * MINUTE)
         look(hands)
-        picture = hands.page._resume._picture
-        assert picture.state.round == rounds
-        x, y = picture.to_window(*picture.pos)
-        shot = stage.picture()
-        top = stage.window.height - y - picture.height
-        return [
-            shot.at(int(x) + i, int(top) + j) for j in range(int(picture.height)) for i in range(int(picture.width))
-        ]
+        assert picture.state.round == moves // 2
+        seen.append(pixels(stage, picture))
+    assert seen[0] == seen[1] != seen[2]
 
-    rounds = 5
-    stored(hands.app.house, ("Jana",), moves=10, ago=9 * MINUTE)
-    first = seen()
-    stored(hands.app.house, ("Jana",), moves=10, ago=8 * MINUTE)
-    assert seen() == first
-    rounds = 6
-    stored(hands.app.house, ("Jana",), moves=12, ago=7 * MINUTE)
-    assert seen() != first
+
+@pytest.mark.parametrize("size", [(76, 64), (300, 300)])
+def test_its_numbers_can_be_told_apart(stage: Stage, size: tuple[int, int]) -> None:
+    """Only what is written differs, not where."""
+    from app.boards.miniature import Miniature
+
+    state = rules.game("knister").start(1)
+    picture = stage.show(Miniature(size_hint=(None, None), size=size))
+    seen = []
+    for number in (4, 9, 4):
+        picture.state = state.with_(grids=((number, *state.grids[0][1:]),))
+        stage.frames(2)
+        seen.append(pixels(stage, picture))
+    assert seen[0] == seen[2] != seen[1]
 
 
 def test_a_damaged_game_says_so_and_the_next_one_is_resumed(hands: Hands, opened: list[Any]) -> None:
