@@ -176,7 +176,7 @@ SHADOW_FRAGMENT = f"""{_PRECISION}
 varying vec3 place;
 varying vec3 towards;
 varying vec2 screen;
-uniform vec2 inside;
+uniform vec4 felt;
 uniform vec2 fading;
 
 float room(vec3 at) {{
@@ -187,7 +187,7 @@ float room(vec3 at) {{
 void main() {{
     float far = 0.03;
     float lit = 1.0;
-    for (int step = 0; step < 12; step++) {{
+    for (int i = 0; i < 12; i++) {{
         float free = room(place + towards * far);
         lit = min(lit, 0.5 + 0.5 * free / (0.08 + 0.24 * far));
         far += clamp(free, 0.10, 0.35);
@@ -195,7 +195,7 @@ void main() {{
     lit = smoothstep(0.0, 1.0, clamp(lit, 0.0, 1.0));
     float contact = exp(-max(room(place), 0.0) * 5.5);
     float dark = 1.0 - (1.0 - 0.6 * (1.0 - lit)) * (1.0 - 0.6 * contact);
-    vec2 beyond = (abs(screen) - inside) / fading;
+    vec2 beyond = max(felt.xy - screen, screen - felt.zw) / fading;
     dark *= 1.0 - smoothstep(-0.5, 1.0, max(beyond.x, beyond.y));
     gl_FragColor = vec4(vec3(0.0, 0.035, 0.045) * dark, dark);
 }}

@@ -1,7 +1,7 @@
 """Real dice: lit round cubes that are thrown, tumble and lie still, drawn by the graphics card.
 
 SolidDice
-    show(dice, faces)       at rest; without faces they lie there unthrown
+    show(dice, faces)       at rest; without faces they lie there as they did, dim: they are yet to be thrown
     roll(dice, faces, then, lands, moving)      throw them; `lands` is called as each comes to rest, `then` at the end
                             `moving` are the indices of those that are thrown: if not given, those marked "reroll", or
                             if there are none, all that are neither "locked" nor "kept"
@@ -39,6 +39,7 @@ from app.dice.places import ROOM_ACROSS, ROOM_UP, arranged
 from app.dice.pose import Turn, after, relabelled
 from app.dice.stage import Stage
 from app.dice.view import HIGH, LIE, LOW, RISE
+from app.ui.boxes import Tray
 from app.ui.paint import box
 from app.ui.theme import MOTION, TOUCH, Rgba, faded, theme
 from rules.dice import Die, Face
@@ -87,6 +88,7 @@ class SolidDice(Widget):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._dice: list[_Lying] = []
+        self._thrown = False
         self._ways: list[Turn] = []
         self._throw: Throw | None = None
         self._throws = 0
@@ -102,7 +104,7 @@ class SolidDice(Widget):
         for part in (self._cells, *self.stage.parts, self._tint, self._picture, self._badges):
             self.canvas.add(part)
         arrange = Clock.create_trigger(self._arrange, -1)
-        for name in ("pos", "size", "aside", "beneath"):
+        for name in ("pos", "size", "aside", "beneath", "parent"):
             self.fbind(name, arrange)
         self.fbind("marks", self._arrange)
         theme.bind(mode=self._arrange)
@@ -116,7 +118,7 @@ class SolidDice(Widget):
     def on_die(self, index: int) -> None: ...
 
     def on_dim(self, *_: object) -> None:
-        self._tint.a = DIM if self.dim else 1
+        self._tint.a = DIM if self.dim or not self._thrown else 1
 
     def show(self, dice: Sequence[Die], faces: Sequence[Face]) -> None:
         self._stop()
@@ -133,7 +135,7 @@ class SolidDice(Widget):
     ) -> None:
         self._stop()
         self._take(dice, faces)
-        self._flying = thrown = self._thrown() if moving is None else sorted(moving)
+        self._flying = thrown = self._to_throw() if moving is None else sorted(moving)
         self._throws += 1
         seed = f"{self._throws} {faces}"
         for index in thrown:
@@ -161,7 +163,7 @@ class SolidDice(Widget):
         animation.bind(on_complete=self._settled)
         animation.start(self)
 
-    def _thrown(self) -> list[int]:
+    def _to_throw(self) -> list[int]:
         marks = [self._mark(index) for index in range(len(self._dice))]
         again = [index for index, mark in enumerate(marks) if mark == "reroll"]
         return again or [index for index, mark in enumerate(marks) if not mark]
@@ -195,6 +197,14 @@ class SolidDice(Widget):
             self.stage.put(dice)
         for lying, face in zip(self._dice, faces, strict=False):
             lying.face = face
+        self._thrown = bool(faces)
+        self.on_dim()
+
+    def _felt(self) -> tuple[float, float, float, float]:
+        """The table around the middle of the dice: the whole of the tray they are in."""
+        table = self.parent if isinstance(self.parent, Tray) else self
+        x, y = self.x + self.width / 2, self.y + self.height / 2
+        return table.x - x, table.y - y, table.right - x, table.top - y
 
     def _room(self) -> Room:
         """The floor on which a die can be and still be seen whole."""
@@ -223,10 +233,10 @@ class SolidDice(Widget):
         x, y = self.x + self.width / 2, self.y + self.height / 2
         self.edge, self.cell = places.edge, places.cell
         self.spots = [(x + across, y + up) for across, up in places.spots]
-        self.stage.resize(self.size, places.edge)
+        self.stage.resize(self.size, places.edge, self._felt())
         beyond = self.stage.margin
         self._picture.texture = self.stage.texture
-        self._picture.pos = self.x - beyond, self.y - beyond
+        self._picture.pos = round(self.x) - beyond, round(self.y) - beyond
         self._picture.size = self.stage.texture.size
         self._ways = [lying.relabelled(rest.pose[3]) for lying, rest in zip(self._dice, self._rests(), strict=True)]
         self._draw_marks()

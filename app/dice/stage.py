@@ -4,7 +4,8 @@ Stage
     parts               instructions for a canvas, to be drawn before the picture is used
     texture             the picture; it reaches `margin` pixels beyond the box on each side
     put(dice)           other dice
-    resize(size, edge)  the box in pixels and the edge length of a die
+    resize(size, edge, felt)    the box in pixels, the edge length of a die, and as far as there is a table for shadows
+                        to fall on: left, bottom, right and top from the middle of the box
     place(poses)        where they are now
     rim(colours, wide)  the colour of the rim around each (None: without) and its width in edge lengths
     drawn               how often the picture was drawn: it is not, as long as nothing moves
@@ -60,7 +61,7 @@ MARGIN = 0.9
 FINE, MOST_PIXELS = 2.0, 2_500_000
 """How many times finer it is drawn, as long as it does not get too much for a graphics card."""
 FADING = 0.12
-"""Beyond the box there is no table: over so many edge lengths shadows end."""
+"""Where the table ends shadows end, over so many edge lengths."""
 SHADOW_REACH = 1.75
 """How far from the middle of a die the table may be darkened by it."""
 
@@ -125,7 +126,7 @@ class Stage:
             self._rims.add(drawn.rim)
             self._bodies.add(drawn.body)
 
-    def resize(self, size: tuple[float, float], edge: float) -> None:
+    def resize(self, size: Sequence[float], edge: float, felt: Sequence[float]) -> None:
         self.margin = round(edge * MARGIN)
         width, height = (round(part) + 2 * self.margin for part in size)
         fine = max(1.0, min(FINE, sqrt(MOST_PIXELS / (width * height))))
@@ -139,7 +140,8 @@ class Stage:
         for context in (self._shadows, self._rims, self._bodies):
             context["scale"] = scale
             context["origin"] = 0.0, -MIDDLE * scale[1]
-        self._shadows["inside"] = size[0] / width, size[1] / height
+        left, low, right, top = felt
+        self._shadows["felt"] = 2 * left / width, 2 * low / height, 2 * right / width, 2 * top / height
         self._shadows["fading"] = scale[0] * FADING, scale[1] * FADING
         self._bodies["pixel"] = 1 / (edge * fine)
         self._finish["margin"] = self.margin / width, self.margin / height

@@ -486,6 +486,37 @@ def test_dim_dice_are_half_as_bright(stage: Stage) -> None:
     assert dark == pytest.approx([(a + b) / 2 for a, b in zip(bright, ground, strict=True)], abs=4)
 
 
+def test_dice_that_are_yet_to_be_thrown_are_dim_as_well(stage: Stage) -> None:
+    dice = dice_on(stage)
+    dice.show(KNISTER, ())
+    waiting = colour_at(stage.picture(), dice, 0, 0, 0.36)
+    rolled(stage, dice, KNISTER, (2, 2))
+    assert sum(waiting) < 0.7 * sum(colour_at(stage.picture(), dice, 0, 0, 0.36))
+
+
+def test_shadows_fall_on_the_tray_and_nowhere_else(stage: Stage) -> None:
+    from kivy.graphics import Color, Rectangle
+
+    from app.dice.solid import SolidDice
+    from app.ui.boxes import Tray
+
+    stage.resize(400, 250)
+    stage.window.clearcolor = (1, 1, 1, 1)
+    tray = Tray(size_hint=(None, None), pos=(60, 80), size=(280, 110))
+    with tray.canvas:
+        Color(0.5, 0.5, 0.5)
+        Rectangle(pos=tray.pos, size=tray.size)
+    dice = SolidDice(pos=(60, 80), size=(200, 110))
+    tray.add_widget(dice)
+    stage.show(tray)
+    dice.show(KNISTER, (1, 1))
+    picture = stage.picture()
+    beside = [picture.at(x, 125)[0] for x in range(262, 300)]
+    below = [picture.at(x, y)[0] for x in range(60, 340) for y in (185, 195)]
+    assert min(beside) < 100, "no shadow to the right, where the tray goes on"
+    assert min(below) > 240, "a shadow below the tray"
+
+
 @pytest.mark.parametrize("game", ["knister", "qwantum"])
 def test_the_picture_survives_a_lost_graphics_context(stage: Stage, game: str) -> None:
     from kivy.graphics.context import get_context
