@@ -38,7 +38,7 @@ from kivy.uix.widget import Widget
 from app.ui.boxes import Cluster
 from app.ui.buttons import IconButton
 from app.ui.icons import Icon
-from app.ui.layout import layout
+from app.ui.layout import SHORT, layout
 from app.ui.paint import Surface, gradient, middle, painted_texture
 from app.ui.players import Avatar
 from app.ui.press import Pressable
@@ -321,6 +321,7 @@ class Curtain(FloatLayout):
 
     def part(self, then: Callable[[], object]) -> None:
         """The words go, the folds move to both sides; with reduced motion it only fades."""
+        self._words.disabled = True
         how = MOTION["fade" if theme.reduced_motion else "curtain"]
         Animation(opacity=0, duration=MOTION["fade"].seconds).start(self._words)
         values = {"opacity": 0} if theme.reduced_motion else {"open": 1}
@@ -337,7 +338,7 @@ class Curtain(FloatLayout):
         self._heading.width = max(dp(40), self.width - dp(140) - layout.inset_left - layout.inset_right)
         self._heading.center = self.center_x, self._leave.center_y
         low, high = self.y + dp(HEM) + layout.inset_bottom, self._leave.y
-        if self.width > self.height:
+        if self.width > self.height and self.height < dp(SHORT):
             self._arrange_wide(low, high)
         else:
             self._arrange_tall(low, high)

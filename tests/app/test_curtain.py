@@ -45,6 +45,7 @@ def hold(game: Knister, seconds: float) -> None:
 
 def open_curtain(game: Knister) -> None:
     hold(game, 0.9)
+    game.stage.run(0.5)
     game.settle()
 
 
