@@ -28,7 +28,7 @@ from typing import Any
 
 from kivy.animation import Animation
 from kivy.clock import Clock
-from kivy.graphics import Color, InstructionGroup, Rectangle, SmoothEllipse, SmoothLine
+from kivy.graphics import Color, InstructionGroup, Rectangle, SmoothLine
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty
 from kivy.uix.widget import Widget
@@ -40,7 +40,7 @@ from app.dice.pose import Turn, after, relabelled
 from app.dice.stage import Stage
 from app.dice.view import HIGH, LIE, LOW, RISE
 from app.ui.boxes import Tray
-from app.ui.paint import box
+from app.ui.paint import box, middle
 from app.ui.theme import MOTION, TOUCH, Rgba, faded, theme
 from rules.dice import Die, Face
 
@@ -53,6 +53,7 @@ STRAY = 0.12
 """How far it may lie beside its place where there is room, in edge lengths."""
 LIFT, RIM, CELL_RIM = 6, 2, 2.5
 BADGE, SIGN = 22, 30
+BADGE_SHADE: Rgba = (0.0, 0.0, 0.0, 0.22)
 RAISED = ("kept", "reroll")
 
 
@@ -86,7 +87,6 @@ class SolidDice(Widget):
     __events__ = ("on_die",)
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
         self._dice: list[_Lying] = []
         self._thrown = False
         self._ways: list[Turn] = []
@@ -101,10 +101,12 @@ class SolidDice(Widget):
         self.stage = Stage()
         self._cells, self._badges = InstructionGroup(), InstructionGroup()
         self._tint, self._picture = Color(), Rectangle()
+        super().__init__(**kwargs)
         for part in (self._cells, *self.stage.parts, self._tint, self._picture, self._badges):
             self.canvas.add(part)
+        self.fbind("pos", Clock.create_trigger(self._move, -1))
         arrange = Clock.create_trigger(self._arrange, -1)
-        for name in ("pos", "size", "aside", "beneath", "parent"):
+        for name in ("size", "aside", "beneath", "parent"):
             self.fbind(name, arrange)
         self.fbind("marks", self._arrange)
         theme.bind(mode=self._arrange)
@@ -203,7 +205,7 @@ class SolidDice(Widget):
     def _felt(self) -> tuple[float, float, float, float]:
         """The table around the middle of the dice: the whole of the tray they are in."""
         table = self.parent if isinstance(self.parent, Tray) else self
-        x, y = self.x + self.width / 2, self.y + self.height / 2
+        x, y = middle(self)
         return table.x - x, table.y - y, table.right - x, table.top - y
 
     def _room(self) -> Room:
@@ -211,36 +213,37 @@ class SolidDice(Widget):
         return Room.of(self.width / self.edge - 0.1, (self.height / self.edge - (HIGH - LOW)) / LIE + 1.3)
 
     def _rests(self) -> list[Rest]:
-        x, y = self.x + self.width / 2, self.y + self.height / 2
         across = min(STRAY, ((self.cell[0] - self.aside) / self.edge - ROOM_ACROSS) / 2)
         up = min(STRAY, ((self.cell[1] - self.beneath) / self.edge - ROOM_UP) / 2)
         return [
-            Rest(
-                (spot[0] - x) / self.edge + lying.stray[0] * across,
-                ((y - spot[1]) / self.edge + lying.stray[1] * up) / LIE,
-                lying.yaw,
-            )
-            for spot, lying in zip(self.spots, self._dice, strict=True)
+            Rest(x / self.edge + lying.stray[0] * across, (lying.stray[1] * up - y / self.edge) / LIE, lying.yaw)
+            for (x, y), lying in zip(self._places.spots, self._dice, strict=True)
         ]
 
     def _arrange(self, *_: object) -> None:
         if self.width <= 1 or self.height <= 1 or not self._dice:
             return
-        placed = (*self.pos, *self.size, self.aside, self.beneath, len(self._dice))
-        if placed != self._box:
-            self._box, self._throw = placed, None
-        places = arranged(len(self._dice), self.width, self.height, dp(LARGEST), self.aside, self.beneath)
-        x, y = self.x + self.width / 2, self.y + self.height / 2
-        self.edge, self.cell = places.edge, places.cell
-        self.spots = [(x + across, y + up) for across, up in places.spots]
-        self.stage.resize(self.size, places.edge, self._felt())
-        beyond = self.stage.margin
+        room = (*self.size, self.aside, self.beneath, len(self._dice))
+        if room != self._box:
+            self._box, self._throw = room, None
+        self._places = arranged(len(self._dice), self.width, self.height, dp(LARGEST), self.aside, self.beneath)
+        self.edge, self.cell = self._places.edge, self._places.cell
+        self.stage.resize(self.size, self.edge, self._felt())
         self._picture.texture = self.stage.texture
-        self._picture.pos = round(self.x) - beyond, round(self.y) - beyond
         self._picture.size = self.stage.texture.size
         self._ways = [lying.relabelled(rest.pose[3]) for lying, rest in zip(self._dice, self._rests(), strict=True)]
-        self._draw_marks()
+        kept = [self._mark(index) == "kept" for index in range(len(self._dice))]
+        self.stage.rim([theme.palette.accent if one else None for one in kept], dp(RIM) / self.edge)
+        self._move()
         self._pose()
+
+    def _move(self, *_: object) -> None:
+        """Go where the widget is; the picture of the dice stays the same."""
+        if self._box:
+            x, y = middle(self)
+            self.spots = [(x + across, y + up) for across, up in self._places.spots]
+            self._picture.pos = round(self.x) - self.stage.margin, round(self.y) - self.stage.margin
+            self._draw_marks()
 
     def on_flight(self, *_: object) -> None:
         if self.rolling:
@@ -273,14 +276,15 @@ class SolidDice(Widget):
         self._cells.clear()
         self._badges.clear()
         self._labels.clear()
-        marks = [self._mark(index) for index in range(len(self._dice))]
-        self.stage.rim([theme.palette.accent if mark == "kept" else None for mark in marks], dp(RIM) / self.edge)
-        for mark, (x, y) in zip(marks, self.spots, strict=True):
+        for index, (x, y) in enumerate(self.spots):
+            mark = self._mark(index)
             if mark == "reroll":
                 self._draw_cell(x, y)
             elif mark == "locked":
                 side = max(dp(BADGE), self.edge * 0.3)
-                self._draw_badge("lock", x + self.edge * 0.5, y + self.edge * 0.55, side, theme.paper, theme.ink)
+                self._draw_badge(
+                    "lock", x + self.edge * 0.5, y + self.edge * 0.55, side, theme.palette.paper, theme.palette.ink
+                )
 
     def _draw_cell(self, x: float, y: float) -> None:
         width = min(self.cell[0] - dp(4), self.edge * 1.5)
@@ -294,13 +298,18 @@ class SolidDice(Widget):
         self._badges.add(SmoothLine(rounded_rectangle=(*pos, width, height, corner), width=dp(CELL_RIM) / 2 + 0.5))
         side = min(dp(SIGN), max(dp(18), self.edge * 0.44))
         self._draw_badge(
-            "refresh-cw", x + width / 2 - side * 0.2, y + height / 2 - side * 0.2, side, theme.accent, theme.accent_ink
+            "refresh-cw",
+            x + width / 2 - side * 0.2,
+            y + height / 2 - side * 0.2,
+            side,
+            theme.palette.accent,
+            theme.palette.accent_ink,
         )
 
     def _draw_badge(self, icon: str, x: float, y: float, side: float, fill: Rgba, ink: Rgba) -> None:
-        for colour, wide, down in ((faded((0, 0, 0, 1), 0.22), side + dp(2), dp(1)), (fill, side, 0)):
+        for colour, wide, down in ((BADGE_SHADE, side + dp(2), dp(1)), (fill, side, 0)):
             self._badges.add(Color(rgba=colour))
-            self._badges.add(SmoothEllipse(pos=(x - wide / 2, y - wide / 2 - down), size=(wide, wide)))
+            self._badges.add(box(colour, (x - wide / 2, y - wide / 2 - down), (wide, wide), [wide / 2] * 4))
         brush = Brush(self._badges, x, y, 1)
         brush.icon(icon, 0, 0, side * 0.56, ink)
         self._labels += brush.labels

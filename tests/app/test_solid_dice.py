@@ -476,8 +476,27 @@ def test_they_follow_a_new_size_even_in_flight(stage: Stage) -> None:
     assert stage.picture().rgb == still.rgb
 
 
-def test_dim_dice_are_half_as_bright(stage: Stage) -> None:
+def test_moving_the_widget_neither_ends_a_throw_nor_draws_the_dice_anew(stage: Stage) -> None:
     dice = dice_on(stage)
+    dice.marks = ["locked", ""]
+    dice.show(KNISTER, (1, 2))
+    stage.picture()
+    drawn, spot = dice.stage.drawn, dice.spots[0]
+    dice.pos = 20, 10
+    stage.picture()
+    assert dice.stage.drawn == drawn
+    assert dice.spots[0] == (spot[0] + 20, spot[1] + 10)
+    dice.roll(KNISTER, (1, 5), lambda: None)
+    stage.run(0.2)
+    dice.pos = 0, 0
+    stage.run(0.05)
+    before = dice.poses()
+    stage.run(0.05)
+    assert dice.poses() != before
+
+
+def test_dim_dice_are_half_as_bright(stage: Stage) -> None:
+    dice = dice_on(stage, dim=False)
     dice.show(KNISTER, (1, 2))
     bright = colour_at(stage.picture(), dice, 0, 0, 0.3)
     dice.dim = True
