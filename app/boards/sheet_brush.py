@@ -11,13 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import pairwise
-from math import cos, pi, sin
 from typing import Any
 
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, InstructionGroup, Mesh, Rectangle, SmoothLine, SmoothRoundedRectangle
 
+from app.ui.dashes import dashed_box
 from app.ui.icon_codes import ICON_CODES
 from app.ui.theme import FACES, HAND, ICONS, Rgba
 from rules.sheet import Place
@@ -81,8 +80,7 @@ class Brush:
         self, place: Place, rgba: Rgba, radius: float, width: float, dash: float = 5.0, gap: float = 4.0
     ) -> None:
         self.colour(rgba)
-        points = _around(self.placed(place), radius * self.unit)
-        for piece in _dashed(points, dash * self.unit, gap * self.unit):
+        for piece in dashed_box(self.placed(place), radius * self.unit, dash * self.unit, gap * self.unit):
             self.add(SmoothLine(points=piece, width=width * self.unit / 2 + SOFT, cap="round"))
 
     def line(self, points: Sequence[Point], rgba: Rgba, width: float) -> None:
@@ -126,44 +124,3 @@ class Brush:
         self.labels.append(label)
         self.colour(rgba)
         self.add(Rectangle(texture=label.texture, pos=(round(x), round(y)), size=label.texture.size))
-
-
-def _around(box: tuple[float, float, float, float], radius: float, steps: int = 6) -> list[Point]:
-    """The outline of a rounded box as points, closed."""
-    x, y, width, height = box
-    corners = (
-        (x + width - radius, y + height - radius, 0.0),
-        (x + radius, y + height - radius, 0.5),
-        (x + radius, y + radius, 1.0),
-        (x + width - radius, y + radius, 1.5),
-    )
-    points = [
-        (cx + radius * cos((start + 0.5 * step / steps) * pi), cy + radius * sin((start + 0.5 * step / steps) * pi))
-        for cx, cy, start in corners
-        for step in range(steps + 1)
-    ]
-    return [*points, points[0]]
-
-
-def _dashed(points: list[Point], dash: float, gap: float) -> list[list[float]]:
-    """Pieces of a polyline: a whole number of dashes with even gaps between them."""
-    lengths = [((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5 for (ax, ay), (bx, by) in pairwise(points)]
-    total = sum(lengths)
-    count = max(1, round(total / (dash + gap)))
-    pitch = total / count
-    drawn = pitch * dash / (dash + gap)
-
-    def point(far: float) -> Point:
-        for (ax, ay), (bx, by), length in zip(points, points[1:], lengths, strict=False):
-            if far <= length and length:
-                share = far / length
-                return ax + (bx - ax) * share, ay + (by - ay) * share
-            far -= length
-        return points[-1]
-
-    pieces = []
-    for number in range(count):
-        start = number * pitch
-        piece = [point(start + drawn * step / 3) for step in range(4)]
-        pieces.append([part for place in piece for part in place])
-    return pieces

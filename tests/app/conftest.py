@@ -41,6 +41,7 @@ for _name, _value in {
     "resizable": 0,
 }.items():
     Config.set("graphics", _name, _value)
+Config.set("kivy", "exit_on_escape", 0)
 Config.remove_section("input")
 Config.add_section("input")
 

@@ -109,9 +109,14 @@ def curtain(hands: Hands) -> None:
     opened(hands, PEOPLE, 5 * 16 + 1)
 
 
-def leave_dialog(hands: Hands) -> None:
+def game_menu(hands: Hands) -> None:
     opened(hands, PEOPLE, 5 * 16 + 1)
-    hands.app.go_back()
+    hands.tap(hands.page.table.menu)
+
+
+def leave_dialog(hands: Hands) -> None:
+    game_menu(hands)
+    hands.tap(hands.app.tr("Leave game"))
 
 
 def results(hands: Hands) -> None:
@@ -150,6 +155,7 @@ SCENES: dict[str, Scene] = {
         knister_middle,
         knister_twelve,
         curtain,
+        game_menu,
         leave_dialog,
         results,
         results_solo,

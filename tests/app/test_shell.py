@@ -1,0 +1,182 @@
+"""Around the screens: back is never a trap, faults are said in a sentence, nothing of the app is lost on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from kivy.base import ExceptionManager
+
+from app.table.seats import PERSON, bot
+from app.ui.layout import layout
+from tests.app.harness import Hands, close_app, knister, open_app
+from tests.app.shots import played
+
+
+@pytest.fixture
+def hands(stage: Any, tmp_path: Path) -> Iterator[Hands]:
+    hands = open_app(stage, tmp_path)
+    yield hands
+    close_app(hands)
+
+
+def where(hands: Hands) -> str:
+    return hands.page.name.split()[0]
+
+
+def back(hands: Hands) -> bool:
+    """Android's back key, as Kivy reports it."""
+    handled = bool(hands.stage.window.dispatch("on_keyboard", 27, 0, None, []))
+    hands.wait()
+    return handled
+
+
+def test_back_goes_one_step_at_a_time_and_leaves_only_from_home(hands: Hands) -> None:
+    hands.tap("Knister")
+    hands.wait()
+    assert where(hands) == "setup"
+    assert back(hands)
+    assert where(hands) == "play"
+    hands.tap("Settings")
+    hands.wait()
+    hands.tap("About Pětka")
+    hands.wait()
+    assert where(hands) == "about"
+    assert back(hands)
+    assert where(hands) == "settings"
+    assert back(hands)
+    assert where(hands) == "play"
+    assert not back(hands), "at home the system may take over"
+
+
+def test_back_closes_what_lies_on_top_first_and_a_left_game_waits_at_home(hands: Hands) -> None:
+    id = played(hands, [PERSON, PERSON], 12)
+    hands.app.navigator.open("game", id=id)
+    hands.wait(2)
+    hands.tap(hands.page.table.menu)
+    hands.wait()
+    assert hands.app.overlay.modal is not None
+    assert back(hands)
+    assert hands.app.overlay.modal is None
+    assert where(hands) == "game"
+    assert back(hands)
+    assert where(hands) == "play"
+    hands.tap("Resume Knister")
+    hands.wait(2)
+    assert hands.page.session.id == id
+
+
+def test_an_unexpected_error_is_said_once_and_the_app_goes_on(hands: Hands) -> None:
+    for _ in range(3):
+        assert ExceptionManager.handle_exception(RuntimeError("boom")) == ExceptionManager.PASS
+    hands.wait()
+    assert "Something went wrong" in hands.texts()
+    assert len(hands.app.overlay.modals) == 1
+    assert "boom" in hands.app.diary.text()
+    assert "boom" in (hands.app.folder / "petka.log").read_text(encoding="utf-8")
+    hands.tap("Go on")
+    hands.wait()
+    assert hands.app.overlay.modal is None
+    hands.tap("Settings")
+    hands.wait()
+    assert where(hands) == "settings"
+
+
+def test_the_log_can_be_shared(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    shared: list[str] = []
+    monkeypatch.setattr("app.screens.trouble.share", lambda *, text: shared.append(text))
+    ExceptionManager.handle_exception(RuntimeError("boom"))
+    hands.wait()
+    hands.tap("Share the log")
+    assert "Pětka" in shared[0]
+    assert "boom" in shared[0]
+
+
+def test_a_damaged_store_is_told_when_the_app_starts(stage: Any, tmp_path: Path) -> None:
+    (tmp_path / "petka.db").write_bytes(b"SQLite format 3\0" + bytes(5000))
+    hands = open_app(stage, tmp_path)
+    assert any("damaged" in text for text in hands.texts())
+    assert where(hands) == "play"
+    close_app(hands)
+
+
+def test_a_game_that_cannot_be_opened_gets_a_sentence(hands: Hands) -> None:
+    hands.app.navigator.open("game", id="nonsense")
+    hands.wait()
+    assert where(hands) == "play"
+    assert "This game is no longer there." in hands.texts()
+
+
+@pytest.mark.parametrize("route", ["play", "history", "settings", "setup", "game", "results"])
+def test_a_lost_graphics_context_comes_back_as_it_was(hands: Hands, route: str) -> None:
+    from kivy.graphics.context import get_context
+
+    hands.app.settings.reduced_motion = True
+    if route == "setup":
+        hands.app.navigator.open(route, game_id="knister")
+    elif route == "game":
+        hands.app.navigator.open(route, id=played(hands, [PERSON, PERSON], 14))
+    elif route == "results":
+        hands.app.navigator.open(route, id=played(hands, [PERSON, bot("easy")], 500))
+    elif route != "play":
+        hands.app.navigator.tab(route)
+    hands.wait(3)
+    before = hands.stage.picture()
+    get_context().reload()
+    hands.stage.frames(3)
+    assert hands.stage.picture().rgb == before.rgb
+
+
+def test_the_screen_stays_on_in_games_only_and_only_if_wanted(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[bool] = []
+    monkeypatch.setattr("app.shell.awake.keep_awake", asked.append)
+    hands.app.navigator.open("game", id=knister(hands.app.house, [PERSON]))
+    hands.wait()
+    assert asked[-1] is True
+    hands.app.settings.keep_awake = False
+    assert asked[-1] is False
+    hands.app.settings.keep_awake = True
+    hands.app.navigator.home()
+    hands.wait()
+    assert asked[-1] is False
+
+
+def test_pause_and_resume_keep_the_game_and_stop_the_thinking(hands: Hands) -> None:
+    hands.app.navigator.open("game", id=played(hands, [PERSON, bot("easy")], 7))
+    hands.wait(2)
+    state = hands.page.session.state
+    assert hands.app.dispatch("on_pause") or hands.app.on_pause()
+    hands.wait(3)
+    hands.app.dispatch("on_resume")
+    hands.wait(1)
+    assert hands.page.session.state.round >= state.round
+
+
+def test_pages_keep_clear_of_the_safe_area(hands: Hands) -> None:
+    layout.inset_top, layout.inset_bottom = 48, 34
+    try:
+        for route in ("play", "history", "settings"):
+            hands.app.navigator.tab(route)
+            hands.wait()
+            for label in hands.page.walk():
+                if getattr(label, "text", "") and hasattr(label, "texture_size") and label.opacity:
+                    top = label.to_window(0, label.top)[1]
+                    assert top <= hands.stage.window.height - 48 or top > hands.stage.window.height, label.text
+    finally:
+        layout.inset_top = layout.inset_bottom = 0
+
+
+def test_rotation_and_resize_keep_the_page_and_its_navigation(hands: Hands) -> None:
+    hands.tap("Settings")
+    hands.wait()
+    for size in ((915, 412), (1280, 800), (700, 900), (360, 640)):
+        hands.stage.resize(*size)
+        hands.wait(0.3)
+        assert where(hands) == "settings"
+        hands.tap("History")
+        hands.wait()
+        assert where(hands) == "history"
+        hands.tap("Settings")
+        hands.wait()
