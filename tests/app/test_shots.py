@@ -14,7 +14,10 @@ from tests.app.shots import LANGUAGES, SCALES, SCENES, SIZES, Shot, stage_shot
 from tests.rules.driver import LONG
 
 SLACK = 1.5
-"""Pixels that two texts may share: line heights are generous."""
+"""Pixels that two texts may share."""
+
+LEADING = 0.24
+"""Of the size of the letters: air above capitals and below the line they stand on, which no ink needs."""
 
 Box = tuple[float, float, float, float]
 
@@ -23,6 +26,7 @@ def visible_box(label: Any) -> Box | None:
     """Where the words of a label are in the window, cut to what the scrolling views around it show."""
     x, y = label.to_window(label.center_x, label.center_y)
     wide, tall = label.texture_size
+    tall -= 2 * LEADING * label.font_size
     box = (x - wide / 2, y - tall / 2, x + wide / 2, y + tall / 2)
     if label.halign == "left":
         left = label.to_window(label.x, label.y)[0]
