@@ -248,7 +248,8 @@ def test_a_computer_takes_over_and_the_person_comes_back() -> None:
 
 
 @pytest.mark.parametrize(
-    "controller", [Controller("bot"), Controller("person", "hard"), Controller("guest"), Controller("bot", "easy", guest="x")]
+    "controller",
+    [Controller("bot"), Controller("person", "hard"), Controller("guest"), Controller("bot", "easy", guest="x")],
 )
 def test_a_controller_must_make_sense(controller: Controller) -> None:
     assert ask(new_table("knister", 2), HandOver(1, controller)).reason == "wrong_controller"
