@@ -20,7 +20,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.label import Label
 
-from app.dice.flat import FlatDice
+from app.dice.solid import SolidDice
 from app.ui.boxes import Tray
 from app.ui.press import Pressable
 from app.ui.text import Text, text_width
@@ -42,7 +42,7 @@ class DiceTray(Pressable, Tray):
     __events__ = ("on_lands",)
 
     def __init__(self, **kwargs: Any) -> None:
-        self.dice = FlatDice()
+        self.dice = SolidDice()
         self._made = Text(kind="strong", tone="", flow="hug", color=FELT.text2)
         self._sum = Label(font_name=FACES[800], color=FELT.accent_hi, size_hint=(None, None))
         self._prompt = Text(kind="body", tone="", halign="center", color=FELT.text2)
