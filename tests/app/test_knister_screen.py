@@ -9,8 +9,10 @@ from typing import Any
 
 import pytest
 
+from app.dice.pose import on_top
 from app.scoring_words import NUMBERS
 from app.table.seats import PERSON, bot
+from rules.knister.game import DICE
 from rules.knister.scoring import total
 from tests.app.conftest import cut_texts
 from tests.app.knister_hands import Knister
@@ -221,7 +223,8 @@ def test_dice_show_what_was_rolled_and_their_sum(sit: Sit) -> None:
     game.roll()
     game.stage.run(0.5)
     first, second = game.state.dice
-    assert [body.face for body in game.table.tray.dice._bodies] == [first, second]
+    dice = game.table.tray.dice
+    assert [die.faces[on_top(pose[3])] for die, pose in zip(DICE, dice.poses(), strict=True)] == [first, second]
     assert {f"{first} + {second}", str(first + second)} <= set(game.hands.texts())
 
 
