@@ -62,7 +62,8 @@ def glyph_names(font: bytes) -> list[str]:
     at = tables(font)["post"]
     (count,) = struct.unpack_from(">H", font, at + 32)
     numbers = struct.unpack_from(f">{count}H", font, at + 34)
-    names, place = [], at + 34 + 2 * count
+    names: list[str] = []
+    place = at + 34 + 2 * count
     while len(names) <= max(numbers) - 258:
         length = font[place]
         names.append(font[place + 1 : place + 1 + length].decode("ascii"))
