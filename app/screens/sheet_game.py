@@ -210,7 +210,7 @@ class SheetTable(FloatLayout):
         tr, session, pending = self.app.tr, self.session, self.picker.pending
         state = self.state
         name = session.seats[self.shown].name
-        self.sheet.title = tr("{name}’s sheet", name=name)
+        self.sheet.title = tr("Your sheet") if name == tr("You") else tr("{name}’s sheet", name=name)
         to_write = self.own is not None and self.own in state.to_act()
         looking = self.looking_at is not None
         self.sheet.note = (
