@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import sys
@@ -24,7 +25,11 @@ def has_screen() -> bool:
 
 
 def prepare(*, offscreen: bool) -> None:
-    """Set Kivy up; call it once, before the first import of Kivy."""
+    """Set Kivy up; call it once, before the first import of Kivy.
+
+    A start makes many things and drops few: looking for rubbish meanwhile only costs time. `started` ends that.
+    """
+    gc.disable()
     os.environ.update(KIVY_NO_ARGS="1", KIVY_NO_FILELOG="1", KIVY_NO_CONFIG="1", KIVY_LOG_MODE="PYTHON")
     if offscreen:
         os.environ.update(SDL_VIDEODRIVER="offscreen", SDL_AUDIODRIVER="dummy")
@@ -51,6 +56,11 @@ def prepare(*, offscreen: bool) -> None:
         if "probesysfs" in provider:  # SDL already reports every touch, once is enough
             Config.remove_option("input", name)
     Config.set("input", "mouse", "mouse,disable_multitouch")
+
+
+def started() -> None:
+    """The first picture is there."""
+    gc.enable()
 
 
 def _kivy_home() -> Path:

@@ -8,14 +8,14 @@ in `take`, after the curtain was opened, and not before.
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import Future
-from typing import Any, TypeVar
+from typing import Any
 
 from kivy.clock import Clock
 from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 
 from app.hot_seat import next_holder
+from app.on_ui import on_ui
 from app.table.computers import Computers
 from app.table.house import House
 from app.table.proposals import (
@@ -38,27 +38,8 @@ from app.table.table import Table
 from app.table.worker import Worker
 from rules.core import Action, State
 
-T = TypeVar("T")
 Told = tuple[Update, bool]
 """An update, and whether its seat may undo."""
-
-
-def on_ui(
-    future: Future[T], then: Callable[[T], object], failed: Callable[[BaseException], object] | None = None
-) -> None:
-    """Hand a result over to the UI thread. An error goes to `failed` there, or to the log."""
-
-    def done(finished: Future[T]) -> None:
-        error = finished.exception()
-        if error is None:
-            result = finished.result()
-            Clock.schedule_once(lambda _: then(result))
-        elif failed:
-            Clock.schedule_once(lambda _: failed(error))
-        else:
-            complain(finished)
-
-    future.add_done_callback(done)
 
 
 class Session(EventDispatcher):

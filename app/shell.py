@@ -15,9 +15,10 @@ from kivy.core.window import Window
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
-from app import smooth_lines
+from app import environment, smooth_lines
 from app.device import awake, back, insets
 from app.device.language import preferred_languages
+from app.device.shake import Shake
 from app.device.theme import system_theme
 from app.diary import Diary
 from app.feedback import Feedback
@@ -93,6 +94,7 @@ class PetkaApp(App):
         self.diary = Diary()
         self.overlay = Overlay()
         self.notices: tuple[Notice, ...] = ()
+        self.shake = Shake(self._shaken)
         self._ends: list[Callable[[], object]] = []
 
     @property
@@ -163,10 +165,11 @@ class PetkaApp(App):
         focus.attach(Window)
         focus.bind(on_voice=self._voice)
         Window.bind(on_key_down=self._key)
-        self._ends = [back.listen(self.go_back), insets.watch(self._inset)]
+        self._ends = [back.listen(self.go_back), insets.watch(self._inset), self.shake.stop]
         uncaught = Uncaught(self)
         ExceptionManager.add_handler(uncaught)
         self._ends.append(lambda: ExceptionManager.remove_handler(uncaught))
+        Clock.schedule_once(lambda _: environment.started(), 0.4)
         Clock.schedule_once(lambda _: self.feedback.sounds.preload(), 0.5)
         for notice in self.notices:
             self.tell(notice.reason, **notice.values)
@@ -195,6 +198,17 @@ class PetkaApp(App):
         name = KEYS.get(key) or (text or "").lower()
         page = self.navigator.page
         return bool(name) and page is not None and page.key(name)
+
+    def listen_for_shakes(self, wanted: bool) -> None:
+        """A page that can be shaken asks for it while it is shown."""
+        self.shake.stop()
+        if wanted and self.settings.shake != "off":
+            self.shake.start(self.settings.shake)
+
+    def _shaken(self) -> None:
+        page = self.navigator.page
+        if page is not None and self.overlay.modal is None:
+            page.shaken()
 
     def _keep_awake(self, *_: object) -> None:
         page = self.navigator.page

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from app.session import on_ui
+from app.on_ui import on_ui
 from app.table.house import House
 from app.table.log import seats_after
 from app.table.runner import complain

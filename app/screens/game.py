@@ -13,9 +13,10 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty
 
 from app.hot_seat import needs_curtain, people_here
+from app.on_ui import on_ui
 from app.screens.curtain import Curtain
 from app.screens.screen import AppScreen
-from app.session import Session, on_ui
+from app.session import Session
 from app.table.log import Entry, Happened, Undone
 from app.table.proposals import Answer
 from app.table.store import StoreError
@@ -26,7 +27,7 @@ from rules.core import Acted, Chanced
 if TYPE_CHECKING:
     from app.shell import PetkaApp
 
-TABLES = {"knister": "app.screens.sheet_game:SheetTable"}
+TABLES = dict.fromkeys(("knister", "twenty_one", "qwantum"), "app.screens.sheet_game:SheetTable")
 """Where the table of each game is made."""
 
 HAND_ON = 0.55
@@ -42,9 +43,12 @@ class GameTable(Protocol):
 
     busy: bool
     """Something is moving that must be seen to its end; it calls `advance` afterwards."""
+    may_roll: bool
+    """The person who holds the device may roll now."""
 
     def happened(self, entries: tuple[Entry, ...]) -> None: ...
     def refresh(self) -> None: ...
+    def roll(self) -> None: ...
     def refuse(self, reason: str, values: dict[str, Any]) -> None: ...
     def announce(self, name: str, palette: str) -> None: ...
     def key(self, name: str) -> bool: ...
@@ -72,6 +76,8 @@ class GameScreen(AppScreen):
         self.can_take_back: int | None = None
         """The seat whose last action may be taken back."""
         self._asking: Dialog | None = None
+        self._shaken_at = -1
+        """The revision that was shaken already: dice roll once, however long the answer takes."""
         self._gone = False
         self._timers: dict[str, Any] = {}
         self._ask_about_undo = Clock.create_trigger(self._ask_about_undo_now)
@@ -96,6 +102,7 @@ class GameScreen(AppScreen):
         self.table = getattr(import_module(module), name)(self)
         self.add_widget(self.table)
         session.bind(on_happened=self._happened, on_refused=self._refused, asked=self._wished)
+        self._mind_shakes()
         self.advance()
 
     def _failed(self, error: BaseException) -> None:
@@ -109,10 +116,23 @@ class GameScreen(AppScreen):
     def shown(self) -> None:
         if self.session:
             self.session.resume()
+            self._mind_shakes()
 
     def hidden(self) -> None:
         if self.session:
             self.session.pause()
+            self.app.listen_for_shakes(False)
+
+    def _mind_shakes(self) -> None:
+        if self.app.navigator.page is self:
+            new = self.running.new
+            self.app.listen_for_shakes(bool(new.game.dice) and not new.real_dice)
+
+    def shaken(self) -> None:
+        rollable = self.table is not None and self.curtain is None and self.table.may_roll
+        if rollable and self._shaken_at != self.running.revision:
+            self._shaken_at = self.running.revision
+            self.table.roll()
 
     def closed(self) -> None:
         super().closed()

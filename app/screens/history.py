@@ -10,9 +10,9 @@ from kivy.metrics import dp
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from app.on_ui import on_ui
 from app.screens.cards import DamagedCard, FinishedRow, OpenCard, Shown, SwipeRow, damaged_words, refill
 from app.screens.screen import AppScreen
-from app.session import on_ui
 from app.stored import Position, Shelf, delete_game, read_position, shelf
 from app.table.seats import Seat
 from app.table.store import Listed

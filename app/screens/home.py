@@ -12,11 +12,11 @@ from kivy.uix.gridlayout import GridLayout
 
 import rules
 from app.catalogue import LINES, MINUTES, PLAYABLE, players
+from app.on_ui import on_ui
 from app.screens.cards import DamagedCard, GameCard, ResumeCard, Shown, damaged_words, refill
 from app.screens.logo import Logo
 from app.screens.owner import AvatarButton, OwnerSheet, owner_name
 from app.screens.screen import AppScreen
-from app.session import on_ui
 from app.stored import Position, Shelf, delete_game, read_position, shelf
 from app.table.house import House
 from app.table.store import Listed

@@ -11,7 +11,7 @@ from kivy.properties import VariableListProperty as Corners
 from kivy.uix.gridlayout import GridLayout
 
 from app.i18n import Translator, mark
-from app.session import on_ui
+from app.on_ui import on_ui
 from app.table.house import House, new_id
 from app.table.seats import NAME_LENGTH
 from app.table.store import Profile, StoreError

@@ -14,11 +14,11 @@ from kivy.uix.widget import Widget
 
 from app import result_words, share_card
 from app.device.share import Shared, share
+from app.on_ui import on_ui
 from app.result import LOWEST_COUNTS, Result, Standing, read_result
 from app.screens.breakdown import Bar, Breakdown, Person, Source
 from app.screens.podium import Podium, Step
 from app.screens.screen import AppScreen
-from app.session import on_ui
 from app.table.house import House
 from app.table.store import StoreError
 from app.ui.boxes import Scroller

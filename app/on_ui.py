@@ -1,0 +1,31 @@
+"""From the thread that owns the store back to the one that draws."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import TypeVar
+
+from kivy.clock import Clock
+
+from app.table.runner import complain
+
+T = TypeVar("T")
+
+
+def on_ui(
+    future: Future[T], then: Callable[[T], object], failed: Callable[[BaseException], object] | None = None
+) -> None:
+    """Hand a result over to the UI thread. An error goes to `failed` there, or to the log."""
+
+    def done(finished: Future[T]) -> None:
+        error = finished.exception()
+        if error is None:
+            result = finished.result()
+            Clock.schedule_once(lambda _: then(result))
+        elif failed:
+            Clock.schedule_once(lambda _: failed(error))
+        else:
+            complain(finished)
+
+    future.add_done_callback(done)
