@@ -25,6 +25,8 @@ class Settings(EventDispatcher):
     quick_write = BooleanProperty(False)
     show_points = BooleanProperty(True)
     """Free cells show what they would bring."""
+    shake = OptionProperty("normal", options=["off", "low", "normal", "high"])
+    """How easily shaking the phone rolls the dice."""
     keep_awake = BooleanProperty(True)
     left_handed = BooleanProperty(False)
     curtain = BooleanProperty(False)

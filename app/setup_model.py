@@ -58,6 +58,8 @@ class Draft:
     seats: tuple[Seat, ...] = ()
     people: tuple[Profile, ...] = ()
     options: Mapping[str, Any] = field(default_factory=dict)
+    real_dice: bool = False
+    """They lie on the table, and people type what they show."""
 
     # -- beginnings ------------------------------------------------------------------------------------------
 
@@ -84,7 +86,7 @@ class Draft:
         if len(draft.seats) == setup.seats:
             for opt in game.options:
                 draft = draft.choose(opt.id, getattr(setup, opt.id))
-        return draft
+        return draft.roll_real_dice(kept.get("real_dice") is True)
 
     def _welcome(self, seat: Seat) -> Seat:
         """A kept seat as it can be taken today."""
@@ -96,7 +98,7 @@ class Draft:
 
     def kept(self) -> JSON:
         """What to remember for the next time."""
-        return {"setup": encode(self.setup()), "seats": encode(self.seats)}
+        return {"setup": encode(self.setup()), "seats": encode(self.seats), "real_dice": self.real_dice}
 
     # -- seats -----------------------------------------------------------------------------------------------
 
@@ -240,6 +242,10 @@ class Draft:
     def applies(self, id: str) -> bool:
         return self.option(id).applies(len(self.seats))
 
+    def roll_real_dice(self, on: bool) -> Draft:
+        """Only where there are dice."""
+        return replace(self, real_dice=on and bool(self.game.dice))
+
     # -- starting --------------------------------------------------------------------------------------------
 
     def setup(self) -> Setup:
@@ -258,7 +264,7 @@ class Draft:
     def new_game(self, names: Sequence[str]) -> NewGame:
         """Ready to be played; `names` are those shown, also of people who gave none."""
         seats = tuple(replace(seat, name=name) for seat, name in zip(self.seats, names, strict=True))
-        return NewGame(self.game, self.setup(), seats)
+        return NewGame(self.game, self.setup(), seats, self.real_dice)
 
     def players(self) -> tuple[Profile, ...]:
         """The people at the table whom the device knows."""

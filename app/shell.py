@@ -52,7 +52,12 @@ SCREENS = {
 }
 """Where each page is made; its module is imported when it is first opened."""
 
-KEYS = {13: "enter", 271: "enter", 32: "space", 27: "escape", 273: "up", 274: "down", 275: "right", 276: "left"}
+KEYS = {8: "backspace", 13: "enter", 271: "enter", 32: "space", 27: "escape"} | {
+    273: "up",
+    274: "down",
+    275: "right",
+    276: "left",
+}
 
 PATIENCE = 2.0
 """Seconds to wait at the start for the settings; without them the app starts as if new."""

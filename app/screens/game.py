@@ -15,6 +15,7 @@ from kivy.properties import BooleanProperty
 from app.hot_seat import needs_curtain, people_here
 from app.on_ui import on_ui
 from app.screens.curtain import Curtain
+from app.screens.real_dice import RealDice
 from app.screens.screen import AppScreen
 from app.session import Session
 from app.table.log import Entry, Happened, Undone
@@ -68,6 +69,8 @@ class GameScreen(AppScreen):
         self.id = id
         self.session: Session | None = None
         self.table: Any = None
+        self.real_dice: RealDice | None = None
+        """Asks for dice that people roll on the table."""
         self.curtain: Curtain | None = None
         self.handing = False
         """The device is changing hands: taps do not count."""
@@ -101,6 +104,8 @@ class GameScreen(AppScreen):
         module, name = place.split(":")
         self.table = getattr(import_module(module), name)(self)
         self.add_widget(self.table)
+        if session.new.real_dice:
+            self.real_dice = RealDice(self)
         session.bind(on_happened=self._happened, on_refused=self._refused, asked=self._wished)
         self._mind_shakes()
         self.advance()
@@ -139,6 +144,8 @@ class GameScreen(AppScreen):
         self._gone = True
         for timer in self._timers.values():
             timer.cancel()
+        if self.real_dice:
+            self.real_dice.closed()
         if self.table:
             self.table.closed()
         if self.session:
@@ -151,11 +158,15 @@ class GameScreen(AppScreen):
     # -- keys ----------------------------------------------------------------------------------------------
 
     def back(self) -> bool:
-        return self.curtain is None and self.table is not None and self.table.back()
+        if self.curtain is not None or self.table is None:
+            return False
+        return (self.real_dice is not None and self.real_dice.back()) or self.table.back()
 
     def key(self, name: str) -> bool:
         if self.curtain is not None:
             return self.curtain.key(name)
+        if self.real_dice is not None and self.real_dice.key(name):
+            return True
         return self.table is not None and self.table.key(name)
 
     # -- what happens --------------------------------------------------------------------------------------
@@ -183,6 +194,7 @@ class GameScreen(AppScreen):
             elif isinstance(what, Happened) and isinstance(what.event, Acted):
                 self.last_writer = what.event.seat if what.event.seat in self.people() else self.last_writer
         self.table.happened(entries)
+        self._ask_for_dice()
         self._look_for_undo()
         if not self.table.busy:
             self.advance(to)
@@ -202,6 +214,7 @@ class GameScreen(AppScreen):
         """See whose turn it is, `to` before anyone else, and bring the device there."""
         session = self.running
         self.table.refresh()
+        self._ask_for_dice()
         if session.state.over():
             self._later("results", LAST_LOOK, self._finish)
             return
@@ -211,6 +224,10 @@ class GameScreen(AppScreen):
         first = session.seat is None
         self.handing = True
         self._later("hand", 0 if first else HAND_ON, lambda: self._hand_on(to))
+
+    def _ask_for_dice(self) -> None:
+        if self.real_dice is not None:
+            self.real_dice.refresh()
 
     def _finish(self) -> None:
         if not self._gone and self.running.state.over():

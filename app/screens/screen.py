@@ -41,6 +41,9 @@ class AppScreen(Screen):
         """A key of a desktop's keyboard ("enter", "escape", "space", "r", "1"); True if it meant something."""
         return False
 
+    def shaken(self) -> None:
+        """The phone was shaken, while nothing lies over the page that has asked for it."""
+
     def shown(self) -> None:
         """The page came to the front: bring it up to date."""
 

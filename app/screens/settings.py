@@ -14,6 +14,7 @@ from app.ui.kit import (
     AppBar,
     Card,
     ChoiceTile,
+    Column,
     Icon,
     ListRow,
     Page,
@@ -47,6 +48,12 @@ SWITCHES = (
     ("keep_awake", "sun", mark("Keep screen awake"), mark("while a game is open")),
     ("left_handed", "hand", mark("Left-handed"), mark("buttons on the other side")),
 )
+SHAKE = (
+    ("off", mark("Off")),
+    ("low", mark("Low")),
+    ("normal", mark("Normal")),
+    ("high", mark("High")),
+)
 
 
 class SettingsScreen(AppScreen):
@@ -71,6 +78,9 @@ class SettingsScreen(AppScreen):
         for place, (name, row) in enumerate(self._switches.items()):
             row.divider = place > 0
             row.bind(on_toggle=lambda _, active, name=name: self._set(name, active))
+        self._shake = ListRow(icon="smartphone", divider=True, tappable=False)
+        self._shaking = Segmented()
+        self._shaking.bind(on_change=lambda _, value: self._set("shake", value))
         self._about = ListRow(icon="info", chevron=True)
         self._about.bind(on_release=lambda *_: app.navigator.open("about"))
         self._build()
@@ -99,6 +109,10 @@ class SettingsScreen(AppScreen):
         switches, about = Card(padding=0), Card(padding=0)
         for row in self._switches.values():
             switches.add_widget(row)
+        shaking = Column(padding=(dp(14), 0, dp(14), dp(12)))
+        shaking.add_widget(self._shaking)
+        for part in (self._shake, shaking):
+            switches.add_widget(part)
         about.add_widget(self._about)
         for part in (look, toggles, switches, about):
             page.add_widget(part)
@@ -136,6 +150,9 @@ class SettingsScreen(AppScreen):
             row = self._switches[name]
             row.title, row.subtitle = tr(title), tr(subtitle)
             row.active = getattr(settings, name)
+        self._shake.title, self._shake.subtitle = tr("Shake to roll"), tr("how easily a shaken phone rolls the dice")
+        self._shaking.options = [(value, tr(word), "") for value, word in SHAKE]
+        self._shaking.value = settings.shake
         self._about.title = tr("About Pětka")
         self._about.subtitle = tr("version {version}, licences, no data leaves the device", version=__version__)
 

@@ -11,13 +11,13 @@ from kivy.uix.boxlayout import BoxLayout
 
 import rules
 from app.catalogue import LINES, NAMES, players
+from app.on_ui import on_ui
 from app.options import option_words, seat_name, seat_names, start_words, trouble_words
 from app.screens.screen import AppScreen
 from app.screens.setup_options import OptionsCard
 from app.screens.setup_panel import GamePanel
 from app.screens.setup_seats import SeatsCard
 from app.screens.setup_sheets import AddSheet, EachSheet, KindSheet, PersonSheet
-from app.session import on_ui
 from app.setup_model import Draft, Level, is_person
 from app.table.house import House
 from app.table.store import Profile, StoreError
@@ -73,6 +73,7 @@ class SetupScreen(AppScreen):
         self.options.bind(
             on_choose=lambda _, id, value: self._change(self._now.choose(id, value)),
             on_each=lambda _, id: self._each(id),
+            on_real_dice=lambda _, on: self._change(self._now.roll_real_dice(on)),
         )
         self.start_bar.bind(on_start=lambda *_: self.start())
         self.start_bar.bind(height=self._lift_messages)

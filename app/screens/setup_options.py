@@ -57,9 +57,12 @@ class FactRow(ListRow):
 
 
 class OptionsCard(Column):
-    """on_choose(id, value) when a switch is moved, on_each(id) for what every seat chooses for itself."""
+    """on_choose(id, value) when a switch is moved, on_each(id) for what every seat chooses for itself.
 
-    __events__ = ("on_choose", "on_each")
+    on_real_dice(on) in games that are played with dice.
+    """
+
+    __events__ = ("on_choose", "on_each", "on_real_dice")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(spacing=dp(4), **kwargs)
@@ -67,6 +70,7 @@ class OptionsCard(Column):
         self._card = Card(padding=0)
         self._switches: dict[str, SwitchRow] = {}
         self._each: dict[str, ListRow] = {}
+        self._real_dice: SwitchRow | None = None
         self._facts: tuple[Fact, ...] = ()
         self._fact_rows: list[FactRow] = []
         for part in (self._header, self._card):
@@ -76,10 +80,14 @@ class OptionsCard(Column):
 
     def on_each(self, id: str) -> None: ...
 
+    def on_real_dice(self, on: bool) -> None: ...
+
     def show(self, tr: Translator, draft: Draft) -> None:
-        self._header.text = tr("Options") if draft.game.options else tr("Good to know")
+        self._header.text = tr("Options") if draft.game.options or draft.game.dice else tr("Good to know")
         for option in draft.game.options:
             (self._show_each if option.per_seat else self._show_switch)(tr, draft, option)
+        if draft.game.dice:
+            self._show_real_dice(tr, draft)
         found = tuple(facts(tr, draft))
         if found != self._facts:
             self._facts = found
@@ -105,6 +113,18 @@ class OptionsCard(Column):
         row.opacity = 0.6 if row.disabled else 1
         state = tr("on") if row.active else tr("off")
         row.voice = f"{words.title}, {state}, {words.line}"
+
+    def _show_real_dice(self, tr: Translator, draft: Draft) -> None:
+        row = self._real_dice
+        if row is None:
+            row = self._real_dice = SwitchRow(least=dp(60))
+            row.bind(on_toggle=lambda _row, on: self.dispatch("on_real_dice", on))
+            self._card.add_widget(row)
+        row.title = tr("We roll real dice")
+        row.subtitle = tr("you type what they show, the app keeps the sheets")
+        row.active = draft.real_dice
+        state = tr("on") if row.active else tr("off")
+        row.voice = f"{row.title}, {state}, {row.subtitle}"
 
     def _show_each(self, tr: Translator, draft: Draft, option: Option) -> None:
         row = self._each.get(option.id)
