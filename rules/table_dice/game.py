@@ -15,6 +15,7 @@ from typing import Any, ClassVar
 import rules
 from rules.core import Action, Game, IllegalAction, Outcome, Part, Roll, Setup, State, next_present, option
 from rules.dice import Die, Face
+from rules.qwantum.actions import Decline, Keep, Reroll, Take
 
 PLAYS = ("twenty_one", "qwantum", "knister", "free")
 BODIES = ("ivory", "white", "black", "red", "blue", "yellow", "green", "amber")
@@ -44,36 +45,6 @@ class TableDiceSetup(Setup):
     plays: str = option("knister", PLAYS)
     dice: tuple[str, ...] = option(("ivory", "ivory"), (*BODIES, *QWANTUM_BODIES), many=range(1, 13))
     """For "free" only: the dice in the hand."""
-
-
-@dataclass(frozen=True)
-class Reroll(Action):
-    """Throw these dice once more, counted from 0."""
-
-    kind: ClassVar[str] = "reroll"
-    dice: tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class Keep(Action):
-    """The dice stand as they are."""
-
-    kind: ClassVar[str] = "keep"
-
-
-@dataclass(frozen=True)
-class Take(Action):
-    """Qwantum, step B: the active player wrote this colour."""
-
-    kind: ClassVar[str] = "take"
-    colour: str
-
-
-@dataclass(frozen=True)
-class Decline(Action):
-    """Qwantum, step B: the active player wrote nothing."""
-
-    kind: ClassVar[str] = "decline"
 
 
 @dataclass(frozen=True)
