@@ -16,7 +16,7 @@ from kivy.uix.gridlayout import GridLayout
 
 from app.i18n import Translator
 from app.screens.real_dice_entry import Entry
-from app.screens.real_dice_parts import DieSign, FaceKey, Mirrored, SlotTray
+from app.screens.real_dice_parts import DieSign, FaceKey, Mirrored, SlotTray, named_by_colour
 from app.screens.real_dice_words import die_name, die_shows, face_words, then_die
 from app.table.seats import Seat
 from app.ui.boxes import Column, Row
@@ -27,7 +27,7 @@ from app.ui.motion import Movable, animate, shake
 from app.ui.paint import Surface
 from app.ui.players import Avatar
 from app.ui.text import Text
-from app.ui.theme import RADIUS, theme
+from app.ui.theme import RADIUS, STRIP_DROPS_LINE_AT, theme
 from rules.core import Roll
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ class RealDicePanel(Movable, Surface, BoxLayout):
         self._words.add_widget(self._title)
         for home, parts in (
             (self._head, (self._avatar, self._words, self.fold)),
-            (self._asked, (self._sign, self._ask, self._then)),
+            (self._asked, (self._ask, self._then)),
             (self._pad, self.keys),
             (self._bar, (self.erase, self.use)),
         ):
@@ -132,9 +132,13 @@ class RealDicePanel(Movable, Surface, BoxLayout):
     def _show_question(self, tr: Translator, entry: Entry) -> None:
         current, following = entry.current, entry.following
         die = entry.slots[current].die if current is not None else None
-        self._sign.die = die
+        signed = die is not None and named_by_colour(die)
+        self._sign.die = die if signed else None
+        if signed != (self._sign.parent is not None):
+            self._asked.add_widget(self._sign, index=2) if signed else self._asked.remove_widget(self._sign)
         self._ask.text = die_shows(tr, die) if die else tr("Tap a die to correct it")
-        self._then.text = then_die(tr, entry.slots[following].die) if following is not None else ""
+        roomy = theme.text_scale < STRIP_DROPS_LINE_AT
+        self._then.text = then_die(tr, entry.slots[following].die) if roomy and following is not None else ""
         shown = die or entry.slots[entry.open[-1]].die
         for key, face in zip(self.keys, shown.faces, strict=True):
             key.die, key.face, key.disabled = shown, face, die is None
@@ -176,12 +180,12 @@ class RealDicePanel(Movable, Surface, BoxLayout):
         frame = self.padding[1] + self.padding[3]
         parts: list[Any] = [self._asked] if self._beside else [self._head, self.slots, self._asked, self._bar]
         taken = sum(part.height + dp(GAP) for part in parts) + dp(GAP) * (ROWS - 1)
-        key = min(max((self.spare - frame - taken) / ROWS, dp(KEY_LEAST)), dp(KEY_MOST))
+        left = sum(part.height for part in (self._head, self.slots, self._bar)) + 2 * dp(GAP)
+        room = left if self._beside else min(self.spare - frame, taken + ROWS * dp(KEY_MOST))
+        key = max((room - taken) / ROWS, dp(KEY_LEAST))
         self._pad.row_default_height, self._pad.row_force_default = key, True
         self._pad.height = ROWS * key + (ROWS - 1) * dp(GAP)
-        right = taken + ROWS * key
-        left = sum(part.height for part in (self._head, self.slots, self._bar)) + 2 * dp(GAP)
-        self.height = frame + (max(left, right) if self._beside else right)
+        self.height = frame + taken + ROWS * key
 
     def on_touch_down(self, touch: Any) -> bool:
         return super().on_touch_down(touch) or self.collide_point(*touch.pos)
@@ -206,10 +210,6 @@ class RealDice:
         if moving or not isinstance(pending, Roll) or session.following() != session.seat:
             return None
         return pending
-
-    @property
-    def is_open(self) -> bool:
-        return self.panel is not None
 
     # -- opening and closing -------------------------------------------------------------------------------
 
@@ -254,10 +254,10 @@ class RealDice:
         self.game.add_widget(panel)
         self.game.bind(size=self._arrange)
         self.game.table.actions.bind(pos=self._arrange, size=self._arrange)
-        self.app.bind(tr=self._translate)
+        self.app.bind(tr=self._show_again)
         self.app.overlay.bind(floor=self._lift_messages)
         layout.bind(**dict.fromkeys(("kind", "inset_bottom", "inset_left", "inset_right"), self._arrange_later))
-        theme.bind(text_scale=self._arrange_later)
+        theme.bind(text_scale=self._show_again)
         self._arrange_now()
         panel.nudge_y = -dp(320)
         animate(panel, "push", nudge_y=0)
@@ -268,10 +268,10 @@ class RealDice:
             return
         self.game.unbind(size=self._arrange)
         self.game.table.actions.unbind(pos=self._arrange, size=self._arrange)
-        self.app.unbind(tr=self._translate)
+        self.app.unbind(tr=self._show_again)
         self.app.overlay.unbind(floor=self._lift_messages)
         layout.unbind(**dict.fromkeys(("kind", "inset_bottom", "inset_left", "inset_right"), self._arrange_later))
-        theme.unbind(text_scale=self._arrange_later)
+        theme.unbind(text_scale=self._show_again)
         self.game.table.arrange()
         panel.disabled = True
         animate(panel, "pop", nudge_y=-panel.height, then=lambda: self.game.remove_widget(panel))
@@ -313,7 +313,7 @@ class RealDice:
 
     # -- typing --------------------------------------------------------------------------------------------
 
-    def _translate(self, *_: object) -> None:
+    def _show_again(self, *_: object) -> None:
         self._show()
 
     def _show(self) -> None:

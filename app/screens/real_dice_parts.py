@@ -18,6 +18,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, Va
 from kivy.uix.widget import Widget
 
 from app.boards.sheet_brush import Brush
+from app.dice.body import LETTERS
 from app.dice.face import paint_badge, paint_face
 from app.screens.real_dice_entry import Slot
 from app.ui.boxes import Row, Tray
@@ -68,16 +69,13 @@ class Drawn(Widget):
 
 
 class DieSign(Drawn):
+    """Put it away for dice that are not told apart by their colour (`named_by_colour`)."""
+
     die: Die | None = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), size=(dp(30), dp(30)), pos_hint={"center_y": 0.5}, **kwargs)
-        self.fbind("die", self._dress)
-        self._dress()
-
-    def _dress(self, *_: object) -> None:
-        self.width = dp(30) if self.die is not None and named_by_colour(self.die) else 0
-        self.redraw()
+        self.fbind("die", self.redraw)
 
     def draw(self, brush: Brush) -> None:
         if self.die is not None:
@@ -115,12 +113,11 @@ class FaceKey(Pressable, Drawn):
         size = min(dp(DIGIT), self.height * 0.6, self.width * 0.4)
         side = size * KEY_FACE / DIGIT
         gap = self.width * 0.12
-        number = self.face[1:] if isinstance(self.face, str) else str(self.face)
         rise = -dp(1)
         across = size * 0.58
         left = -(across + gap + side) / 2
         ink = colour("text")
-        brush.text(number, left + across / 2, rise, size, faded(ink, 0.35) if self.disabled else ink, 800)
+        brush.text(str(self.face)[-1], left + across / 2, rise, size, faded(ink, 0.35) if self.disabled else ink, 800)
         paint_face(brush, self.die, self.face, left + across + gap + side / 2, rise, side)
 
 
@@ -178,15 +175,15 @@ class DieSlot(Pressable, Drawn):
         self._caret.a = 1
 
     def _draw_number(self, brush: Brush, slot: Slot, y: float) -> None:
-        text = "" if slot.face is None else slot.face[1:] if isinstance(slot.face, str) else str(slot.face)
-        signed = named_by_colour(slot.die)
-        radius, size = dp(9), dp(17)
-        narrow = self.width < dp(44)
-        if signed and not (narrow and text):
-            paint_badge(brush, slot.die.body, -dp(10) if text else 0, y, radius)
+        text = "" if slot.face is None else str(slot.face)[-1]
+        sign = slot.die.body if named_by_colour(slot.die) else ""
+        if isinstance(slot.face, str):
+            sign = LETTERS[slot.face[0]]
+        if sign:
+            paint_badge(brush, sign, -dp(10) if text else 0, y, dp(9))
         if text:
             ink = mixed(FELT.text, FELT.well, 1 - FIXED) if slot.fixed else FELT.text
-            brush.text(text, dp(9) if signed and not narrow else 0, y, size, ink, 800)
+            brush.text(text, dp(9) if sign else 0, y, dp(17), ink, 800)
 
     def _draw_lock(self, brush: Brush, wide: float, middle: float) -> None:
         x, y, radius = wide / 2 - dp(7), middle - wide / 2 + dp(7), dp(9)
