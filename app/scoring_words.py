@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from app.i18n import Translator, mark
 from rules.knister.scoring import POINTS, Combination
+from rules.qwantum.scoring import MISSES, miss_points
 from rules.sheet import Choice, Item
+from rules.twenty_one.scoring import BONUS
 
 COMBINATIONS = {
     Combination.PAIR: mark("Pair"),
@@ -54,6 +57,67 @@ def scoring_table(tr: Translator) -> list[tuple[str, int, str]]:
         (tr(name), POINTS[combination], "  ".join(map(str, EXAMPLES[combination])))
         for combination, name in COMBINATIONS.items()
     ]
+
+
+COLOURS = {
+    "white": mark("White"),
+    "black": mark("Black"),
+    "red": mark("Red"),
+    "blue": mark("Blue"),
+    "yellow": mark("Yellow"),
+    "green": mark("Green"),
+    "purple": mark("Purple"),
+}
+
+
+@dataclass(frozen=True)
+class Scoring:
+    """What brings points: name, points and an example each, and what else to know."""
+
+    title: str
+    rows: list[tuple[str, str, str]]
+    note: str
+
+
+def _knister_scoring(tr: Translator) -> Scoring:
+    return Scoring(
+        tr("What a line brings"),
+        [(name, points(tr, worth), example) for name, worth, example in scoring_table(tr)],
+        tr("Diagonals count double. The order within a line does not matter."),
+    )
+
+
+def _twenty_one_scoring(tr: Translator) -> Scoring:
+    hits = range(1, len(BONUS))
+    return Scoring(
+        tr("What exact hits bring"),
+        [(tr.plural("{n} hit in a row", "{n} hits in a row", n), points(tr, BONUS[n]), "") for n in hits],
+        tr("A row brings its numbers and the bonus for its exact hits. A hit is a number equal to the printed one."),
+    )
+
+
+def _qwantum_scoring(tr: Translator) -> Scoring:
+    misses = range(1, MISSES + 1)
+    return Scoring(
+        tr("What a column brings"),
+        [
+            (tr("A full column"), tr("second lowest number"), "4  6  6  9 → 6"),
+            *((tr.plural("{n} miss", "{n} misses", n), f"−{miss_points(n)}", "") for n in misses),
+        ],
+        tr("Equal numbers count as one. If all four are equal, that number counts."),
+    )
+
+
+SCORING: Mapping[str, Callable[[Translator], Scoring]] = {
+    "knister": _knister_scoring,
+    "twenty_one": _twenty_one_scoring,
+    "qwantum": _qwantum_scoring,
+}
+
+
+def coloured(tr: Translator, colour: str, number: str) -> str:
+    """ "White 6"."""
+    return f"{tr(COLOURS[colour])} {number}" if colour in COLOURS else number
 
 
 def spoken_number(tr: Translator, number: int) -> str:

@@ -6,6 +6,8 @@ SheetWidget     the paper with its header
     show_points     free cells tell what they would bring
     describe        callable (item, choice or None) -> what the voice says about it
     words           callable (item) -> words on it, for chips, steps and buttons
+    printed         callable (brush, sheet): what is printed on the paper below the items
+    skirting        units at the foot of the header that belong to what is printed
     fit(width, height)      take the largest size allowed (0.85 to 1.5); the caller scrolls what is still too large
 SheetTray       what lies beside the paper: dice, chips, steps and buttons, on felt
 
@@ -16,6 +18,7 @@ one colour that pulses.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from math import cos, pi, sin
 from typing import Any
 
@@ -39,7 +42,10 @@ from app.boards.sheet_paint import (
     PENDING_INK,
     SMALL,
     Look,
+    box_ink,
     centre,
+    cover,
+    is_block,
     paint,
     paint_written,
     radius_of,
@@ -73,6 +79,7 @@ class SheetView(Surface):
     show_points = BooleanProperty(True)
     describe: Callable[[Item, Choice | None], str] = ObjectProperty(lambda item, choice: "")
     words: Callable[[Item], str] = ObjectProperty(lambda item: "")
+    printed: Callable[[Brush, Sheet], None] = ObjectProperty(lambda brush, sheet: None)
     voice = StringProperty("")
     focusable = BooleanProperty(False)
     focused = BooleanProperty(False)
@@ -101,7 +108,7 @@ class SheetView(Surface):
         super().__init__(size_hint=(None, None), picker=picker, **kwargs)
         for layer in (self._base, self._glow, self._ink, self._chosen, self._mark, self._no):
             self.canvas.add(layer)
-        for name in ("pos", "size", "scale", "show_points", "words"):
+        for name in ("pos", "size", "scale", "show_points", "words", "printed"):
             self.fbind(name, self._draw)
         for name in ("focused", "hovered"):
             self.fbind(name, self._draw_mark)
@@ -176,6 +183,7 @@ class SheetView(Surface):
         self.focusable = bool(choices)
         items = list(self.items())
         brush = self._brush(self._base, "base")
+        self.printed(brush, self.picker.sheet)
         for item in items:
             paint(brush, item, self.look(item, choices))
         self._draw_glow([item for item in items if item.id in choices and item.kind == "cell"])
@@ -216,7 +224,7 @@ class SheetView(Surface):
         brush = self._brush(self._ink, "ink")
         self._wobbles = []
         for item in fresh:
-            ink = colour("score_ink" if item.kind == "box" and item.mark == "full" else "pen")
+            ink = box_ink(item) if item.kind == "box" else colour("pen")
             self._wobbles.append(Rotate(origin=brush.at(*centre(item))))
             for instruction in (PushMatrix(), self._wobbles[-1]):
                 self._ink.add(instruction)
@@ -265,18 +273,24 @@ class SheetView(Surface):
     def _paint_chosen(self, brush: Brush, item: Item) -> None:
         radius = radius_of(item)
         brush.outline(item.place, faded(colour("accent"), 0.38), radius, 4.5, 2.6)
-        if item.kind == "cell" and not (item.colour and item.printed):
+        if is_block(item):
+            cover(brush, item)
+        elif item.kind == "cell":
             brush.box(item.place, colour("pending"), radius)
         brush.outline(item.place, colour("accent"), radius, 2.8, -0.6)
 
     def _paint_shown(self, brush: Brush, item: Item) -> None:
         """A result that would follow: dashed."""
-        if item.kind not in ("box", "cell") or item.written or item.place[3] < SMALL:
+        cover(brush, item)
+        if item.kind not in ("box", "cell") or item.place[3] < SMALL:
             return
         brush.dashes(item.place, colour("accent"), radius_of(item), 2.2)
 
     def _paint_growing(self, brush: Brush, item: Item, text: str, ink: Any) -> None:
-        if item.kind in ON_TRAY or item.kind == "label" or (item.kind == "box" and item.written):
+        if item.kind in ON_TRAY:
+            return
+        if item.kind == "label":
+            paint(brush, replace(item, written=text), Look())
             return
         scale = Scale(origin=brush.at(*centre(item)))
         self._scales.append(scale)
@@ -418,6 +432,7 @@ class SheetWidget(SheetView):
     title = StringProperty("")
     note = StringProperty("")
     total_word = StringProperty("")
+    skirting = NumericProperty(0.0)
 
     def __init__(self, picker: Picker, **kwargs: Any) -> None:
         self._total = InstructionGroup()
@@ -429,7 +444,7 @@ class SheetWidget(SheetView):
         for part in (self._title, self._note, self._word):
             self.add_widget(part)
         self._head = Clock.create_trigger(self._head_now, -1)
-        for name in ("title", "note", "total_word", "pos", "size", "scale"):
+        for name in ("title", "note", "total_word", "pos", "size", "scale", "skirting"):
             self.fbind(name, self._head)
         for part in (self._title, self._note, self._word):
             part.bind(texture_size=self._head)
@@ -480,10 +495,12 @@ class SheetWidget(SheetView):
         unit, (left, top) = self.unit, self.origin()
         band = self._band(sheet)
         cells = [item for item in sheet.items if item.kind == "cell"]
-        start = min(item.place[0] for item in cells)
+        signs = [item for item in sheet.items if item.kind == "label" and item.colour]
+        start = min(item.place[0] for item in (*cells, *signs))
         beside = [item.place[0] for item in sheet.items if item.kind == "box" and item.place[1] < band]
         end = min(beside) - 9 if beside else max(item.place[0] + item.place[2] for item in cells)
-        middle = (self.top + top - band * unit) / 2
+        high = (band - self.skirting) * unit
+        middle = (self.top + top - high) / 2
         totals = not any(item.id == "total" for item in sheet.items)
         self._draw_total(str(sheet.total) if totals else "", end, (top - middle) / unit)
         room = left + end * unit
@@ -492,7 +509,7 @@ class SheetWidget(SheetView):
             self._word.right = room - text_width(str(sheet.total), HAND, TOTAL * unit) - dp(6)
             self._word.center_y = middle
             room = self._word.x
-        self._set_words(left + start * unit + dp(2), room - dp(8), middle, band * unit)
+        self._set_words(left + start * unit + dp(2), room - dp(8), middle, high)
 
     def _set_words(self, left: float, right: float, middle: float, high: float) -> None:
         self._title.kind = "section" if self.scale > 1.15 else "strong"

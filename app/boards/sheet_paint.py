@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from app.boards.sheet_brush import Brush
 from app.boards.sheet_symbols import symbol
 from app.ui.theme import GAME_COLOURS, Rgba, colour, faded, mixed
-from rules.sheet import Item
+from rules.sheet import Item, Place
 
 ON_TRAY = ("die", "chip", "step", "button")
 ARROWS = {"diagonal_up": "arrow-up-right", "diagonal_down": "arrow-down-right"}
@@ -15,6 +15,10 @@ FUTURE = 0.42
 SMALL = 24
 """Lower than this only marks and small print fit."""
 PENDING_INK = 0.75
+CURRENT = 0.14
+"""How much amber lies under the row that is being filled."""
+OUT_OF_LINE = ("not_higher", "not_lower")
+"""Why a number that lies on the table cannot be written: it is shown, struck out."""
 TINTS = ((6, 0.40), (3, 0.22), (1, 0.10))
 """From so many points on, so much amber in the cell."""
 
@@ -45,7 +49,7 @@ def radius_of(item: Item) -> float:
 def hand_size(item: Item) -> float:
     """How large a number is written into it."""
     share = 0.70 if item.kind == "cell" else 0.64
-    return item.place[3] * share * (0.82 if _printed_block(item) else 1.0)
+    return item.place[3] * share * (0.82 if is_block(item) else 1.0)
 
 
 def paint(brush: Brush, item: Item, look: Look) -> None:
@@ -67,12 +71,29 @@ def paint_written(brush: Brush, item: Item, text: str, ink: Rgba, size: float = 
 
 def _writing_place(item: Item) -> tuple[float, float]:
     x, y = centre(item)
-    if _printed_block(item):
+    if is_block(item):
         return x, y + item.place[3] * 0.16
     return (x, y + item.place[3] * 0.10) if item.id in ARROWS else (x, y)
 
 
-def _printed_block(item: Item) -> bool:
+def block_window(item: Item) -> Place:
+    """Where a coloured block is written in."""
+    x, y, width, height = item.place
+    return x + width * 0.1, y + height * 0.33, width * 0.8, height * 0.55
+
+
+def cover(brush: Brush, item: Item) -> None:
+    """Hide what stands in an item, so that something else can be shown there."""
+    if is_block(item):
+        brush.box(block_window(item), colour("pending"), item.place[3] * 0.17)
+    elif item.kind == "label":
+        ground = mixed(colour("paper"), colour("accent"), CURRENT) if item.place[3] < SMALL else colour("paper")
+        brush.box(item.place, ground, 2)
+    elif item.kind == "box" and (item.written or item.printed):
+        brush.box(item.place, colour("paper2"), radius_of(item))
+
+
+def is_block(item: Item) -> bool:
     """A coloured block with its own number, and a white window to write in."""
     return item.kind == "cell" and bool(item.colour and item.printed)
 
@@ -117,10 +138,19 @@ def _inside(brush: Brush, item: Item, look: Look) -> None:
     ghost = values.get("die" if values.get("fits") else "number" if item.mark == "current" else "", "")
     if look.legal and ghost != "":
         brush.hand(str(ghost), x, y, hand_size(item) * 0.86, faded(colour("hint_ring"), 0.75))
+    elif item.why in OUT_OF_LINE and item.mark == "current" and "number" in values:
+        _struck(brush, str(values["number"]), x, y)
     elif look.gain:
         brush.text(f"+{look.gain}", x, y, 15.5, colour("paper_accent"))
     elif look.gain == 0:
         brush.box((x - 2.5, y - 2.5, 5, 5), mixed(colour("rule"), colour("ink3"), 0.35), 2.5)
+
+
+def _struck(brush: Brush, text: str, x: float, y: float) -> None:
+    ink = colour("ink3")
+    reach = 3.0 + 4.5 * len(text)
+    brush.text(text, x, y, 15, ink)
+    brush.line([(x - reach, y), (x + reach, y)], ink, 1.6)
 
 
 def _block(brush: Brush, item: Item, name: str) -> None:
@@ -132,32 +162,47 @@ def _block(brush: Brush, item: Item, name: str) -> None:
     brush.box((x, y, width, height - 2.5), mixed(colour("paper"), paint_colour.base, alpha), radius)
     brush.text(item.printed, x + width * 0.17, y + height * 0.16, height * 0.27, faded(paint_colour.on, alpha))
     symbol(brush, name, x + width * 0.8, y + height * 0.17, height * 0.13, faded(paint_colour.on, alpha))
-    window = (x + width * 0.1, y + height * 0.33, width * 0.8, height * 0.55)
-    brush.box(window, faded(colour("sheet_cell"), min(1.0, alpha + 0.3)), height * 0.17)
+    brush.box(block_window(item), faded(colour("sheet_cell"), min(1.0, alpha + 0.3)), height * 0.17)
 
 
 def _box(brush: Brush, item: Item, look: Look) -> None:
     small = item.place[3] < SMALL
-    full = (item.mark == "full" and (bool(item.written) or not small)) or (
-        item.mark == "current" and bool(item.printed)
-    )
+    reached = item.mark == "current" and bool(item.printed)
+    full = (item.mark == "full" and not small) or (small and bool(item.written)) or reached
     alpha = FUTURE if item.mark == "future" else 1.0
-    fill, line = ("score_fill", "score_line") if full else ("paper2", "rule")
-    brush.box(item.place, faded(colour(fill), alpha), radius_of(item))
-    brush.outline(item.place, faded(colour(line), alpha), radius_of(item), 1.4, -0.7)
+    if item.mark == "crossed":
+        fill, line = mixed(colour("paper2"), colour("message_bad"), 0.22), colour("message_bad")
+    else:
+        fill, line = (colour("score_fill"), colour("score_line")) if full else (colour("paper2"), colour("rule"))
+    brush.box(item.place, faded(fill, alpha), radius_of(item))
+    if "filled" in dict(item.values) and not full:
+        brush.dashes(item.place, line, radius_of(item), 1.4)
+    else:
+        brush.outline(item.place, faded(line, alpha), radius_of(item), 2.0 if reached else 1.4, -0.7)
     _printed(brush, item)
     if item.written and not look.blank:
-        ink = "score_ink" if full else "pen" if item.written == "×" else "ink2"
-        paint_written(brush, item, item.written, colour(ink))
+        paint_written(brush, item, item.written, box_ink(item))
+
+
+def box_ink(item: Item) -> Rgba:
+    if item.written == "×":
+        return colour("pen")
+    return colour("score_ink" if item.mark == "full" else "ink2")
 
 
 def _printed(brush: Brush, item: Item) -> None:
     x, y, width, height = item.place
+    values = dict(item.values)
     if item.id in ARROWS:
         brush.icon(ARROWS[item.id], x + 10, y + 10.5, 14, colour("ink2"))
         brush.text(item.printed, x + width - 11.5, y + 10.5, 11.5, colour("ink2"))
+    elif item.printed and "hits" in values:
+        brush.text(f"×{values['hits']}", x + 12, y + 10.5, 11.5, colour("ink2"))
+        ink = colour("score_ink" if item.mark == "current" else "ink")
+        brush.text(item.printed, x + width - 13, y + height - 13, 16, ink)
     elif item.printed:
-        brush.text(item.printed, x + width / 2, y + height / 2, min(15.0, height * 0.4), colour("ink2"))
+        size = min(15.0, height * 0.4)
+        brush.text(item.printed, x + width / 2, y + height / 2, size, colour("ink2"))
 
 
 def _label(brush: Brush, item: Item, look: Look) -> None:

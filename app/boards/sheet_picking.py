@@ -6,7 +6,7 @@ Picker
     pending         the `Choice` that the selection is, or None
     cursor          the id that arrow keys have reached, or ""
     live            False while nothing may be chosen (somebody else's sheet, dice still rolling)
-    quick           one tap confirms
+    quick           one tap confirms, as long as nothing could be added to the choice
     tap(id)         also on what only stands for a cell (a sum on its chip)
     clear(), confirm(), step(dx, dy)
     on_pick()               the selection changed by a tap
@@ -26,7 +26,7 @@ from rules.sheet import Choice, Item, Sheet
 TOGGLES = ("die",)
 """Kinds that a second tap puts back; on others it confirms."""
 AT_ONCE = ("button",)
-"""Kinds that say themselves what they do: one tap is enough."""
+"""Kinds that say themselves what they do: one tap is enough, unless it would be seen on the paper; then it is shown."""
 
 
 class Picker(EventDispatcher):
@@ -68,11 +68,19 @@ class Picker(EventDispatcher):
             self.confirm()
             return
         self.selection = sheet.tap(self.selection, id)
-        final = self.pending is not None and (item.kind in AT_ONCE or (self.quick and item.kind not in TOGGLES))
-        if final:
+        if self._final(item):
             self.confirm()
         else:
             self.dispatch("on_pick")
+
+    def _final(self, item: Item) -> bool:
+        """Whether this tap says it all."""
+        sheet, choice = self.sheet, self.pending
+        if sheet is None or choice is None or item.kind in TOGGLES:
+            return False
+        if item.kind in AT_ONCE and not choice.shows:
+            return True
+        return self.quick and not any(choice.items < other.items for other in sheet.choices)
 
     def confirm(self) -> bool:
         choice = self.pending

@@ -2,12 +2,16 @@
 
 DiceTray
     show(dice, faces)           at rest
-    roll(dice, faces, then)     tumble; `then` is called when they lie still and the sum has been counted up
-    rolling         True in between
+    roll(dice, faces, then, moving)     tumble; `then` is called when they lie still and the sum has been counted up
+    rolling         True in between;  faces: what they show
     summed          whether the sum of the faces stands beside them
+    badges          or for each die a colour and a number, to stand below it
+    hint            and a line of words below them
+    head, foot      widgets above and below them (`natural(width)`; a `tight` foot is lower, a head can be left out)
     dim             what lies there does not count any more: no sum
     prompt          words in its place ("Tap to roll")
     on_release      tapped;  on_lands: one die came to rest
+    bounds(width)   the least and the greatest height that suits it
 """
 
 from __future__ import annotations
@@ -16,10 +20,14 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from kivy.animation import Animation
+from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.label import Label
 
+from app.boards.sheet_brush import Brush
+from app.boards.sheet_symbols import disc
+from app.dice.places import ROOM_UP
 from app.dice.solid import SolidDice
 from app.ui.boxes import Tray
 from app.ui.press import Pressable
@@ -31,12 +39,22 @@ DIGIT = 0.78
 """Height of a digit with a little air, in parts of its size."""
 COMPACT = 92
 """Lower than this (dp) everything stands in one line."""
+SUMMED = 66, 180
+"""Least and greatest height of a tray with a sum, in dp."""
+DIE_LEAST, DIE_MOST = 44, 76
+"""Room for a line of dice, in dp."""
+BADGE = 20
+EDGE = 10
 
 
 class DiceTray(Pressable, Tray):
     summed = BooleanProperty(True)
     dim = BooleanProperty(False)
     prompt = StringProperty("")
+    hint = StringProperty("")
+    badges: list[tuple[str, str]] = ListProperty()
+    head: Any = ObjectProperty(None, allownone=True)
+    foot: Any = ObjectProperty(None, allownone=True)
     counted = NumericProperty(1.0)
     """How far the sum has been counted up."""
     __events__ = ("on_lands",)
@@ -46,14 +64,21 @@ class DiceTray(Pressable, Tray):
         self._made = Text(kind="strong", tone="", flow="hug", color=FELT.text2)
         self._sum = Label(font_name=FACES[800], color=FELT.accent_hi, size_hint=(None, None))
         self._prompt = Text(kind="body", tone="", halign="center", color=FELT.text2)
-        self._faces: tuple[Face, ...] = ()
+        self.faces: tuple[Face, ...] = ()
         self._busy = False
+        self._marks = InstructionGroup()
+        self._labels: list[Any] = []
         super().__init__(size_hint=(None, None), **kwargs)
         self.zoom = 1
         for part in (self.dice, self._made, self._sum, self._prompt):
             self.add_widget(part)
-        for name in ("pos", "size", "prompt", "summed"):
+        self.canvas.add(self._marks)
+        for name in ("pos", "size", "prompt", "summed", "hint"):
             self.fbind(name, self._arrange)
+        for name in ("head", "foot"):
+            self.fbind(name, self._hold)
+        self.fbind("badges", self._draw_badges)
+        self.dice.bind(spots=self._draw_badges)
         self._sum.bind(texture_size=self._sum.setter("size"))
         for part in (self._made, self._sum, self._prompt):
             part.bind(size=self._arrange)
@@ -69,19 +94,26 @@ class DiceTray(Pressable, Tray):
     def show(self, dice: Sequence[Die], faces: Sequence[Face]) -> None:
         Animation.cancel_all(self, "counted")
         self._busy = False
-        self._faces = tuple(faces)
+        self.faces = tuple(faces)
         self.counted = 1
         self.dice.show(dice, faces)
         self._count()
 
-    def roll(self, dice: Sequence[Die], faces: Sequence[Face], then: Callable[[], object]) -> None:
+    def roll(
+        self,
+        dice: Sequence[Die],
+        faces: Sequence[Face],
+        then: Callable[[], object],
+        moving: Sequence[int] | None = None,
+    ) -> None:
         Animation.cancel_all(self, "counted")
         self._busy = True
-        self._faces = tuple(faces)
+        self.faces = tuple(faces)
         self.dim, self.prompt = False, ""
         self.counted = 0
         self._count()
-        self.dice.roll(dice, faces, lambda: self._settled(then), lambda: self.dispatch("on_lands"))
+        self._draw_badges()
+        self.dice.roll(dice, faces, lambda: self._settled(then), lambda: self.dispatch("on_lands"), moving)
 
     def _settled(self, then: Callable[[], object]) -> None:
         self._busy = False
@@ -93,7 +125,7 @@ class DiceTray(Pressable, Tray):
         then()
 
     def _count(self, *_: object) -> None:
-        numbers = [face for face in self._faces if isinstance(face, int)]
+        numbers = [face for face in self.faces if isinstance(face, int)]
         shown = self.summed and bool(numbers) and not self.dim and self.counted > 0
         self._sum.text = str(max(1, round(sum(numbers) * self.counted))) if shown else ""
         self._made.text = " + ".join(map(str, numbers)) if shown else ""
@@ -104,17 +136,79 @@ class DiceTray(Pressable, Tray):
         self._count()
 
     def on_prompt(self, *_: object) -> None:
-        self._prompt.text = self.prompt
+        self._prompt.text = self.prompt or self.hint
+
+    on_hint = on_prompt
+
+    # -- what lies beside the dice -------------------------------------------------------------------------
+
+    def _hold(self, _: Any, part: Any) -> None:
+        if part is not None:
+            self.add_widget(part)
+            part.bind(height=self._arrange)
+        self._arrange()
+
+    def _draw_badges(self, *_: object) -> None:
+        self._marks.clear()
+        self._labels = []
+        if not self.badges or self.rolling:
+            return
+        brush = Brush(self._marks, 0, 0, 1)
+        side = dp(BADGE) if self.dice.cell[0] >= dp(44) else dp(BADGE) * 0.8
+        for (colour, number), (x, y) in zip(self.badges, self.dice.spots, strict=False):
+            low = self.dice.edge * ROOM_UP / 2 + self.dice.beneath / 2 - y
+            disc(brush, colour, x - side * 0.45, low, side / 2)
+            brush.text(number, x + side * 0.55, low, side * 0.8, FELT.text)
+        self._labels = brush.labels
 
     # -- places --------------------------------------------------------------------------------------------
 
+    def bounds(self, width: float) -> tuple[float, float]:
+        if self.summed:
+            return dp(SUMMED[0]), dp(SUMMED[1])
+        inner = width - dp(2 * EDGE)
+        below = dp(BADGE + 4) if self.badges else 0
+        tight = self._around(inner) + dp(DIE_LEAST) + below + dp(8)
+        return tight, tight + dp(DIE_MOST - DIE_LEAST + 10) + self._prompt.height
+
+    def _around(self, width: float) -> float:
+        """Head and foot with their gaps."""
+        return sum(part.natural(width) + dp(8) for part in (self.head, self.foot) if part is not None)
+
     def _arrange(self, *_: object) -> None:
-        if self.height > self.width * 1.15:
+        if not self.summed:
+            self._arrange_parts()
+        elif self.height > self.width * 1.15:
             self._arrange_upright()
         elif self.height < dp(COMPACT):
             self._arrange_line()
         else:
             self._arrange_wide()
+
+    def _arrange_parts(self) -> None:
+        """Head, dice, words and foot from top to bottom; without room the head goes first, then the words."""
+        wide = self.width - dp(2 * EDGE)
+        left, low, high = self.x + dp(EDGE), self.y + dp(8), self.top - dp(8)
+        if self.foot is not None:
+            self.foot.tight = self.height < self._around(wide) + dp(DIE_LEAST) - dp(8)
+            self.foot.width, self.foot.pos = wide, (left, low)
+            low += self.foot.natural(wide) + dp(6)
+        if self.head is not None:
+            tall = self.head.natural(wide)
+            fits = high - low - tall >= dp(DIE_LEAST)
+            self.head.opacity = 1 if fits else 0
+            self.head.width, self.head.pos = wide, (left, high - tall)
+            high -= tall + dp(6) if fits else 0
+        self._prompt.width = wide - dp(8)
+        self._prompt.halign = "center"
+        beneath = dp(BADGE + 4) if self.badges else 0
+        worded = bool(self._prompt.text) and high - low - self._prompt.height - beneath >= dp(DIE_LEAST)
+        self._prompt.opacity = 1 if worded else 0
+        self._prompt.pos = left + dp(4), low
+        low += self._prompt.height if worded else 0
+        self.dice.beneath = beneath
+        self.dice.pos = left - dp(6), low
+        self.dice.size = wide + dp(12), max(1.0, high - low + dp(4))
 
     def _words_width(self) -> float:
         return text_width("12", FACES[800], self._sum.font_size) + dp(24)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from kivy.metrics import dp
 
 from app.i18n import Translator
-from app.scoring_words import points, scoring_table
+from app.scoring_words import SCORING
 from app.table.seats import PERSON, bot
 from app.ui.boxes import Column
 from app.ui.players import Avatar
@@ -28,12 +28,13 @@ AddRow = Callable[[str, str, str, Callable[[], object]], None]
 """Icon, title, subtitle and what happens."""
 
 
-def show_scoring(overlay: Overlay, tr: Translator) -> None:
-    sheet = BottomSheet(title=tr("What a line brings"))
-    for name, worth, example in scoring_table(tr):
-        sheet.add_widget(ListRow(title=name, subtitle=example, value=points(tr, worth), tappable=False, least=dp(48)))
+def show_scoring(overlay: Overlay, tr: Translator, game_id: str = "knister") -> None:
+    scoring = SCORING[game_id](tr)
+    sheet = BottomSheet(title=scoring.title)
+    for name, worth, example in scoring.rows:
+        sheet.add_widget(ListRow(title=name, subtitle=example, value=worth, tappable=False, least=dp(48)))
     note = Column(padding=(dp(14), dp(12)))
-    note.add_widget(Text(text=tr("Diagonals count double. The order within a line does not matter."), tone="text2"))
+    note.add_widget(Text(text=scoring.note, tone="text2"))
     sheet.add_widget(note)
     overlay.show(sheet)
 
@@ -51,7 +52,7 @@ def show_menu(game: GameScreen) -> None:
         entry.bind(on_release=release)
         sheet.add_widget(entry)
 
-    row("clipboard-list", tr("Scoring table"), "", lambda: show_scoring(game.app.overlay, tr))
+    row("clipboard-list", tr("Scoring table"), "", lambda: show_scoring(game.app.overlay, tr, session.game.id))
     if game.can_take_back is not None:
         name = session.seats[game.can_take_back].name
         title = tr("Take back the last move of {name}", name=name) if len(game.people()) > 1 else tr("Take back")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
@@ -10,12 +11,18 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
 from app.boards.sheet import SheetWidget
+from app.boards.sheet_paint import ON_TRAY
 from app.boards.sheet_picking import Picker
 from app.dice.tray import DiceTray
-from app.scoring_words import describe_cell, points, scoring_table, spoken_number
+from app.scoring_words import points
 from app.screens.game_menu import show_menu, show_scoring
+from app.screens.sheet_knister import KnisterStyle
 from app.screens.sheet_parts import Announcement, MyPane, RailHead, ScoringChips, SheetPlace
 from app.screens.sheet_places import arrange
+from app.screens.sheet_qwantum import QwantumStyle
+from app.screens.sheet_style import SheetStyle, Words
+from app.screens.sheet_tray_parts import StepRow, SumChips
+from app.screens.sheet_twenty_one import TwentyOneStyle
 from app.table.log import Entry, Happened, Undone
 from app.ui.bars import AppBar, BottomBar
 from app.ui.buttons import IconButton, PrimaryButton, SecondaryButton
@@ -25,8 +32,8 @@ from app.ui.motion import shake
 from app.ui.paint import Surface
 from app.ui.players import PlayerStrip, PlayerView
 from app.ui.theme import RADIUS, theme
-from app.words import game_name, names, progress
-from rules.core import Acted, Chanced, IllegalAction
+from app.words import game_name, names
+from rules.core import Acted, Chanced, IllegalAction, Roll
 from rules.sheet import Choice, Item
 
 if TYPE_CHECKING:
@@ -34,6 +41,15 @@ if TYPE_CHECKING:
 
 NARROW = 230
 """A bar of fewer dp has room for words only."""
+CROWDED = 380
+"""And one of fewer dp not for three buttons."""
+MARKS = {"locked": "locked", "rolling": "reroll"}
+"""How a die looks that the sheet marks."""
+STYLES: dict[str, type[SheetStyle]] = {
+    "knister": KnisterStyle,
+    "twenty_one": TwentyOneStyle,
+    "qwantum": QwantumStyle,
+}
 ARROWS = {"up": (0, 1), "down": (0, -1), "right": (1, 0), "left": (-1, 0)}
 
 
@@ -47,6 +63,11 @@ class SheetTable(FloatLayout):
         self.looking_at: int | None = None
         """Somebody else's sheet, while one looks at it."""
         self.picker = Picker()
+        self.style = STYLES[self.session.game.id](self)
+        self._due: Any = None
+        """The roll that is waited for, as last seen."""
+        self._offered = ""
+        """The button of the sheet that the big button is, if it is one."""
         self._make()
         self.arrange = Clock.create_trigger(self._arrange, -1)
         self._follow()
@@ -61,16 +82,15 @@ class SheetTable(FloatLayout):
         self.strip = PlayerStrip(size_hint=(None, None))
         self.shelf = Surface(size_hint=(None, None), fill="surf", line="surf_line", elevation="card")
         self.shelf.radius = [dp(RADIUS["card"])]
-        self.tray = DiceTray()
+        self.tray = DiceTray(summed=self.style.summed)
+        self.steps, self.sums = StepRow(), SumChips()
         self.sheet = SheetWidget(self.picker)
         self.place = SheetPlace(self.sheet)
         self.corner = BoxLayout(size_hint=(None, None))
         self.chips = ScoringChips()
         self.me = MyPane()
-        self.undo, self.primary = SecondaryButton(icon="undo-2"), PrimaryButton()
+        self.undo, self.other, self.primary = SecondaryButton(icon="undo-2"), SecondaryButton(), PrimaryButton()
         self.actions = BottomBar(size_hint_x=None)
-        for button in (self.undo, self.primary):
-            self.actions.add_widget(button)
         self.announcement = Announcement()
         self.bar.bind(on_back=lambda *_: self.game.leave())
         self.head.bind(on_back=lambda *_: self.game.leave())
@@ -79,6 +99,9 @@ class SheetTable(FloatLayout):
         self.chips.bind(on_choose=self._show_scoring)
         self.strip.bind(on_choose=lambda _, seat: self.look_at(seat))
         self.tray.bind(on_release=lambda *_: self.roll(), on_lands=lambda *_: self.app.feedback("die_lands"))
+        self.tray.dice.bind(on_die=lambda _, index: self._tap_die(index))
+        self.sums.bind(on_choose=lambda _, id: self.picker.tap(id))
+        self.other.bind(on_release=lambda *_: self._tap_button(self.other.id))
         self.undo.bind(on_release=lambda *_: self.undo_something())
         self.primary.bind(on_release=lambda *_: self.do_it())
         self.picker.bind(
@@ -86,8 +109,10 @@ class SheetTable(FloatLayout):
             on_confirm=lambda _, choice: self._write(choice),
             on_refuse=lambda _, item: self._refuse_item(item),
             selection=self._chosen,
+            cursor=lambda *_: self._mark_dice(),
         )
-        self.sheet.describe = lambda item, choice: describe_cell(self.app.tr, item, choice)
+        self.sheet.describe = self.style.describe
+        self.sheet.skirting = self.style.skirting
 
     def _follow(self) -> None:
         app = self.app
@@ -126,7 +151,8 @@ class SheetTable(FloatLayout):
         self.bar.back_voice = self.head.back_voice = tr("Back")
         self.menu.voice, self.table_button.voice, self.undo.voice = tr("Menu"), tr("Scoring table"), tr("Take back")
         self.sheet.total_word = tr("Total")
-        self.chips.entries = [(name, worth) for name, worth, _example in scoring_table(tr)]
+        self.sheet.printed = partial(self.style.paint)
+        self.chips.entries = self.style.scoring_chips()
         if self.picker.sheet is not None:
             self.refresh()
 
@@ -150,6 +176,8 @@ class SheetTable(FloatLayout):
 
     @property
     def may_roll(self) -> bool:
+        if self.game.real_dice is not None:
+            return self.game.real_dice.pending is not None
         pending = self.state.chance()
         return pending is not None and pending.seat == self.own and not self.busy and not self.game.handing
 
@@ -162,6 +190,7 @@ class SheetTable(FloatLayout):
         self.picker.sheet = state.sheet(self.shown)
         if not self.tray.rolling:
             self.tray.show(state.game.dice, state.dice)
+        self._due = state.chance()
         self._show_players()
         self._chosen()
         self.arrange()
@@ -179,7 +208,7 @@ class SheetTable(FloatLayout):
             views.append(
                 PlayerView(
                     name=tr("You") if people == [number] else seat.name,
-                    note=tr("went home") if gone else points(tr, scores[number]),
+                    note=tr("went home") if gone else self.style.standing(number, scores[number]),
                     palette=seat.avatar,
                     bot=seat.controller.kind == "bot",
                     badge="pencil" if writes else "check" if done else "",
@@ -189,9 +218,7 @@ class SheetTable(FloatLayout):
                 )
             )
         self.strip.players = views
-        done_so_far = progress(state)
-        rounds = tr("Round {round} of {rounds}", round=done_so_far.now, rounds=done_so_far.of) if done_so_far else ""
-        self.bar.subtitle = self.head.subtitle = rounds
+        self.bar.subtitle = self.head.subtitle = self.style.subtitle()
         seat = session.seats[self.own if self.own is not None else 0]
         self.me.name, self.me.palette = seat.name, seat.avatar
         self.me.total = str(scores[self.own if self.own is not None else 0])
@@ -207,43 +234,104 @@ class SheetTable(FloatLayout):
 
     def _chosen(self, *_: object) -> None:
         """The bar and the words beside the sheet, after every tap and every change."""
-        tr, session, pending = self.app.tr, self.session, self.picker.pending
+        tr, pending = self.app.tr, self.picker.pending
         state = self.state
-        name = session.seats[self.shown].name
-        self.sheet.title = tr("Your sheet") if name == tr("You") else tr("{name}’s sheet", name=name)
+        self.sheet.title = self.style.title(self.shown)
         to_write = self.own is not None and self.own in state.to_act()
         looking = self.looking_at is not None
-        self.sheet.note = (
-            "" if looking or not to_write else tr("tap again to write") if pending else tr("tap a free cell")
-        )
+        self.sheet.note = "" if looking or not to_write else self.style.note(pending)
         self.sheet.voice = f"{self.sheet.title}, {points(tr, self.picker.sheet.total)}" if self.picker.sheet else ""
         self.tray.dim = not state.to_act()
-        self.tray.prompt = tr("Tap to roll") if self.may_roll else ""
-        self.tray.voice = tr("Roll the dice") if self.may_roll else " + ".join(map(str, state.dice))
+        prompt = tr("Type the dice") if self.game.real_dice else tr("Tap to roll")
+        self.tray.prompt = prompt if self.may_roll else ""
+        self.tray.hint = "" if self.may_roll else self.style.hint(pending)
+        self.tray.voice = prompt if self.may_roll else self.style.spoken_dice() if state.dice else ""
         self.tray.focusable = self.may_roll
+        self._mark_dice()
+        self._show_tray_parts()
         self._show_action(pending)
         self.undo.disabled = not (self.picker.selection or self.game.can_take_back is not None)
         self.me.note = self.game.turn_words() if to_write or self.may_roll else self._waiting_words()
 
+    def _mark_dice(self) -> None:
+        """What the sheet tells about its dice, and which of them are chosen or reached by keys."""
+        sheet, picker = self.picker.sheet, self.picker
+        dice = [item for item in sheet.items if item.kind == "die"] if sheet else []
+        self.tray.dice.pickable = bool(dice) and bool(self.state.dice) and not self.may_roll
+        self.tray.dice.marks = [
+            "reroll"
+            if item.id in picker.selection
+            else MARKS.get(item.mark or "", "kept" if item.id == picker.cursor else "")
+            for item in dice
+        ]
+        if self.style.badges:
+            self.tray.badges = [(item.colour or "", item.written) for item in dice if item.written]
+
+    def _show_tray_parts(self) -> None:
+        """Steps and sums, where the sheet has them."""
+        sheet, style = self.picker.sheet, self.style
+        if sheet is None or not isinstance(style, QwantumStyle):
+            return
+        pending = self.picker.pending
+        shown = dict(pending.shows) if pending else {}
+        self.steps.show([(item, style.step(item)) for item in sheet.items if item.kind == "step"])
+        chips = [item for item in sheet.items if item.kind == "chip"]
+        self.sums.show([(item, style.chip(item), style.chip_voice(item), item.id in shown) for item in chips])
+        if self.tray.head is None:
+            self.tray.head, self.tray.foot = self.steps, self.sums
+
+    def _buttons(self) -> list[Item]:
+        """The buttons of the sheet that can be used now."""
+        sheet, picker = self.picker.sheet, self.picker
+        if sheet is None or not picker.live or self.looking_at is not None or self.busy:
+            return []
+        return [item for item in sheet.items if item.kind == "button" and picker.choosable(item.id)]
+
     def _show_action(self, pending: Choice | None) -> None:
-        tr, state, button = self.app.tr, self.state, self.primary
-        button.badge = ""
+        """One big button for what can be done, beside it what else there is."""
+        tr, button = self.app.tr, self.primary
+        offers = [] if pending is not None or self.may_roll else self._buttons()
+        button.badge, self._offered = "", ""
         button.disabled = False
         if self.looking_at is not None:
             button.text, button.icon = tr("Back to my sheet"), "arrow-left"
         elif pending is not None:
-            button.text, button.icon = tr("Write {number} here", number=state.number), "pencil"
-            button.badge = f"+{pending.gain}" if pending.gain else ""
+            button.text, button.icon = self.style.doing(pending)
+            button.badge = f"{pending.gain:+d}".replace("-", "−") if pending.gain else ""
         elif self.may_roll:
-            button.text, button.icon = tr("Roll"), "dices"
+            button.text, button.icon = tr("Type the dice") if self.game.real_dice else tr("Roll"), "dices"
+        elif offers and self._nothing_but(offers):
+            offer = offers.pop()
+            self._offered = offer.id
+            button.text, button.icon = self.style.button(offer)
         else:
-            to_write = self.own is not None and self.own in state.to_act()
-            choose = tr("Choose a cell for {number}", number=state.number)
-            button.text, button.icon = choose if to_write else self._waiting_words(), ""
+            to_write = self.own is not None and self.own in self.state.to_act()
+            button.text, button.icon = self.style.choose() if to_write else self._waiting_words(), ""
             button.disabled = True
         button.voice = f"{button.text} {button.badge}".strip()
-        if self.actions.width < dp(NARROW):
+        narrow = self.actions.width < dp(NARROW)
+        if narrow:
             button.icon = button.badge = ""
+        self._show_other(offers[0] if offers else None, narrow)
+
+    def _nothing_but(self, offers: list[Item]) -> bool:
+        """Whether the sheet's buttons are all there is to choose from."""
+        sheet = self.picker.sheet
+        ids = {item.id for item in offers}
+        return sheet is not None and all(choice.items <= ids for choice in sheet.choices)
+
+    def _show_other(self, offer: Item | None, narrow: bool) -> None:
+        if offer is not None:
+            words: Words = self.style.button(offer)
+            self.other.id, self.other.voice = offer.id, words[0]
+            self.other.text, self.other.icon = ("", words[1]) if narrow else (words[0], "")
+        crowded = self.actions.width < dp(CROWDED) or theme.text_scale > 1.2
+        undo = offer is None or (not crowded and not self.undo.disabled)
+        wanted = [*([self.undo] if undo else []), *([self.other] if offer else []), self.primary]
+        if self.actions.children[::-1] != wanted:
+            self.actions.clear_widgets()
+            for part in wanted:
+                self.actions.add_widget(part)
 
     def _waiting_words(self) -> str:
         tr, session = self.app.tr, self.session
@@ -257,7 +345,9 @@ class SheetTable(FloatLayout):
     # -- what people do ------------------------------------------------------------------------------------
 
     def roll(self) -> None:
-        if self.may_roll:
+        if self.game.real_dice is not None:
+            self.game.real_dice.open()
+        elif self.may_roll:
             self.session.roll()
 
     def do_it(self) -> None:
@@ -266,8 +356,19 @@ class SheetTable(FloatLayout):
             self.look_at(None)
         elif self.picker.pending is not None:
             self.picker.confirm()
+        elif self._offered:
+            self._tap_button(self._offered)
         else:
             self.roll()
+
+    def _tap_button(self, id: str) -> None:
+        if not self.game.handing:
+            self.picker.tap(id)
+
+    def _tap_die(self, index: int) -> None:
+        dice = [item for item in self.picker.sheet.items if item.kind == "die"] if self.picker.sheet else []
+        if index < len(dice) and not self.game.handing:
+            self.picker.tap(dice[index].id)
 
     def undo_something(self) -> None:
         """First what is only chosen, then what is written."""
@@ -288,19 +389,24 @@ class SheetTable(FloatLayout):
             self.session.act(choice.action, self.own)
 
     def _show_scoring(self, *_: object) -> None:
-        show_scoring(self.app.overlay, self.app.tr)
+        show_scoring(self.app.overlay, self.app.tr, self.session.game.id)
 
     def _refuse_item(self, item: Item) -> None:
         if self.busy or self.game.handing:
             return
         reason, values = self._reason(item)
-        self.sheet.refuse(item)
+        if item.kind == "chip":
+            shake(self.sums.chip(item.id) or self.tray)
+        elif item.kind in ON_TRAY:
+            shake(self.tray)
+        else:
+            self.sheet.refuse(item)
         self.app.feedback("illegal")
         self.app.tell(reason, **values)
 
     def _reason(self, item: Item) -> tuple[str, dict[str, Any]]:
         """Why this cell cannot be chosen, as exactly as the rules can say it."""
-        state, values = self.state, dict(item.values)
+        state, values = self.state, self.style.values(item)
         if self.looking_at is not None or self.own is None:
             return "not_your_seat", values
         if item.why is None or item.why == "not_your_turn":
@@ -326,18 +432,33 @@ class SheetTable(FloatLayout):
                 self._roll_shown(what.event.values)
             elif isinstance(what, Happened) and isinstance(what.event, Acted):
                 self._written(what.event.seat)
+                self._throw_again(what.event.seat)
 
-    def _roll_shown(self, faces: tuple[Any, ...]) -> None:
+    def _throw_again(self, seat: int) -> None:
+        """Who wants to roll again has said so already."""
+        pending = self.state.chance()
+        self._due = pending
+        if seat == self.own and isinstance(pending, Roll) and pending.attempt and pending.seat == self.own:
+            self.roll()
+
+    def _roll_shown(self, values: tuple[Any, ...]) -> None:
         self.looking_at = None
         self.busy = True
-        self.undo.disabled = self.primary.disabled = True
+        self.undo.disabled = self.other.disabled = self.primary.disabled = True
         self.app.feedback("roll_start")
-        self.tray.roll(self.state.game.dice, faces, self._roll_settled)
+        dice, faces = self.state.game.dice, list(values)
+        moving = list(range(len(dice)))
+        if len(values) < len(dice) and isinstance(self._due, Roll):
+            moving = [dice.index(die) for die in self._due.dice]
+            faces = list(self.tray.faces)
+            for index, value in zip(moving, values, strict=True):
+                faces[index] = value
+        self.tray.roll(dice, faces, self._roll_settled, moving)
 
     def _roll_settled(self) -> None:
-        self.busy = False
-        tr, state = self.app.tr, self.state
-        self.app.feedback.say(spoken_number(tr, state.number))
+        self.busy = self.other.disabled = False
+        state = self.state
+        self.app.feedback.say(self.style.spoken_dice())
         idle = self.own is not None and self.own in state.to_act() and not self._asked_for_roll
         self.game.advance()
         if idle:
@@ -346,17 +467,17 @@ class SheetTable(FloatLayout):
     @property
     def _asked_for_roll(self) -> bool:
         """Whether the person who holds the device threw these dice."""
-        return getattr(self.state, "roller", None) == self.own
+        return getattr(self.state, "roller", getattr(self.state, "active", None)) == self.own
 
     def _written(self, seat: int) -> None:
         """Somebody wrote: heard if it was done at this device."""
         if seat not in self.game.people():
             return
-        before = {item.id for item in self.picker.sheet.items if item.mark == "full"} if self.picker.sheet else set()
-        full = {item.id for item in self.state.sheet(seat).items if item.mark == "full"}
+        before = self.style.scored(self.picker.sheet) if self.picker.sheet else set()
+        scored = self.style.scored(self.state.sheet(seat))
         self.app.feedback("confirm")
-        if seat == self.shown and full - before:
-            self.app.feedback("line_complete", count=len(full))
+        if seat == self.shown and scored - before:
+            self.app.feedback(self.style.chime, count=len(scored))
 
     def refuse(self, reason: str, values: dict[str, Any]) -> None:
         """The table did not accept what we asked for."""

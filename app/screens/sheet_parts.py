@@ -107,6 +107,7 @@ class SheetPlace(FloatLayout):
         self._lay = Clock.create_trigger(self._lay_now, -1)
         self.bind(pos=self._lay, size=self._lay)
         sheet.picker.bind(sheet=self._lay)
+        self._seen: tuple[int, float] | None = None
 
     def _lay_now(self, *_: object) -> None:
         sheet = self._sheet
@@ -126,8 +127,26 @@ class SheetPlace(FloatLayout):
             self._page.height = sheet.height + dp(STACK)
             sheet.pos = left, dp(STACK)
             self._scroll.pos = self.pos
+            self._bring_current()
         else:
             sheet.pos = self.x + left, self.y + dp(STACK) + max(0.0, spare / 2)
+
+    def _bring_current(self) -> None:
+        """Scroll to what is being filled when another sheet or another row of it comes up."""
+        described = self._sheet.picker.sheet
+        if described is None:
+            return
+        current = [item for item in described.items if item.mark == "current" and item.kind == "cell"]
+        if not current:
+            return
+        foot = max(item.place[1] + item.place[3] for item in current)
+        seen = (described.seat, foot)
+        if seen == self._seen:
+            return
+        self._seen = seen
+        spare = self._page.height - self.height
+        below = self._page.height - foot * self._sheet.unit
+        self._scroll.scroll_y = min(1.0, max(0.0, (below - self.height / 3) / spare))
 
 
 class RailHead(Column):

@@ -16,10 +16,10 @@ EDGE = 12
 """Beside sheets and trays, in dp."""
 STACK = 8
 """What the sheets below peek out of the uppermost, in dp."""
-TRAY_LEAST, TRAY_WITH_CHIPS, TRAY_MOST = 66, 112, 180
+TRAY_WITH_CHIPS = 112
 RAIL = 128
-UPRIGHT_TRAY = (150, 200)
-"""Least and wished width of a tray that stands beside the sheet."""
+UPRIGHT_TRAY = {True: (150, 200), False: (176, 264)}
+"""Least and wished width of a tray that stands beside the sheet, with a sum or with more than dice."""
 GRID_COLUMNS = 2
 COLUMN_LEAST = 236
 """A right-hand column narrower than this would not hold the scoring table."""
@@ -94,11 +94,12 @@ def _column(table: SheetTable) -> Plan:
     free = y - table.actions.top - dp(26)
     paper = _sheet_height(table, width)
     chips = table.chips.natural(0)
-    chipped = free - paper - chips >= dp(TRAY_WITH_CHIPS)
+    chipped = bool(table.chips.entries) and free - paper - chips >= dp(TRAY_WITH_CHIPS)
     if chipped:
         free -= chips
         plan[table.chips] = Area(left, table.actions.top, width, chips)
-    tray = min(max(free - paper, dp(TRAY_LEAST)), dp(TRAY_MOST))
+    least, most = table.tray.bounds(width - dp(2 * EDGE))
+    tray = min(max(free - paper, least), most)
     y -= dp(6) + tray
     plan[table.tray] = Area(left + dp(EDGE), y, width - dp(2 * EDGE), tray)
     low = table.actions.top + (chips + dp(2) if chipped else dp(8))
@@ -127,11 +128,12 @@ def _landscape(table: SheetTable) -> Plan:
     plan[table.actions] = Area(x, table.y, width)
     foot, roof = table.actions.top, high - dp(48)
     chips = table.chips.natural(GRID_COLUMNS)
-    chipped = roof - foot - chips - dp(16) >= dp(TRAY_LEAST)
+    least, most = table.tray.bounds(width)
+    chipped = bool(table.chips.entries) and roof - foot - chips - dp(16) >= least
     if chipped:
         plan[table.chips] = Area(x, foot, width, chips)
         foot += chips + dp(10)
-    tray = min(roof - foot, dp(TRAY_MOST))
+    tray = min(roof - foot, most) if table.tray.summed else roof - foot
     plan[table.tray] = Area(x, roof - tray, width, tray)
     plan[table.corner] = _corner(table, right, high, not chipped)
     return plan
@@ -156,7 +158,8 @@ def _small_landscape(table: SheetTable, paper: Area, right: float) -> Plan:
         table.strip.orientation = "horizontal"
         roof -= table.strip.height
         plan[table.strip] = Area(x, roof, width)
-    tray = max(dp(40), min(roof - dp(6) - table.actions.top, dp(TRAY_MOST)))
+    most = table.tray.bounds(width)[1] if table.tray.summed else roof
+    tray = max(dp(40), min(roof - dp(6) - table.actions.top, most))
     plan[table.tray] = Area(x, roof - dp(4) - tray, width, tray)
     return plan
 
@@ -174,10 +177,11 @@ def _wide(table: SheetTable) -> Plan:
     plan[table.me] = Area(right - pane, high - table.me.height, pane)
     table.chips.columns = 1
     chips = min(table.chips.natural(1), high - table.me.height - dp(16) - table.actions.top)
-    plan[table.chips] = Area(right - pane, high - table.me.height - dp(16) - chips, pane, chips)
+    if table.chips.entries:
+        plan[table.chips] = Area(right - pane, high - table.me.height - dp(16) - chips, pane, chips)
     right -= pane + gap
     wide, tall = table.sheet.natural()
-    least = dp(wide) * SMALLEST + dp(2 * EDGE) + dp(UPRIGHT_TRAY[0])
+    least = dp(wide) * SMALLEST + dp(2 * EDGE) + dp(UPRIGHT_TRAY[table.tray.summed][0])
     if len(table.strip.players) > 1:
         if right - left - layout.opponents_width - gap >= least:
             table.strip.orientation = "vertical"
@@ -191,13 +195,14 @@ def _wide(table: SheetTable) -> Plan:
             plan[table.strip] = Area(left - gap, high, right - left + gap)
             high -= dp(6)
     room = right - left
-    tray = max(dp(UPRIGHT_TRAY[0]), min(dp(UPRIGHT_TRAY[1]), room * 0.28))
+    narrowest, widest = UPRIGHT_TRAY[table.tray.summed]
+    tray = max(dp(narrowest), min(dp(widest), room * (0.28 if table.tray.summed else 0.36)))
     scale = min((high - low - dp(STACK)) / dp(tall), LARGEST, (room - tray - dp(2 * EDGE)) / dp(wide))
     paper, deep = dp(wide) * max(scale, SMALLEST) + dp(2 * EDGE), dp(tall) * max(scale, SMALLEST)
     left += (room - paper - tray) / 2
     roof = min(high, (low + high + dp(STACK) + deep) / 2)
-    tray_high = min(tray * 2.15, deep, high - low)
+    tray_high = min(tray * 2.15, deep, high - low) if table.tray.summed else min(max(deep, tray * 2), high - low)
     plan[table.tray] = Area(left, roof - tray_high, tray, tray_high)
     plan[table.place] = Area(left + tray, low, paper, high - low)
-    _buttons(table, table.bar.actions, False)
+    _buttons(table, table.bar.actions, not table.chips.entries)
     return plan

@@ -14,6 +14,8 @@ from app.sentences import SENTENCES, sentence
 from app.table.proposals import TableReason
 from app.table.store import StoreReason
 from rules.core import Reason
+from rules.qwantum import sheet as qwantum_sheet
+from rules.twenty_one import sheet as twenty_one_sheet
 
 APP = Path(__file__).parents[2] / "app"
 SHOWN = {
@@ -91,6 +93,8 @@ def codes() -> set[str]:
     found = {*map(str, Reason), *map(str, TableReason), *map(str, StoreReason)}
     for game_id in (*rules.GAME_IDS, rules.TABLE_DICE):
         found |= {str(reason) for reason in rules.game(game_id).reasons}
+    for closed in (twenty_one_sheet.Closed, qwantum_sheet.Closed):
+        found |= set(map(str, closed))
     return found
 
 
