@@ -132,6 +132,8 @@ def test_nothing_is_cut(stage: Any, tmp_path: Path, size: Any, language: str, sc
 
 
 def test_about_shows_the_licences(hands: Hands) -> None:
+    hands.page._about.parent.parent.parent.scroll_to(hands.page._about, animate=False)
+    hands.wait(0.2)
     hands.tap("About Pětka")
     hands.wait()
     hands.tap("Caveat")
