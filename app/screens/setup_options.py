@@ -121,7 +121,7 @@ class OptionsCard(Column):
             row.bind(on_toggle=lambda _row, on: self.dispatch("on_real_dice", on))
             self._card.add_widget(row)
         row.title = tr("We roll real dice")
-        row.subtitle = tr("you type what they show, the app keeps the sheets")
+        row.subtitle = tr("you type what they show")
         row.active = draft.real_dice
         state = tr("on") if row.active else tr("off")
         row.voice = f"{row.title}, {state}, {row.subtitle}"

@@ -429,7 +429,7 @@ class SheetTable(FloatLayout):
                     self.app.tr("{name} took a move back.", name=self.session.seats[what.seat].name), icon="undo-2"
                 )
             elif isinstance(what, Happened) and isinstance(what.event, Chanced):
-                self._roll_shown(what.event.values)
+                self._roll_typed() if what.event.source == "typed" else self._roll_shown(what.event.values)
             elif isinstance(what, Happened) and isinstance(what.event, Acted):
                 self._written(what.event.seat)
                 self._throw_again(what.event.seat)
@@ -440,6 +440,12 @@ class SheetTable(FloatLayout):
         self._due = pending
         if seat == self.own and isinstance(pending, Roll) and pending.attempt and pending.seat == self.own:
             self.roll()
+
+    def _roll_typed(self) -> None:
+        """These dice have been thrown on the table: they need no more than to lie there."""
+        self.looking_at = None
+        self.app.feedback("die_lands")
+        self.app.feedback.say(self.style.spoken_dice())
 
     def _roll_shown(self, values: tuple[Any, ...]) -> None:
         self.looking_at = None
