@@ -22,7 +22,7 @@ from app.dice.body import LETTERS
 from app.dice.face import paint_badge, paint_face
 from app.screens.real_dice_entry import Slot
 from app.ui.boxes import Row, Tray
-from app.ui.motion import animate
+from app.ui.motion import Movable, animate
 from app.ui.press import Pressable
 from app.ui.theme import FELT, GAME_COLOURS, TOUCH, Rgba, colour, faded, mixed, theme
 from rules.dice import Die, Face
@@ -205,7 +205,7 @@ class DieSlot(Pressable, Drawn):
         self._caret.a = 1 - self._caret.a
 
 
-class SlotTray(Tray):
+class SlotTray(Movable, Tray):
     low = BooleanProperty(False)
     rows = NumericProperty(1)
     __events__ = ("on_slot",)

@@ -29,14 +29,14 @@ class Plan:
 def plan_undo(
     start: State[Any], history: tuple[Counted, ...], seat: int, moved_by_bot: Callable[[int, int], bool]
 ) -> Plan:
-    """Take back `seat`'s last action, or a typed-in roll that nobody has used yet; `CannotUndo` otherwise.
+    """Take back `seat`'s last action, or a typed-in roll that no person has used yet; `CannotUndo` otherwise.
 
     A computer's later move that no longer fits was a reply to it and goes too; a person's move that no longer
     fits forbids it. Luck that came afterwards forbids it: nobody may fish for better dice.
     """
-    last = history[-1] if history else None
-    if last and isinstance(last.event, Chanced) and last.event.source == "typed":
-        return Plan((last.revision,), _replay(start, history[:-1]), ())
+    roll = _unused_typed_roll(history, moved_by_bot)
+    if roll is not None:
+        return Plan(tuple(item.revision for item in history[roll:]), _replay(start, history[:roll]), ())
     index = next(
         (
             i
@@ -64,6 +64,17 @@ def plan_undo(
             if isinstance(item.event, Acted) and not moved_by_bot(item.event.seat, item.revision):
                 others.add(item.event.seat)
     return Plan(tuple(revokes), state, tuple(sorted(others)))
+
+
+def _unused_typed_roll(history: tuple[Counted, ...], moved_by_bot: Callable[[int, int], bool]) -> int | None:
+    """Where the last roll stands, if it was typed in and only computers have moved since."""
+    for index in range(len(history) - 1, -1, -1):
+        event = history[index].event
+        if isinstance(event, Chanced):
+            return index if event.source == "typed" else None
+        if not (isinstance(event, Acted) and moved_by_bot(event.seat, history[index].revision)):
+            return None
+    return None
 
 
 def _replay(state: State[Any], history: tuple[Counted, ...]) -> State[Any]:

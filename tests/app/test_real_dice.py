@@ -200,6 +200,8 @@ def test_what_no_die_shows_is_refused_with_a_sentence(sit: Sit) -> None:
     game.type_digits("37")
     assert game.shown() == [3, None]
     assert game.said() == "The dice cannot show that."
+    game.stage.run(1)
+    assert game.app.overlay.modal is None
     game.app.overlay.settle()
     game.page.session.type_dice((7, 1))
     game.stage.run(0.3)
@@ -238,6 +240,21 @@ def test_a_typed_roll_is_taken_back_until_somebody_has_written(sit: Sit) -> None
     game.page.session.undo(1)
     game.stage.run(0.3)
     assert refused == ["nothing_to_undo"] and game.state.dice == (3, 5)
+
+
+def test_a_computer_that_was_quicker_writes_anew(sit: Sit) -> None:
+    game = sit("knister", [PERSON, bot("easy")])
+    game.type_roll([3, 4])
+    game.stage.run(2)
+    assert 7 in game.state.grids[1]
+    game.stage.tap(game.page.table.undo)
+    game.settle()
+    assert game.state.grids[1] == (None,) * 25 and game.shown() == [3, 4]
+    game.stage.tap(game.panel.slots.slots[0])
+    game.tap_face(6)
+    game.stage.tap(game.panel.use)
+    game.stage.run(2)
+    assert 10 in game.state.grids[1]
 
 
 def test_ones_stay_when_the_others_are_rolled_again(sit: Sit) -> None:
