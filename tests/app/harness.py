@@ -65,7 +65,22 @@ class Hands:
         return [widget.text for widget in self.walk() if getattr(widget, "text", None)]
 
     def tap(self, target: Any) -> None:
-        self.stage.tap(self.find(target) if isinstance(target, str) else target)
+        """Tap a thing, or what says these words; a page is scrolled to it first, as a person would."""
+        widget = self.find(target) if isinstance(target, str) else target
+        self._scroll_to(widget)
+        self.stage.tap(widget)
+
+    def _scroll_to(self, widget: Any) -> None:
+        from kivy.uix.scrollview import ScrollView
+
+        view = getattr(widget, "parent", None)
+        while view is not None and not isinstance(view, ScrollView):
+            view = view.parent if view.parent is not view else None
+        if view is not None and view.do_scroll_y:
+            low, high = (view.to_window(0, edge)[1] for edge in (view.y, view.top))
+            if not low <= widget.to_window(*widget.center)[1] <= high:
+                view.scroll_to(widget, animate=False)
+                self.stage.frames(4)
 
     def wait(self, seconds: float = 1.0) -> None:
         self.stage.run(seconds)

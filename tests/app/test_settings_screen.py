@@ -83,10 +83,6 @@ def test_turning_the_voice_on_is_answered_aloud(hands: Hands, monkeypatch: pytes
 )
 def test_switches(hands: Hands, title: str, name: str) -> None:
     before = getattr(hands.app.settings, name)
-    row = hands.find(title)
-    if row.to_window(0, row.y)[1] < 80:
-        hands.page.children[0].children[0].scroll_to(row, animate=False)
-        hands.wait()
     hands.tap(title)
     assert getattr(hands.app.settings, name) != before
     if hasattr(theme, name):
