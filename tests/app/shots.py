@@ -20,6 +20,7 @@ import tests.app.conftest  # noqa: F401  (opens the window in the right size bef
 from app.table.proposals import Proposal
 from app.table.seats import PERSON, bot
 from tests.app.harness import Hands, close_app, knister, open_app
+from tests.app.typed_games import real_dice_knister, real_dice_qwantum, real_dice_twenty_one
 from tests.table.tables import next_ask, origin_of
 
 SIZES = ((360, 640), (412, 915), (915, 412), (1280, 800))
@@ -160,6 +161,9 @@ SCENES: dict[str, Scene] = {
         results,
         results_solo,
         results_twelve,
+        real_dice_knister,
+        real_dice_twenty_one,
+        real_dice_qwantum,
         trouble,
     )
 }
