@@ -18,7 +18,7 @@ from kivy.properties import NumericProperty, ObjectProperty, OptionProperty
 from kivy.uix.widget import Widget
 
 from app.ui.paint import gradient
-from app.ui.theme import HAND, Rgba, colour, theme
+from app.ui.theme import GAME_COLOURS, HAND, Rgba, colour, mixed, theme
 from rules.core import State
 from rules.knister.scoring import LINES
 from rules.sheet import Item
@@ -81,7 +81,21 @@ def knister(state: Any, seat: int, box: Box) -> None:
     paint_items(shown, box, fill)
 
 
-PAINTERS: dict[str, Callable[[Any, int, Box], None]] = {"knister": knister}
+def coloured(state: Any, seat: int, box: Box) -> None:
+    """Sheets with a colour for each cell: strong where something is written, faint where it is yet to come."""
+
+    def fill(item: Item) -> Rgba:
+        share = 0.55 if item.written else 0.2 if item.mark == "future" else 0.32
+        return mixed(colour("paper"), GAME_COLOURS[item.colour or "white"].light, share)
+
+    paint_items([item for item in state.sheet(seat).items if item.kind == "cell"], box, fill)
+
+
+PAINTERS: dict[str, Callable[[Any, int, Box], None]] = {
+    "knister": knister,
+    "twenty_one": coloured,
+    "qwantum": coloured,
+}
 
 
 class Miniature(Widget):

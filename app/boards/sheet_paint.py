@@ -15,6 +15,8 @@ FUTURE = 0.42
 SMALL = 24
 """Lower than this only marks and small print fit."""
 PENDING_INK = 0.75
+COVER = 52.0
+"""How wide something written may be that stands in nothing."""
 CURRENT = 0.14
 """How much amber lies under the row that is being filled."""
 OUT_OF_LINE = ("not_higher", "not_lower")
@@ -88,7 +90,9 @@ def cover(brush: Brush, item: Item) -> None:
         brush.box(block_window(item), colour("pending"), item.place[3] * 0.17)
     elif item.kind == "label":
         ground = mixed(colour("paper"), colour("accent"), CURRENT) if item.place[3] < SMALL else colour("paper")
-        brush.box(item.place, ground, 2)
+        x, _ = centre(item)
+        half = min(item.place[2], COVER) / 2
+        brush.box((x - half, item.place[1], 2 * half, item.place[3]), ground, 2)
     elif item.kind == "box" and (item.written or item.printed):
         brush.box(item.place, colour("paper2"), radius_of(item))
 
@@ -160,6 +164,8 @@ def _block(brush: Brush, item: Item, name: str) -> None:
     radius = height * 0.24
     brush.box(item.place, mixed(colour("paper"), paint_colour.shade, alpha), radius)
     brush.box((x, y, width, height - 2.5), mixed(colour("paper"), paint_colour.base, alpha), radius)
+    if name == "white":
+        brush.outline(item.place, mixed(colour("paper"), colour("rule"), alpha), radius, 1.4, -0.7)
     brush.text(item.printed, x + width * 0.17, y + height * 0.16, height * 0.27, faded(paint_colour.on, alpha))
     symbol(brush, name, x + width * 0.8, y + height * 0.17, height * 0.13, faded(paint_colour.on, alpha))
     brush.box(block_window(item), faded(colour("sheet_cell"), min(1.0, alpha + 0.3)), height * 0.17)

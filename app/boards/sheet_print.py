@@ -16,7 +16,7 @@ from rules.sheet import Item, Place, Sheet
 
 Words = Mapping[str, str]
 LEFT, RIGHT = 12.0, 376.0
-NUMBER = 40.0
+NUMBER = 52.0
 """How wide a written total may be."""
 
 
@@ -77,8 +77,8 @@ def qwantum(brush: Brush, sheet: Sheet, words: Words) -> None:
     aside(brush, words["misses"], LEFT + 2, middle, 13, "ink", misses[0] - LEFT - 6)
     right = misses[0] + misses[2]
     number = around([sheet.item("total")])
-    room = number[0] + number[2] / 2 - NUMBER / 2 - right - 6
-    aside(brush, words["total"], right + 6, middle, 13, "ink2", room, 600)
+    room = number[0] + number[2] / 2 - NUMBER / 2 - right - 5
+    aside(brush, words["total"], right + 4, middle, 13, "ink2", room, 600)
 
 
 def _way(brush: Brush, cells: list[Item], words: Words) -> None:

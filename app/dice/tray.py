@@ -7,7 +7,8 @@ DiceTray
     summed          whether the sum of the faces stands beside them
     badges          or for each die a colour and a number, to stand below it
     hint            and a line of words below them
-    head, foot      widgets above and below them (`natural(width)`; a `tight` foot is lower, a head can be left out)
+    head, foot      widgets above and below them (`natural(width)`; a `tight` foot is lower than its
+                    `loose(width)`, a head can be left out)
     dim             what lies there does not count any more: no sum
     prompt          words in its place ("Tap to roll")
     on_release      tapped;  on_lands: one die came to rest
@@ -173,7 +174,8 @@ class DiceTray(Pressable, Tray):
 
     def _around(self, width: float) -> float:
         """Head and foot with their gaps."""
-        return sum(part.natural(width) + dp(8) for part in (self.head, self.foot) if part is not None)
+        head = self.head.natural(width) + dp(8) if self.head is not None else 0.0
+        return head + (self.foot.loose(width) + dp(8) if self.foot is not None else 0.0)
 
     def _arrange(self, *_: object) -> None:
         if not self.summed:
@@ -188,9 +190,9 @@ class DiceTray(Pressable, Tray):
     def _arrange_parts(self) -> None:
         """Head, dice, words and foot from top to bottom; without room the head goes first, then the words."""
         wide = self.width - dp(2 * EDGE)
-        left, low, high = self.x + dp(EDGE), self.y + dp(8), self.top - dp(8)
+        left, low, high = self.x + dp(EDGE), self.y + dp(8), self.y + self.height - dp(8)
         if self.foot is not None:
-            self.foot.tight = self.height < self._around(wide) + dp(DIE_LEAST) - dp(8)
+            self.foot.tight = self.height < self.foot.loose(wide) + dp(DIE_LEAST + 24)
             self.foot.width, self.foot.pos = wide, (left, low)
             low += self.foot.natural(wide) + dp(6)
         if self.head is not None:

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from app.screens.game import GameScreen
 
 NARROW = 230
-"""A bar of fewer dp has room for words only."""
+"""A bar of fewer dp has room for words only; larger words need more."""
 CROWDED = 380
 """And one of fewer dp not for three buttons."""
 MARKS = {"locked": "locked", "rolling": "reroll"}
@@ -309,7 +309,7 @@ class SheetTable(FloatLayout):
             button.text, button.icon = self.style.choose() if to_write else self._waiting_words(), ""
             button.disabled = True
         button.voice = f"{button.text} {button.badge}".strip()
-        narrow = self.actions.width < dp(NARROW)
+        narrow = self.actions.width < dp(NARROW) * theme.text_scale
         if narrow:
             button.icon = button.badge = ""
         self._show_other(offers[0] if offers else None, narrow)

@@ -2,7 +2,7 @@
 
 ScoringChips(entries)       (name, points) as pills: `columns` 0 is a line that scrolls sideways, else a grid
     on_choose       tapped anywhere
-RailHead(title, subtitle)   the head of a landscape phone's rail; on_back
+RailHead(title, subtitle)   the head of a landscape phone's rail; on_back; `bare` without words
 MyPane(name, palette, note, total)      who "I" am, beside a wide sheet
 SheetPlace(sheet)   holds a sheet as large as it may be; one that is still too high scrolls
 Announcement        a name large over the table for a moment: `say(name, palette)`
@@ -15,7 +15,7 @@ from typing import Any
 from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import ListProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.gridlayout import GridLayout
@@ -31,6 +31,8 @@ from app.ui.players import Avatar
 from app.ui.text import Text
 from app.ui.theme import MOTION
 
+BEFORE, BEHIND = 8, 30
+"""What should be seen above and below the row that is being filled, in units of the sheet."""
 ANNOUNCED = 0.75
 """Seconds that a name stands still."""
 
@@ -107,7 +109,7 @@ class SheetPlace(FloatLayout):
         self._lay = Clock.create_trigger(self._lay_now, -1)
         self.bind(pos=self._lay, size=self._lay)
         sheet.picker.bind(sheet=self._lay)
-        self._seen: tuple[int, float] | None = None
+        self._seen: tuple[float, ...] = ()
 
     def _lay_now(self, *_: object) -> None:
         sheet = self._sheet
@@ -139,25 +141,27 @@ class SheetPlace(FloatLayout):
         current = [item for item in described.items if item.mark == "current" and item.kind == "cell"]
         if not current:
             return
-        foot = max(item.place[1] + item.place[3] for item in current)
-        seen = (described.seat, foot)
+        top, foot = min(item.place[1] for item in current), max(item.place[1] + item.place[3] for item in current)
+        seen: tuple[float, ...] = (described.seat, foot, self.height)
         if seen == self._seen:
             return
         self._seen = seen
-        spare = self._page.height - self.height
-        below = self._page.height - foot * self._sheet.unit
-        self._scroll.scroll_y = min(1.0, max(0.0, (below - self.height / 3) / spare))
+        unit = self._sheet.unit
+        down = max(0.0, min(top - BEFORE, foot + BEHIND - self.height / unit))
+        self._scroll.scroll_y = 1 - min(1.0, down * unit / (self._page.height - self.height))
 
 
 class RailHead(Column):
     title = StringProperty("")
     subtitle = StringProperty("")
     back_voice = StringProperty("")
+    bare = BooleanProperty(False)
     __events__ = ("on_back",)
 
     def __init__(self, **kwargs: Any) -> None:
         back = IconButton(icon="arrow-left")
         title, subtitle = Text(kind="title", flow="fit"), Text(kind="secondary", tone="text2")
+        self._words = (title, subtitle)
         super().__init__(size_hint_x=None, **kwargs)
         back.bind(on_release=lambda *_: self.dispatch("on_back"))
         for part in (back, title, subtitle):
@@ -165,6 +169,13 @@ class RailHead(Column):
         self.bind(title=title.setter("text"), subtitle=subtitle.setter("text"), back_voice=back.setter("voice"))
 
     def on_back(self) -> None: ...
+
+    def on_bare(self, *_: object) -> None:
+        for part in self._words:
+            if self.bare:
+                self.remove_widget(part)
+            else:
+                self.add_widget(part)
 
 
 class MyPane(Card):

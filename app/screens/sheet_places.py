@@ -8,6 +8,7 @@ from kivy.metrics import dp
 
 from app.boards.sheet import LARGEST, SMALLEST
 from app.ui.layout import layout
+from app.ui.theme import sp_
 
 if TYPE_CHECKING:
     from app.screens.sheet_game import SheetTable
@@ -18,7 +19,11 @@ STACK = 8
 """What the sheets below peek out of the uppermost, in dp."""
 TRAY_WITH_CHIPS = 112
 RAIL = 128
-UPRIGHT_TRAY = {True: (150, 200), False: (176, 264)}
+HEAD_WORDS = 40
+"""Height of a game's name and what stands below it."""
+TRAY_SMALL = 110
+"""Lower than this a tray with more than dice is worth more than those words."""
+UPRIGHT_TRAY = {True: (150, 200), False: (168, 264)}
 """Least and wished width of a tray that stands beside the sheet, with a sum or with more than dice."""
 GRID_COLUMNS = 2
 COLUMN_LEAST = 236
@@ -117,6 +122,7 @@ def _landscape(table: SheetTable) -> Plan:
     paper = dp(wide) * scale + dp(2 * EDGE)
     if right - left - dp(RAIL + 8) - paper < dp(COLUMN_LEAST):
         return _small_landscape(table, Area(left, low, paper, high - low), right)
+    table.head.bare = False
     plan: Plan = {table.head: Area(left, high - table.head.height, dp(RAIL))}
     if len(table.strip.players) > 1:
         table.strip.orientation = "vertical"
@@ -150,11 +156,14 @@ def _small_landscape(table: SheetTable, paper: Area, right: float) -> Plan:
     """No room for a rail: its head and the players move into the column, the scoring table behind a button."""
     x, high = paper.x + paper.width, paper.y + (paper.height or 0)
     width = right - x
+    several = len(table.strip.players) > 1
+    left_over = high - dp(52) - sp_(HEAD_WORDS) - (table.strip.height if several else 0) - table.actions.top
+    table.head.bare = not table.tray.summed and left_over < dp(TRAY_SMALL)
     plan: Plan = {table.place: paper, table.head: Area(x, high - table.head.height, width)}
     plan[table.corner] = _corner(table, right, high, True)
     plan[table.actions] = Area(x, table.y, width)
     roof = high - table.head.height
-    if len(table.strip.players) > 1:
+    if several:
         table.strip.orientation = "horizontal"
         roof -= table.strip.height
         plan[table.strip] = Area(x, roof, width)
@@ -201,8 +210,9 @@ def _wide(table: SheetTable) -> Plan:
     paper, deep = dp(wide) * max(scale, SMALLEST) + dp(2 * EDGE), dp(tall) * max(scale, SMALLEST)
     left += (room - paper - tray) / 2
     roof = min(high, (low + high + dp(STACK) + deep) / 2)
-    tray_high = min(tray * 2.15, deep, high - low) if table.tray.summed else min(max(deep, tray * 2), high - low)
-    plan[table.tray] = Area(left, roof - tray_high, tray, tray_high)
+    wish = min(tray * 2.15, deep) if table.tray.summed else max(deep, table.tray.bounds(tray)[1] + dp(60))
+    tray_high = min(wish, high - low)
+    plan[table.tray] = Area(left, max(low, roof - tray_high), tray, tray_high)
     plan[table.place] = Area(left + tray, low, paper, high - low)
     _buttons(table, table.bar.actions, not table.chips.entries)
     return plan

@@ -46,7 +46,7 @@ class QwantumStyle(SheetStyle):
         state = self.state
         if state.to_act() and state.took[seat] is not None:
             return self.tr(TOOK[state.took[seat]])
-        if state.to_act() and state.taker == seat and state.taken and seat not in state.to_act():
+        if state.to_act() and state.taker == seat and state.taken:
             return self.tr(TOOK[state.taken])
         return points(self.tr, score)
 

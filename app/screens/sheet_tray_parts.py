@@ -29,6 +29,8 @@ NARROW = 250
 """Less than this, in dp, and things stand in fewer columns."""
 GAP = 6
 TAKEN = 0.5
+TIGHT = 40
+"""How high a sum is without its making, in dp."""
 
 
 class Rows(Widget):
@@ -63,7 +65,7 @@ class Rows(Widget):
         for number, child in enumerate(reversed(self.children)):
             row, column = divmod(number, columns)
             child.size = wide, high
-            child.pos = self.x + column * (wide + dp(GAP)), self.top - (row + 1) * high - row * dp(GAP)
+            child.pos = self.x + column * (wide + dp(GAP)), self.y + self.height - (row + 1) * high - row * dp(GAP)
 
 
 class Symbol(Widget):
@@ -157,7 +159,11 @@ class SumChip(Pressable):
 
     @property
     def natural(self) -> float:
-        return max(dp(48), sp_(25) + (dp(8) if self.tight else self._made.height + dp(12)))
+        return dp(TIGHT) if self.tight else self.loose
+
+    @property
+    def loose(self) -> float:
+        return max(dp(48), sp_(25) + self._made.height + dp(12))
 
     def show(self, item: Item, words: str, voice: str, chosen: bool) -> None:
         self.id, self.voice = item.id, voice
@@ -172,7 +178,8 @@ class SumChip(Pressable):
         self._arrange()
 
     def _arrange(self, *_: object) -> None:
-        side, gap = min(dp(24), self.width * 0.3), dp(6)
+        self._sum.kind = "strong" if self.tight else "title_tablet"
+        side, gap = min(dp(24), self.width * 0.3), dp(4 if self.tight else 6)
         self._symbol.size = side, side
         wide = side + gap + self._sum.width if self._sum.text else side
         self._made.width = max(dp(24), self.width - dp(6))
@@ -206,6 +213,12 @@ class SumChips(Rows):
         for chip, values in zip(reversed(self.children), chips, strict=True):
             chip.show(*values)
         self.arrange()
+
+    def loose(self, width: float) -> float:
+        """How high it would be with all that it can say."""
+        count = len(self.children)
+        rows = -(-count // (4 if width >= dp(NARROW) else 2))
+        return rows * max((chip.loose for chip in self.children), default=0.0) + (rows - 1) * dp(GAP)
 
     def columns_for(self, width: float) -> int:
         return 4 if width >= dp(NARROW) or self.tight else 2

@@ -20,6 +20,7 @@ import tests.app.conftest  # noqa: F401  (opens the window in the right size bef
 from app.table.proposals import Proposal
 from app.table.seats import PERSON, bot
 from tests.app.harness import Hands, close_app, knister, open_app
+from tests.app.sheet_hands import Until, stored_game
 from tests.app.typed_games import real_dice_knister, real_dice_qwantum, real_dice_twenty_one
 from tests.table.tables import next_ask, origin_of
 
@@ -135,6 +136,62 @@ def results_twelve(hands: Hands) -> None:
     hands.wait(3)
 
 
+def twenty_one(hands: Hands, moves: int, until: Until) -> None:
+    hands.app.navigator.open("game", id=stored_game(hands, "twenty_one", PEOPLE, moves, until))
+    hands.wait(2)
+
+
+def twenty_one_start(hands: Hands) -> None:
+    twenty_one(hands, 0, lambda state: True)
+
+
+def twenty_one_ones(hands: Hands) -> None:
+    twenty_one(hands, 30, lambda state: str(state.phase) == "decide" and 1 in state.dice)
+
+
+def twenty_one_write(hands: Hands) -> None:
+    """Two fields are chosen, the row's points are shown before they count."""
+    twenty_one(hands, 30, lambda state: str(state.phase) == "write" and len(state.sheet(0).choices) > 4)
+    picker = hands.page.table.picker
+    picker.selection = max((choice.items for choice in picker.sheet.choices), key=len)
+
+
+def twenty_one_cross(hands: Hands) -> None:
+    twenty_one(hands, 30, lambda state: str(state.phase) == "write" and 0 in state.to_act())
+    hands.page.table.picker.tap("cross")
+
+
+def qwantum(hands: Hands, moves: int, until: Until) -> None:
+    hands.app.navigator.open("game", id=stored_game(hands, "qwantum", PEOPLE, moves, until))
+    hands.wait(2)
+
+
+def qwantum_start(hands: Hands) -> None:
+    qwantum(hands, 0, lambda state: True)
+
+
+def qwantum_reroll(hands: Hands) -> None:
+    qwantum(hands, 40, lambda state: str(state.phase) == "decide")
+    for die in ("die2", "die5"):
+        hands.page.table.picker.tap(die)
+
+
+def qwantum_first(hands: Hands) -> None:
+    qwantum(hands, 40, lambda state: str(state.phase) == "first" and len(state.sheet(state.active).choices) > 2)
+
+
+def qwantum_everyone(hands: Hands) -> None:
+    """A colour is taken, another chosen."""
+    qwantum(hands, 40, lambda state: str(state.phase) == "everyone" and state.taken and len(state.to_act()) == 3)
+    picker = hands.page.table.picker
+    picker.selection = picker.sheet.choices[0].items
+
+
+def qwantum_scoring(hands: Hands) -> None:
+    qwantum_start(hands)
+    hands.tap(hands.app.tr("Scoring table"))
+
+
 def trouble(hands: Hands) -> None:
     from app.screens.trouble import show_trouble
 
@@ -164,6 +221,15 @@ SCENES: dict[str, Scene] = {
         real_dice_knister,
         real_dice_twenty_one,
         real_dice_qwantum,
+        twenty_one_start,
+        twenty_one_ones,
+        twenty_one_write,
+        twenty_one_cross,
+        qwantum_start,
+        qwantum_reroll,
+        qwantum_first,
+        qwantum_everyone,
+        qwantum_scoring,
         trouble,
     )
 }
