@@ -145,6 +145,11 @@ class RealDicePanel(Movable, Surface, BoxLayout):
             key.opacity = 1 if die else 0.5
             key.voice = face_words(tr, face)
 
+    @property
+    def question(self) -> str:
+        """What it asks for now, in words."""
+        return self._ask.text
+
     # -- places --------------------------------------------------------------------------------------------
 
     def arrange(self, beside: bool, left: float, right: float) -> None:
@@ -334,7 +339,7 @@ class RealDice:
         if focus.widget in self.panel.keys:
             focus.clear()
         self._show()
-        self.app.feedback.say(self.panel._ask.text)
+        self.app.feedback.say(self.panel.question)
 
     def _refuse(self) -> None:
         """No die has this face there."""

@@ -27,7 +27,6 @@ from app.ui.press import Pressable
 from app.ui.theme import FELT, GAME_COLOURS, TOUCH, Rgba, colour, faded, mixed, theme
 from rules.dice import Die, Face
 
-WHITE: Rgba = (1.0, 1.0, 1.0, 1.0)
 BLACK: Rgba = (0.0, 0.0, 0.0, 1.0)
 DIGIT, KEY_FACE = 44, 40
 SLOT, SLOT_WIDE = 56, 54

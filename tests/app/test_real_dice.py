@@ -283,6 +283,23 @@ def test_for_a_computer_people_type_and_the_panel_says_so(sit: Sit) -> None:
     assert game.state.number == 10
 
 
+def test_dice_are_asked_of_the_next_person_when_the_curtain_is_open(sit: Sit) -> None:
+    game = sit("knister", [PERSON, PERSON])
+    game.app.settings.curtain = True
+    game.type_roll([1, 2])
+    for seat in (0, 1):
+        assert game.page.session.seat == seat
+        game.page.session.act(next(iter(game.state.legal(seat))), seat)
+        game.stage.run(1.5)
+        if seat == 0:
+            assert game.page.curtain is not None and game.panel is None
+            game.page.curtain.dispatch("on_opened")
+            game.stage.run(1.5)
+    assert game.state.chance().seat == 1 and game.page.curtain is None
+    game.type_roll([6, 6])
+    assert game.state.number == 12
+
+
 # -- the panel ---------------------------------------------------------------------------------------------
 
 
