@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import logging
-import platform
 import sys
 from collections import deque
-from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
 from app import __version__
@@ -21,14 +19,17 @@ class Diary(logging.Handler):
         super().__init__(logging.INFO)
         self.setFormatter(logging.Formatter(FORMAT))
         self._lines: deque[str] = deque(maxlen=LINES)
-        self._file: RotatingFileHandler | None = None
+        self._file: logging.FileHandler | None = None
 
     def begin(self, folder: Path) -> None:
-        """Listen from now on, also into a file in `folder` if that can be written."""
+        """Listen from now on, also into a file in `folder` if that can be written; a long one makes room first."""
         root = logging.getLogger()
         root.addHandler(self)
+        path = folder / "petka.log"
         try:
-            self._file = RotatingFileHandler(folder / "petka.log", maxBytes=BYTES, backupCount=1, encoding="utf-8")
+            if path.exists() and path.stat().st_size > BYTES:
+                path.replace(folder / "petka.old.log")
+            self._file = logging.FileHandler(path, encoding="utf-8")
         except OSError:
             return
         self._file.setLevel(logging.INFO)
@@ -48,5 +49,7 @@ class Diary(logging.Handler):
 
     def text(self) -> str:
         """What to share: the version, the system and the last lines. No names of people, no moves."""
+        import platform
+
         head = f"Pětka {__version__}, Python {sys.version.split()[0]}, {platform.platform()}"
         return "\n".join([head, *self._lines])

@@ -128,14 +128,29 @@ class GameArt(Widget):
             self._place = Translate()
             self._drawing = Canvas()
             PopMatrix()
-        draw = Clock.create_trigger(self._draw, -1)
+        self._seen = (0.0, 0.0)
+        self._ground_only = True
+        draw = self._settle = Clock.create_trigger(self._draw_when_settled, -1)
         self.bind(pos=self._move, size=draw, game_id=draw, rounded_side=draw)
         theme.bind(mode=draw)
 
     def _move(self, *_: object) -> None:
         self._place.xy = self.pos
 
-    def _draw(self, *_: object) -> None:
+    def _draw_when_settled(self, *_: object) -> None:
+        """A layout finds its sizes in several passes of one frame; drawing waits for the last of them."""
+        size = tuple(self.size)
+        if size != self._seen:
+            self._seen = size
+            self._settle()
+        else:
+            self._draw()
+            if self._ground_only:
+                self._ground_only = False
+                Clock.schedule_once(lambda _: self._draw())
+
+    def _draw(self) -> None:
+        """The ground comes with the first picture of a screen, what lies on it with the next."""
         if not self.game_id or self.width < 2 or self.height < 2:
             return
         self._texts.clear()
@@ -145,6 +160,8 @@ class GameArt(Widget):
             outline = top_rounded if self.rounded_side == "top" else left_rounded
             ground = outline(self.width, self.height, dp(self.radius))
             shaded(ground, gradient(*TINTS[self.game_id]))
+            if self._ground_only:
+                return
             PushMatrix()
             Translate((self.width - WIDTH * self._scale) / 2, (self.height - HEIGHT * self._scale) / 2)
             Scale(self._scale, self._scale, 1)
