@@ -33,7 +33,7 @@ SLOT, SLOT_WIDE = 56, 54
 """A slot's height and width, in dp."""
 NUMBER = 22
 """Room for the number below a slot."""
-MARGIN = 10
+MARGIN, ROW_GAP = 10, 4
 CARET = 0.5
 """Seconds that the caret is seen, and then not."""
 FIXED = 0.55
@@ -238,13 +238,13 @@ class SlotTray(Movable, Tray):
         columns = -(-count // self.rows)
         cell = min(wide / columns, dp(84))
         high = dp((44 if self.low else SLOT) + NUMBER)
-        self.height = self.rows * high + 2 * dp(8)
+        self.height = self.rows * (high + dp(ROW_GAP)) - dp(ROW_GAP) + 2 * dp(8)
         for index, slot in enumerate(self.slots):
             row, column = divmod(index, columns)
             across = min(columns, count - row * columns)
             left = self.x + (self.width - across * cell) / 2
             slot.size = cell, high
-            slot.pos = left + column * cell, self.top - dp(8) - (row + 1) * high
+            slot.pos = left + column * cell, self.top - dp(8) - (row + 1) * high - row * dp(ROW_GAP)
 
 
 class Mirrored(Row):
