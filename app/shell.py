@@ -121,6 +121,7 @@ class PetkaApp(App):
 
     def build(self) -> FloatLayout:
         smooth_lines.keep()
+        import_module("app.screens.home")  # while the store opens on its own thread
         self._load_settings()
         self._follow_settings()
         layout.follow(Window)
