@@ -6,7 +6,7 @@ DiceTray
     rolling         True in between;  faces: what they show
     summed          whether the sum of the faces stands beside them
     badges          or for each die a colour and a number, to stand below it
-    hint            and a line of words below them
+    hint            and a line of words below them;  worded: whether there is room for it
     head, foot      widgets above and below them (`natural(width)`; a `tight` foot is lower than its
                     `loose(width)`, a head can be left out)
     dim             what lies there does not count any more: no sum
@@ -66,7 +66,7 @@ class DiceTray(Pressable, Tray):
         self._sum = Label(font_name=FACES[800], color=FELT.accent_hi, size_hint=(None, None))
         self._prompt = Text(kind="body", tone="", halign="center", color=FELT.text2)
         self.faces: tuple[Face, ...] = ()
-        self._busy = False
+        self._busy = self.worded = False
         self._marks = InstructionGroup()
         self._labels: list[Any] = []
         super().__init__(size_hint=(None, None), **kwargs)
@@ -205,6 +205,7 @@ class DiceTray(Pressable, Tray):
         self._prompt.halign = "center"
         beneath = dp(BADGE + 4) if self.badges else 0
         worded = bool(self._prompt.text) and high - low - self._prompt.height - beneath >= dp(DIE_LEAST)
+        self.worded = worded
         self._prompt.opacity = 1 if worded else 0
         self._prompt.pos = left + dp(4), low
         low += self._prompt.height if worded else 0

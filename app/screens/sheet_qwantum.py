@@ -56,7 +56,7 @@ class QwantumStyle(SheetStyle):
             "rising": tr("rising"),
             "falling": tr("falling"),
             "misses": tr("Misses"),
-            "total": tr("Total"),
+            "total": tr("Score"),
         }
         qwantum(brush, sheet, words)
 
@@ -65,7 +65,7 @@ class QwantumStyle(SheetStyle):
     def step(self, item: Item) -> str:
         tr, state = self.tr, self.state
         if item.id == "step_a":
-            return tr("Roll")
+            return tr("The roll")
         return self.name(state.active) if item.id == "step_b" else tr("Everyone")
 
     def chip(self, item: Item) -> str:

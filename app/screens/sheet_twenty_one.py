@@ -23,9 +23,9 @@ class TwentyOneStyle(SheetStyle):
         return self.tr("{name}, sheet {sheet}", name=self.name(seat), sheet=self.state.setup.sheet_of(seat))
 
     def note(self, pending: Choice | None) -> str:
-        if pending and pending.shows:
-            return self._row_would_be(pending)
-        return ""
+        """What the row would be, unless the tray tells it."""
+        told = self.table.tray.worded or not (pending and pending.shows)
+        return "" if told or pending is None else self._row_would_be(pending)
 
     def paint(self, brush: Brush, sheet: Sheet) -> None:
         twenty_one(brush, sheet, {"bonus": self.tr("Bonus"), "hits": self.tr("hits in a row")})
