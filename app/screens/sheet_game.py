@@ -121,7 +121,8 @@ class SheetTable(FloatLayout):
         self._set()
         for name in ("pos", "size"):
             self.fbind(name, self.arrange)
-        for part in (self.bar, self.head, self.strip, self.actions, self.me, self.chips, self.announcement):
+        grow = (self.bar, self.head, self.strip, self.actions, self.me, self.chips, self.announcement)
+        for part in (*grow, self.steps, self.sums):
             part.bind(height=self.arrange)
         layout.bind(**dict.fromkeys(("kind", "inset_top", "inset_bottom", "inset_left", "inset_right"), self._replace))
         theme.bind(text_scale=self._replace)
