@@ -1,0 +1,301 @@
+"""Placing a piece in two steps: pick it, bring its ghost to a spot, confirm. No drawing, no rules.
+
+Pieces      what a game tells about its pieces (a Protocol); a piece is whatever the game names it by
+Spot        a legal place for a piece: its anchor on the board, how it is turned there, the rules' own action
+Refusal     why a piece cannot lie where it is held: a reason code, its values, and what to mark on the board
+Placing
+    piece           the piece that is held, or None
+    turn            how it is turned
+    spot            the legal spot where its ghost lies, or None
+    refusal         why there is none where it is held, or None
+    dragging        a finger carries it;  at: where its anchor is then, in board units
+    live            False while nothing can be placed
+    pick(piece), rotate(steps), flip(), aim(x, y), put(spot), cancel(), confirm()
+    lift(), carry(x, y), drop(inside)       dragging
+    show_next(step)         "show me a legal move": the ghost goes to one legal spot after another
+    step(dx, dy)            arrow keys: to the nearest legal spot on that side
+    renew()                 the position changed: what is not possible any more is put back
+    on_moved(what)          "pick", "rotate", "flip", "ghost", "back": for sounds
+    on_refused(refusal)     a tap or a drop where it cannot lie
+    on_confirmed(piece, spot)
+
+A finger hides what is below it, so a piece is carried `LIFT` above a finger and right at a mouse pointer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass, field
+from math import hypot
+from typing import Any, Protocol
+
+from kivy.event import EventDispatcher
+from kivy.properties import BooleanProperty, ObjectProperty
+
+LIFT = 64
+"""How far above the finger a piece is carried, in dp."""
+SNAP = 24
+"""How far from a legal spot it still snaps, in dp; a game snaps further where its cells are larger."""
+
+
+def lift_of(touch: Any) -> float:
+    """In dp: a mouse pointer hides nothing."""
+    return 0 if "button" in touch.profile else LIFT
+
+
+@dataclass(frozen=True)
+class Spot:
+    x: float
+    y: float
+    turn: Hashable
+    action: Any = field(hash=False, compare=False)
+
+
+@dataclass(frozen=True)
+class Refusal:
+    reason: str
+    values: dict[str, Any] = field(default_factory=dict)
+    marks: Any = None
+
+
+class Pieces(Protocol):
+    def pieces(self) -> Sequence[Any]:
+        """Those that can be picked, in order."""
+
+    def first_turn(self, piece: Any) -> Hashable:
+        """How it lies when it is picked."""
+
+    def rotated(self, piece: Any, turn: Any, steps: int) -> Hashable: ...
+
+    def flipped(self, piece: Any, turn: Any) -> Hashable: ...
+
+    def spots(self, piece: Any) -> Sequence[Spot]:
+        """Every legal spot, in an order in which they can be shown."""
+
+    def nearest(self, piece: Any, turn: Any, x: float, y: float, loose: bool) -> Spot | None:
+        """The legal spot that is meant by (x, y); a tap is `loose`: it may turn the piece to fit."""
+
+    def why_not(self, piece: Any, turn: Any, x: float, y: float) -> Refusal | None:
+        """What is wrong there; None beside the board."""
+
+
+def nearest_spot(spots: Iterable[Spot], x: float, y: float, reach: float) -> Spot | None:
+    found = min(spots, key=lambda spot: hypot(spot.x - x, spot.y - y), default=None)
+    return found if found is not None and hypot(found.x - x, found.y - y) <= reach else None
+
+
+class Placing(EventDispatcher):
+    piece: Any = ObjectProperty(None, allownone=True)
+    turn: Any = ObjectProperty(None, allownone=True)
+    spot: Spot | None = ObjectProperty(None, allownone=True)
+    refusal: Refusal | None = ObjectProperty(None, allownone=True)
+    dragging = BooleanProperty(False)
+    at: tuple[float, float] | None = ObjectProperty(None, allownone=True)
+    live = BooleanProperty(False)
+    __events__ = ("on_moved", "on_refused", "on_confirmed")
+
+    def __init__(self, pieces: Pieces, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.pieces = pieces
+        self._before: tuple[Any, Spot | None] = (None, None)
+        """How it lay before it was lifted."""
+
+    # -- choosing ------------------------------------------------------------------------------------------
+
+    def pick(self, piece: Any) -> bool:
+        """Take a piece in hand; the same again turns it."""
+        if not self.live or piece not in self.pieces.pieces():
+            return False
+        if piece == self.piece:
+            return self.rotate() if self.spot is None else self.cancel()
+        self._take(piece)
+        self.dispatch("on_moved", "pick")
+        return True
+
+    def _take(self, piece: Any) -> None:
+        self.spot = self.refusal = self.at = None
+        self.turn = self.pieces.first_turn(piece)
+        self.piece = piece
+
+    def rotate(self, steps: int = 1) -> bool:
+        if self.piece is None or not self.live:
+            return False
+        self._turn_to(self.pieces.rotated(self.piece, self.turn, steps))
+        self.dispatch("on_moved", "rotate")
+        return True
+
+    def flip(self) -> bool:
+        if self.piece is None or not self.live:
+            return False
+        self._turn_to(self.pieces.flipped(self.piece, self.turn))
+        self.dispatch("on_moved", "flip")
+        return True
+
+    def _turn_to(self, turn: Hashable) -> None:
+        place = self.place
+        self.turn = turn
+        if place is not None:
+            self._settle(*place, loose=False)
+
+    @property
+    def place(self) -> tuple[float, float] | None:
+        """Where the ghost is, legal or not."""
+        if self.dragging or self.spot is None:
+            return self.at
+        return self.spot.x, self.spot.y
+
+    # -- bringing it to the board --------------------------------------------------------------------------
+
+    def aim(self, x: float, y: float) -> bool:
+        """A tap on the board: the ghost goes there if it may."""
+        if self.piece is None or not self.live:
+            return False
+        spot = self.pieces.nearest(self.piece, self.turn, x, y, True)
+        if spot is None:
+            refusal = self.pieces.why_not(self.piece, self.turn, x, y)
+            if refusal is None:
+                return False
+            self.refusal = refusal
+            if self.spot is None:
+                self.at = x, y
+            self.dispatch("on_refused", refusal)
+            return True
+        self.put(spot)
+        return True
+
+    def put(self, spot: Spot) -> None:
+        self.at, self.refusal, self.turn, self.spot = None, None, spot.turn, spot
+        self.dispatch("on_moved", "ghost")
+
+    def _settle(self, x: float, y: float, loose: bool) -> None:
+        """The ghost is held at (x, y): where would it lie, or what is wrong?"""
+        spot = self.pieces.nearest(self.piece, self.turn, x, y, loose)
+        self.refusal = None if spot is not None else self.pieces.why_not(self.piece, self.turn, x, y)
+        self.at = (x, y) if spot is None or self.dragging else None
+        if spot is not None:
+            self.turn = spot.turn
+        self.spot = spot
+
+    # -- dragging ------------------------------------------------------------------------------------------
+
+    def lift(self, piece: Any = None) -> bool:
+        """A finger takes a piece from the tray, or the ghost from the board."""
+        if not self.live or (piece is None and self.piece is None):
+            return False
+        if piece is not None and piece != self.piece:
+            if piece not in self.pieces.pieces():
+                return False
+            self._take(piece)
+        self._before = self.turn, self.spot
+        self.dragging = True
+        self.dispatch("on_moved", "pick")
+        return True
+
+    def carry(self, x: float, y: float) -> None:
+        if self.dragging:
+            before = self.spot
+            self._settle(x, y, loose=False)
+            if self.spot is not None and self.spot != before:
+                self.dispatch("on_moved", "ghost")
+
+    def drop(self, inside: bool) -> None:
+        """Let go of it: on a legal spot it stays as a ghost, elsewhere it goes back to where it was."""
+        if not self.dragging:
+            return
+        self.dragging = False
+        self.at = None
+        refusal = self.refusal
+        if inside and self.spot is not None:
+            return
+        turn, spot = self._before
+        self.refusal = None
+        if not inside:
+            self.cancel()
+            return
+        self.turn, self.spot = turn, spot
+        if refusal is not None:
+            self.refusal = refusal
+            self.dispatch("on_refused", refusal)
+        self.dispatch("on_moved", "back")
+
+    # -- without a finger ----------------------------------------------------------------------------------
+
+    def show_next(self, step: int = 1) -> bool:
+        """The next legal spot of the piece in hand, or of the next piece that has one."""
+        if not self.live:
+            return False
+        order = list(self.pieces.pieces())
+        if self.piece in order:
+            start = order.index(self.piece)
+            order = [self.piece] if self.pieces.spots(self.piece) else order[start:] + order[:start]
+        for piece in order:
+            spots = self.pieces.spots(piece)
+            if not spots:
+                continue
+            spot = spots[(spots.index(self.spot) + step) % len(spots)] if self.spot in spots else spots[0]
+            if piece != self.piece:
+                self._take(piece)
+            self.put(spot)
+            return True
+        return False
+
+    def step(self, dx: int, dy: int) -> bool:
+        """To the nearest legal spot on that side (up is positive), as the piece is turned."""
+        if self.piece is None or not self.live:
+            return False
+        every = self.pieces.spots(self.piece)
+        spots = [spot for spot in every if spot.turn == self.turn] or list(every)
+        place = self.place
+        if not spots:
+            return False
+        if place is None:
+            middle = sum(spot.x for spot in spots) / len(spots), sum(spot.y for spot in spots) / len(spots)
+            self.put(min(spots, key=lambda spot: hypot(spot.x - middle[0], spot.y - middle[1])))
+            return True
+        x, y = place
+
+        def far(spot: Spot) -> float:
+            ahead = (spot.x - x) * dx + (spot.y - y) * dy
+            aside = abs((spot.x - x) * dy) + abs((spot.y - y) * dx)
+            return ahead + 2 * aside if ahead > 0.01 else float("inf")
+
+        found = min(spots, key=far)
+        if far(found) < float("inf"):
+            self.put(found)
+        return True
+
+    # -- the end -------------------------------------------------------------------------------------------
+
+    def confirm(self) -> bool:
+        spot, piece = self.spot, self.piece
+        if spot is None or not self.live or self.dragging:
+            return False
+        self._empty()
+        self.dispatch("on_confirmed", piece, spot)
+        return True
+
+    def cancel(self) -> bool:
+        """True if there was something to put back."""
+        if self.piece is None:
+            return False
+        self._empty()
+        self.dispatch("on_moved", "back")
+        return True
+
+    def renew(self) -> None:
+        if self.piece is None:
+            return
+        if not self.live or self.piece not in self.pieces.pieces():
+            self._empty()
+        elif self.spot is not None and self.spot not in self.pieces.spots(self.piece):
+            self.spot = None
+
+    def _empty(self) -> None:
+        self.dragging = False
+        self.piece = self.spot = self.refusal = self.at = None
+
+    def on_moved(self, what: str) -> None: ...
+
+    def on_refused(self, refusal: Refusal) -> None: ...
+
+    def on_confirmed(self, piece: Any, spot: Spot) -> None: ...
