@@ -67,7 +67,7 @@ class TwentyOneStyle(SheetStyle):
         return (tr("Keep"), "check") if item.id == "keep" else (tr("Cross out"), "x")
 
     def describe(self, item: Item, choice: Choice | None) -> str:
-        """ "Row 3, white 6, writes 4, brings 4 points"."""
+        """ "Row 3, white 6, writes 4, row would be 9 + 1"."""
         tr = self.tr
         if item.kind != "cell":
             return coloured(tr, item.colour or "", item.written)
@@ -82,7 +82,9 @@ class TwentyOneStyle(SheetStyle):
             parts.append(tr("writes {number}", number=dict(choice.shows).get(item.id, "")))
             if values.get("hit"):
                 parts.append(tr("exact hit"))
-            parts.append(tr.plural("brings {n} point", "brings {n} points", choice.gain))
+            parts.append(self._row_would_be(choice))
+            if choice.gain:
+                parts.append(tr.plural("brings {n} point", "brings {n} points", choice.gain))
         return ", ".join(parts)
 
     def scored(self, sheet: Sheet) -> set[str]:

@@ -210,12 +210,20 @@ class TwentyOneState(State[TwentyOneAction]):
 
     # what it is worth
 
+    def counts(self, seat: int, row: int) -> bool:
+        """[5] A row is scored when it is full, [7] an unfinished one when the game is over."""
+        return self.over() or None not in self.rows[seat][row]
+
     def points(self, seat: int, row: int) -> int:
+        if not self.counts(seat, row):
+            return 0
         return row_points(self.rows[seat][row], self.printed(seat, row).numbers)
 
+    def total(self, seat: int) -> int:
+        return sum(self.points(seat, row) for row in range(ROWS))
+
     def scores(self) -> tuple[int, ...]:
-        """[7] The current row counts as far as it is filled."""
-        return tuple(sum(self.points(seat, row) for row in range(ROWS)) for seat in range(self.setup.seats))
+        return tuple(map(self.total, range(self.setup.seats)))
 
     def breakdown(self, seat: int) -> tuple[Part, ...]:
         parts = []
@@ -227,7 +235,7 @@ class TwentyOneState(State[TwentyOneAction]):
                 ("hits", row_hits(filled, numbers)),
                 ("bonus", row_bonus(filled, numbers)),
             )
-            parts.append(Part("row", row_points(filled, numbers), values))
+            parts.append(Part("row", self.points(seat, row), values))
         return tuple(parts)
 
     def sheet(self, seat: int) -> Sheet:

@@ -10,7 +10,7 @@ from rules.core import IllegalAction
 from rules.sheet import Choice, Item, Place, Sheet
 from rules.twenty_one.actions import Cross, Keep, Phase, Reroll, TwentyOneAction, Write
 from rules.twenty_one.fields import COLOURS, COLUMNS, ROWS
-from rules.twenty_one.scoring import BONUS, CROSSED, Filled, row_bonus, row_hits, row_points, row_sum
+from rules.twenty_one.scoring import BONUS, CROSSED, Filled, row_bonus, row_hits, row_sum
 
 if TYPE_CHECKING:
     from rules.twenty_one.game import TwentyOneState
@@ -48,11 +48,11 @@ def twenty_one_sheet(state: TwentyOneState, seat: int) -> Sheet:
         *button_items(state, seat),
     ]
     choices = tuple(choice_of(state, seat, action) for action in state.legal(seat))
-    return Sheet(seat, SIZE, tuple(items), choices, state.scores()[seat], TRAY)
+    return Sheet(seat, SIZE, tuple(items), choices, state.total(seat), TRAY)
 
 
 def row_items(state: TwentyOneState, seat: int, row: int) -> Iterator[Item]:
-    """Six fields, a box for the hit below each, and the row's points with how they come about."""
+    """Six fields, a box for the hit below each, the row's points once it counts, and how they come about so far."""
     filled, numbers = state.rows[seat][row], state.printed(seat, row).numbers
     top = TOP + row * ROW_PITCH
     for column in range(COLUMNS):
@@ -65,12 +65,13 @@ def row_items(state: TwentyOneState, seat: int, row: int) -> Iterator[Item]:
             mark=standing(state, seat, row),
         )
     begun = any(number is not None for number in filled)
+    counts = begun and state.counts(seat, row)
     yield Item(
         id=f"row{row}",
         kind="box",
         place=(BOX_LEFT, top, BOX_WIDTH, FIELD),
-        written=str(row_points(filled, numbers)) if begun else "",
-        mark=standing(state, seat, row),
+        written=str(state.points(seat, row)) if counts else "",
+        mark="full" if counts else standing(state, seat, row),
         values=(
             ("row", row + 1),
             ("sum", row_sum(filled)),
@@ -176,16 +177,17 @@ def choice_of(state: TwentyOneState, seat: int, action: TwentyOneAction) -> Choi
     row = state.current(seat)
     before, after = state.rows[seat][row], state.filled_by(seat, action)
     numbers = state.printed(seat, row).numbers
+    played = state.apply_move(seat, action)
     changed = [column for column in range(COLUMNS) if before[column] != after[column]]
     cells = [f"cell{row}_{column}" for column in changed]
     return Choice(
         items=frozenset({"cross"} if isinstance(action, Cross) else cells),
         action=action,
-        gain=row_points(after, numbers) - row_points(before, numbers),
+        gain=played.total(seat) - state.total(seat),
         shows=(
             *((cell, str(after[column] or CROSS)) for cell, column in zip(cells, changed, strict=True)),
             *((f"hit{row}_{column}", HIT) for column in changed if after[column] == numbers[column]),
-            (f"row{row}", str(row_points(after, numbers))),
+            *([(f"row{row}", str(played.points(seat, row)))] if played.counts(seat, row) else []),
             (f"made{row}", made(after, numbers)),
         ),
     )

@@ -32,7 +32,6 @@ class Knister:
         self.stage = stage
         self.hands: Hands = open_app(stage, folder, language)
         self.app = self.hands.app
-        self.app.navigator._routes["results"] = make_results
         for name, value in settings.items():
             setattr(self.app.settings, name, value)
         self.id = knister(self.app.house, list(seats), luck) if not names else self.seated(list(seats), names, luck)
@@ -118,15 +117,6 @@ class Knister:
             self.roll()
         else:
             self.write(rng.choice(self.free()))
-
-
-def make_results(app: Any, id: str, fresh: bool = False) -> Any:
-    """Stands for the page of results."""
-    from app.screens.screen import AppScreen
-
-    page = AppScreen(app)
-    page.id = id
-    return page
 
 
 def play_rounds(house: Any, id: str, rounds: int, choice_seed: int) -> None:

@@ -12,11 +12,24 @@ from app.table.proposals import Act, Proposal, RollDice
 from app.table.seats import Controller, Seat
 from app.table.store import NewGame
 from tests.app.harness import Hands, close_app, open_app
-from tests.app.knister_hands import make_results
 from tests.table.tables import origin_of
 
 NAMES = ("Jana", "Eva", "Karel", "Bára", "Ota", "Iva")
 Until = Callable[[Any], bool]
+
+
+def check_results(hands: Hands, scores: Sequence[int]) -> None:
+    """The page of results tells everybody's points as the rules count them, and the bars add up to them."""
+    from app.result_words import number
+
+    hands.wait(2)
+    assert hands.page.name.startswith("results")
+    people = hands.page._sheet.people
+    assert [person.total for person in people] == sorted(scores, reverse=True)
+    assert all(sum(bar.points for bar in person.bars) == person.total for person in people)
+    texts = hands.texts()
+    assert all(texts.count(number(score)) >= scores.count(score) for score in scores)
+    assert hands.page._podium.steps[0].points == number(max(scores))
 
 
 def stored_game(
@@ -69,7 +82,6 @@ class SheetGame:
         self.stage = stage
         self.hands = open_app(stage, folder, language)
         self.app = self.hands.app
-        self.app.navigator._routes["results"] = make_results
         for name, value in settings.items():
             setattr(self.app.settings, name, value)
         self.id = stored_game(self.hands, game_id, seats, moves, until, luck)

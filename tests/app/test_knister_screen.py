@@ -16,6 +16,7 @@ from rules.knister.game import DICE
 from rules.knister.scoring import total
 from tests.app.conftest import cut_texts
 from tests.app.knister_hands import Knister
+from tests.app.sheet_hands import check_results
 
 SIZES = ((360, 640), (412, 915), (915, 412), (640, 360), (568, 320), (720, 1000), (840, 620), (1280, 800))
 ENTER, SPACE, ESCAPE, TAB = 13, 32, 27, 9
@@ -69,12 +70,9 @@ def test_a_whole_game_is_played_by_taps(
     stored = game.stored
     assert stored.over() and stored.round == 25
     assert stored.scores() == tuple(total(grid) for grid in stored.grids)
-    assert game.app.navigator.page.id == game.id
     people = seats.count(PERSON)
     assert taps == 25 * people + sum(round % len(seats) < people for round in range(25))
-    last = {f"{score} points" if score != 1 else "1 point" for score in stored.scores()}
-    shown = [view.note for view in game.table.strip.players]
-    assert set(shown) == last
+    check_results(game.hands, stored.scores())
 
 
 def test_the_last_sheet_is_seen_for_a_moment_before_the_results(sit: Sit) -> None:

@@ -13,7 +13,7 @@ from app.table.seats import PERSON, bot
 from rules.qwantum.actions import Phase, Take
 from rules.qwantum.scoring import COLOURS, COLUMNS, column_points, miss_points
 from tests.app.conftest import cut_texts
-from tests.app.sheet_hands import SheetGame
+from tests.app.sheet_hands import SheetGame, check_results
 from tests.app.test_twenty_one_screen import SIZES, check_layout
 
 Sit = Callable[..., SheetGame]
@@ -69,8 +69,8 @@ def test_a_whole_game_is_played_by_taps(sit: Sit, seats: list[Any], monkeypatch:
         for rows, misses in zip(stored.rows, stored.misses, strict=True)
     )
     assert stored.scores() == expected
-    total = game.state.sheet(len(seats) - 1).item("total").written
-    assert total == str(expected[-1])
+    assert stored.sheet(len(seats) - 1).item("total").written == str(expected[-1])
+    check_results(game.hands, expected)
 
 
 def test_chosen_dice_are_rolled_again_and_the_others_stay(sit: Sit) -> None:

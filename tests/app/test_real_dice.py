@@ -20,7 +20,7 @@ from rules.qwantum.scoring import DICE as QWANTUM_DICE
 from rules.twenty_one.game import DICE as COLOURED
 from tests.app.conftest import cut_texts
 from tests.app.harness import Hands, close_app, open_app
-from tests.app.knister_hands import make_results
+from tests.app.sheet_hands import check_results
 
 BACKSPACE, ENTER, ESCAPE = 8, 13, 27
 SIZES = ((360, 640), (412, 915), (915, 412), (640, 360), (568, 320), (720, 1000), (840, 620), (1280, 800))
@@ -36,7 +36,6 @@ class Typist:
         self.stage = stage
         self.hands: Hands = open_app(stage, folder, language)
         self.app = self.hands.app
-        self.app.navigator._routes["results"] = make_results
         game = rules.game(game_id)
         people = tuple(Seat(NAMES[number], controller) for number, controller in enumerate(seats))
         new = NewGame(game, game.make_setup(len(seats)), people, real_dice=True)
@@ -152,6 +151,7 @@ def test_a_whole_game_is_played_with_typed_dice(sit: Sit, game_id: str, monkeypa
     assert [event.values for event in luck] == typed
     assert {event.source for event in luck} == {"typed"}
     assert stored.state.over()
+    check_results(game.hands, stored.state.scores())
     assert game.app.house.ask(lambda house: house.store.roll_counts()).result() == {}, (
         "fairness is about the app's dice"
     )

@@ -13,7 +13,7 @@ from app.table.seats import PERSON, bot
 from rules.twenty_one.actions import Phase
 from rules.twenty_one.scoring import CROSSED, row_points
 from tests.app.conftest import cut_texts
-from tests.app.sheet_hands import SheetGame
+from tests.app.sheet_hands import SheetGame, check_results
 
 SIZES = ((360, 640), (412, 915), (915, 412), (640, 360), (568, 320), (720, 1000), (840, 620), (1280, 800))
 
@@ -72,8 +72,7 @@ def test_a_whole_game_is_played_by_taps(sit: Sit, seats: list[Any], monkeypatch:
         for seat, rows in enumerate(stored.rows)
     )
     assert stored.scores() == expected
-    shown = [view.note for view in game.table.strip.players]
-    assert shown == [f"{score} points" if score != 1 else "1 point" for score in expected]
+    check_results(game.hands, expected)
 
 
 def test_ones_are_locked_and_the_others_rolled_again(sit: Sit) -> None:
@@ -123,11 +122,43 @@ def test_several_fields_are_written_together_and_the_row_is_told_before(sit: Sit
         assert len(game.picker.selection) == number + 1
         made = dict(game.picker.pending.shows)[f"made{row}"]
         assert f"Row would be {made}" in game.hands.texts()
-    assert game.state.rows[0][row].count(None) >= len(choice.items), "nothing is written yet"
-    before = game.state.scores()[0]
-    assert game.table.primary.badge == f"+{choice.gain}"
+    empty = game.stored.rows[0][row].count(None)
+    assert empty >= len(choice.items), "nothing is written yet"
     game.confirm()
-    assert game.stored.scores()[0] == before + choice.gain
+    assert game.stored.rows[0][row].count(None) == empty - len(choice.items)
+
+
+def note(game: SheetGame) -> str:
+    return game.table.strip.players[0].note
+
+
+def test_a_row_counts_when_it_is_full(sit: Sit) -> None:
+    """Until then its box is empty and the totals leave it out; what would fill it shows the points."""
+
+    def fills(choice: Any) -> bool:
+        return any(id.startswith("row") for id, _ in choice.shows)
+
+    def both(state: Any) -> bool:
+        choices = state.sheet(0).choices
+        return writing(state) and any(map(fills, choices)) and not all(map(fills, choices))
+
+    game = sit([PERSON, PERSON], until=both)
+    row, before = game.state.current(0), note(game)
+    part = next(choice for choice in game.picker.sheet.choices if not fills(choice) and choice.items != {"cross"})
+    for id in cells(part):
+        game.tap(id)
+    assert game.table.primary.badge == "" and note(game) == before
+    assert game.picker.sheet.item(f"row{row}").written == ""
+    game.stage.tap(game.table.undo)
+    whole = next(choice for choice in game.picker.sheet.choices if fills(choice))
+    for id in cells(whole):
+        game.tap(id)
+    assert game.table.primary.badge == f"+{whole.gain}" and note(game) == before
+    points = dict(whole.shows)[f"row{row}"]
+    score = game.state.scores()[0]
+    game.confirm()
+    assert game.stored.scores()[0] == score + int(points) and note(game) == f"{score + int(points)} points"
+    assert game.state.sheet(0).item(f"row{row}").written == points
 
 
 def test_a_second_tap_takes_a_field_out_again(sit: Sit) -> None:

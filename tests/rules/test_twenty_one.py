@@ -197,7 +197,7 @@ def test_rule_3_example_what_may_be_written() -> None:
     assert refused.value.values == {"colour": "white", "die": 4, "number": 2}
     after = state.play(0, Write(("yellow", "blue", "black")))
     assert after.rows[0][0] == (None, 4, None, 3, None, 1)
-    assert after.points(0, 0) == 8 + 3
+    assert after.sheet(0).item("made0").written == "8 + 3" and after.points(0, 0) == 0
 
 
 def test_rule_3_a_die_equal_or_lower_fits_a_higher_one_does_not() -> None:
@@ -333,10 +333,33 @@ def test_rule_7_the_game_ends_after_the_round_in_which_a_fifth_row_is_completed(
     assert reason(lambda: state.play(0, Cross())) is Reason.GAME_OVER
 
 
-def test_rule_7_an_unfinished_row_counts_with_its_bonus() -> None:
-    """Seat 0 has 6 and 5 in its open second row, both hits: 11 + 3."""
+def test_rule_7_an_unfinished_row_counts_with_its_bonus_when_the_game_ends() -> None:
+    """Seat 0 has 6 and 5 in its open second row, both hits: 11 + 3. Then the other one's cross ends the game."""
     state = with_row(start(), 0, 6, 5, None, None, None, None, row=1)
-    assert state.scores() == (14, 0)
+    state = with_row(state, 1, 0, 0, 0, 0, 0, None, row=4)
+    state = kept(state).play(0, Cross())
+    assert state.scores() == (0, 0) and state.sheet(0).total == 0
+    assert [part.points for part in state.breakdown(0)] == [0] * 5
+    box = state.sheet(0).item("row1")
+    assert (box.written, box.mark) == ("", "current") and state.sheet(0).item("made1").written == "11 + 3"
+    state = state.play(1, Cross())
+    assert state.over() and state.scores() == (14, 0) and state.sheet(0).total == 14
+    assert [part.points for part in state.breakdown(0)] == [0, 14, 0, 0, 0]
+    box = state.sheet(0).item("row1")
+    assert (box.written, box.mark) == ("14", "full")
+    assert [state.sheet(0).item(f"row{row}").written for row in (2, 3, 4)] == ["", "", ""]
+
+
+def test_rule_7_who_writes_last_sees_the_open_row_among_what_it_brings() -> None:
+    state = with_row(start(), 0, 0, 0, 0, 0, 0, None, row=4)
+    state = with_row(state, 1, 6, 5, None, None, None, None, row=1)
+    state = kept(state)
+    waiting = state.sheet(1).choice({"cross"})
+    assert waiting is not None and waiting.gain == 0 and "row1" not in dict(waiting.shows)
+    state = state.play(0, Cross())
+    last = state.sheet(1).choice({"cross"})
+    assert last is not None and last.gain == 14 and dict(last.shows)["row1"] == "14"
+    assert state.play(1, Cross()).scores() == (0, 14)
 
 
 def test_rule_7_equal_totals_share_the_place() -> None:
@@ -466,21 +489,30 @@ def test_no_reason_is_forgotten_above() -> None:
 
 
 def test_the_sheet_shows_what_a_row_would_be() -> None:
-    """A 4 beside a hit on 5: the row would be 9 + 1."""
+    """A 4 beside a hit on 5: the row would be 9 + 1, and brings nothing before it is full."""
     sheet_a = SHEETS["A"][0].colours
     state = kept(
         with_row(start(1), 0, None, 5, None, None, None, None), **{sheet_a[0]: 4, sheet_a[2]: 4, sheet_a[5]: 6}
     )
     sheet = state.sheet(0)
     choice = sheet.choice({"cell0_0"})
-    assert choice is not None and choice.gain == 4
-    assert dict(choice.shows) == {"cell0_0": "4", "row0": "10", "made0": "9 + 1"}
+    assert choice is not None and choice.gain == 0
+    assert dict(choice.shows) == {"cell0_0": "4", "made0": "9 + 1"}
     both = sheet.choice({"cell0_0", "cell0_2"})
-    assert both is not None and both.gain == 4 + 4 + 2
+    assert both is not None and both.gain == 0
     assert dict(both.shows)["hit0_2"] == "×" and dict(both.shows)["made0"] == "13 + 3"
     assert dict(sheet.item("cell0_0").values) == {
         "row": 1, "column": 1, "number": 6, "die": 4, "fits": True, "hit": False
     }  # fmt: skip
+
+
+def test_a_write_that_fills_the_row_shows_its_points() -> None:
+    state = kept(with_row(start(1), 0, 5, 0, 4, None, 2, 1), blue=3)
+    choice = state.sheet(0).choice({"cell0_3"})
+    assert choice is not None and choice.gain == 15 + 10
+    assert dict(choice.shows) == {"cell0_3": "3", "hit0_3": "×", "row0": "25", "made0": "15 + 10"}
+    after = state.play(0, choice.action)
+    assert after.scores() == (25,) and after.sheet(0).item("row0").written == "25"
 
 
 def test_the_sheet_shows_a_cross_before_it_happens() -> None:
@@ -516,7 +548,7 @@ def test_dice_lie_until_the_next_roll() -> None:
     assert state.phase is Phase.ROLL and state.dice == (6, 6, 6, 6, 6, 2)
 
 
-def slow_scores(seats: int, events: list[Event]) -> list[int]:
+def slow_scores(seats: int, events: list[Event], over: bool) -> list[int]:
     """Scores from the log alone: dice by colour, fields as a flat list, bonus as a triangular number."""
     fields: list[list[tuple[int, str, int | None]]] = [
         [(6 - i % 6, next(c for c in COLOURS if ("K" if c == "black" else c[0].upper()) == letter), None)
@@ -547,7 +579,10 @@ def slow_scores(seats: int, events: list[Event]) -> list[int]:
         points = 0
         for row in range(5):
             hits = 0
-            for number, _, written in mine[row * 6 : row * 6 + 6]:
+            line = mine[row * 6 : row * 6 + 6]
+            if not over and any(written is None for _, _, written in line):
+                continue
+            for number, _, written in line:
                 points += written or 0
                 hits += written == number
             points += hits * (hits + 1) // 2
@@ -562,11 +597,11 @@ def test_scores_equal_a_slow_count_from_the_log(seats: int) -> None:
         events: list[Event] = []
         for number, (state, event) in enumerate(steps):
             if number % 10 == 0:
-                assert list(state.scores()) == slow_scores(seats, events)
+                assert list(state.scores()) == slow_scores(seats, events, over=False)
             events.append(event)
         last, event = steps[-1]
         final = last.apply(event)
-        assert list(final.scores()) == slow_scores(seats, events)
+        assert list(final.scores()) == slow_scores(seats, events, over=True)
         for seat in range(seats):
             assert sum(part.points for part in final.breakdown(seat)) == final.scores()[seat]
 
