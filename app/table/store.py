@@ -327,14 +327,29 @@ class Store:
             )
         ]
 
-    def roll_counts(self, since: float = 0.0) -> dict[str, dict[str, int]]:
+    def roll_counts(self, since: float | None = None) -> dict[str, dict[str, int]]:
         """How often each face of each kind of die fell in the app; typed-in dice do not count."""
         counts: dict[str, dict[str, int]] = {}
+        when, values = ("", ()) if since is None else (" AND at >= ?", (since,))
         for die, face, count in self._read(
-            "SELECT die, face, COUNT(*) FROM rolls WHERE source = 'app' AND at >= ? GROUP BY die, face", (since,)
+            f"SELECT die, face, COUNT(*) FROM rolls WHERE source = 'app'{when} GROUP BY die, face", values
         ):
             counts.setdefault(die, {})[face] = count
         return counts
+
+    def rolls(self, since: float) -> list[tuple[str, Thrown]]:
+        """Every die that fell in the app since then, in the order in which they fell, with the id of its game.
+
+        The plus keeps SQLite from going through the index, which takes ten times as long as reading all.
+        """
+        return [
+            (game, Thrown(*thrown))
+            for game, *thrown in self._read(
+                "SELECT game, revision, number, at, die, face, source FROM rolls"
+                " WHERE at >= ? AND +source = 'app' ORDER BY at, game, revision, number",
+                (since,),
+            )
+        ]
 
     # -- people and settings ---------------------------------------------------------------------------------
 
