@@ -3,7 +3,7 @@ PY := .venv/bin/python
 LONG := -m "long or not long" --timeout=0
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test test-long lint types format messages shots bench clean setup-run setup-dev
+.PHONY: help run demo test test-long lint types format messages shots bench strength clean setup-run setup-dev
 
 help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -25,7 +25,7 @@ lint: setup-dev  ## ruff: rules and layout of the code
 	$(PY) -m ruff format --check .
 
 types: setup-dev  ## mypy, strict
-	$(PY) -m mypy rules app tools bench main.py
+	$(PY) -m mypy rules app tools bench strength main.py
 
 format: setup-dev  ## lay the code out as `make lint` wants it
 	$(PY) -m ruff check --fix .
@@ -39,6 +39,9 @@ shots: setup-dev  ## pictures of every screen in every size, theme, language and
 
 bench: setup-dev  ## medians of what must be fast, beside their limits
 	$(PY) -m tools.bench
+
+strength: setup-dev  ## the computers' matches beside their targets; MATCH="knister hard" GAMES=100 JOBS=2 for less
+	$(PY) -m tools.strength $(MATCH) $(if $(GAMES),--games $(GAMES)) $(if $(JOBS),--jobs $(JOBS)) $(if $(SAVE),--save $(SAVE))
 
 clean:  ## remove .venv, build and all caches
 	rm -rf .venv build .buildozer .mypy_cache .pytest_cache .ruff_cache .hypothesis
