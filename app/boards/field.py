@@ -12,8 +12,8 @@ Field
                     drawn again
 Touches, for a subclass:
     tapped(x, y)            a finger was lifted where it came down, in board units
-    takes(touch)            whether this finger drags something of the game instead of the board; then `dragged(touch)`
-                            follows it and `dropped(touch)` ends it
+    takes(touch)            whether this finger, if it moves, drags something of the game instead of the board; then
+                            `lifted(touch)` comes first, `dragged(touch)` follows it and `dropped(touch)` ends it
     twistable               two fingers may also turn something: `twisted(steps)` of 60 degrees, clockwise positive
 ZoomStack(field)            the three buttons + − and fit
 """
@@ -218,6 +218,9 @@ class Field(Widget):
     def takes(self, touch: Any) -> bool:
         return False
 
+    def lifted(self, touch: Any) -> None:
+        """For the game."""
+
     def dragged(self, touch: Any) -> None:
         """For the game."""
 
@@ -251,10 +254,13 @@ class Field(Widget):
         finger = self._fingers.get(touch)
         if touch.grab_current is not self or finger is None:
             return False
-        if hypot(touch.x - finger.start[0], touch.y - finger.start[1]) > dp(SLACK):
+        if finger.still and hypot(touch.x - finger.start[0], touch.y - finger.start[1]) > dp(SLACK):
             finger.still = False
+            if finger.drags:
+                self.lifted(touch)
         if finger.drags:
-            self.dragged(touch)
+            if not finger.still:
+                self.dragged(touch)
         elif self._pinch is not None:
             self._stretch()
         elif not finger.still and len(self._fingers) == 1 and self.zoomed:
@@ -288,14 +294,14 @@ class Field(Widget):
             return False
         touch.ungrab(self)
         del self._fingers[touch]
-        if finger.drags:
+        if finger.drags and not finger.still:
             self.dropped(touch)
         if self._pinch is not None:
             self._pinch = None
             self._rest()
             for left in self._fingers.values():
                 left.still = False
-        elif finger.still and not finger.drags:
+        elif finger.still:
             self._tap(*touch.pos)
         return True
 

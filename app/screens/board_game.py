@@ -343,6 +343,14 @@ class BoardTable(FloatLayout):
         """Whether this point of the board is covered by the ghost."""
         raise NotImplementedError
 
+    def takes_ghost(self, touch: Any) -> bool:
+        """A finger came down on the board: if it is on the ghost, it will drag that."""
+        placing = self.placing
+        return placing.live and placing.spot is not None and self.on_ghost(*self.field.to_board(*touch.pos))
+
+    def twist(self, steps: int) -> None:
+        self.placing.rotate(steps)
+
     def do_it(self) -> None:
         """The big button."""
         self.placing.confirm()
