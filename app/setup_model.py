@@ -60,6 +60,8 @@ class Draft:
     options: Mapping[str, Any] = field(default_factory=dict)
     real_dice: bool = False
     """They lie on the table, and people type what they show."""
+    shared: bool = False
+    """On many phones: there may be more seats, and none of them need be on this one."""
 
     # -- beginnings ------------------------------------------------------------------------------------------
 
@@ -92,9 +94,9 @@ class Draft:
         """A kept seat as it can be taken today."""
         if seat.controller.kind == "bot" and seat.controller.level:
             name = self._computer_name(tidy(seat.name))
-            return Seat(name, seat.controller, seat.avatar if seat.avatar in AVATARS else self._free_avatar())
+            return Seat(name, seat.controller, seat.avatar if seat.avatar in AVATARS else self.free_avatar())
         known = next((profile for profile in self.absent if profile.id == seat.profile), None)
-        return _seat_of(known) if known else Seat("", PERSON, self._free_avatar())
+        return _seat_of(known) if known else Seat("", PERSON, self.free_avatar())
 
     def kept(self) -> JSON:
         """What to remember for the next time."""
@@ -103,12 +105,17 @@ class Draft:
     # -- seats -----------------------------------------------------------------------------------------------
 
     @property
+    def room(self) -> range:
+        """How many seats there may be."""
+        return self.game.shared_seats if self.shared else self.game.seats
+
+    @property
     def can_add(self) -> bool:
-        return len(self.seats) < self.game.seats[-1]
+        return len(self.seats) < self.room[-1]
 
     @property
     def can_remove(self) -> bool:
-        return len(self.seats) > self.game.seats[0]
+        return len(self.seats) > (0 if self.shared else self.room[0])
 
     @property
     def absent(self) -> tuple[Profile, ...]:
@@ -137,15 +144,15 @@ class Draft:
         """Whoever is called so: a person who has played before, or a new one. Without a name: somebody."""
         name = tidy(name)
         if not name:
-            return self.put(Seat("", PERSON, self._free_avatar()))
+            return self.put(Seat("", PERSON, self.free_avatar()))
         known = next((profile for profile in self.absent if alike(profile.name, name)), None)
         if known:
             return self.sit(known)
-        profile = Profile(new_id(), name, self._free_avatar())
+        profile = Profile(new_id(), name, self.free_avatar())
         return replace(self, people=(*self.people, profile)).sit(profile)
 
     def add_computer(self, level: Level) -> Draft:
-        return self.put(Seat(self._computer_name(), bot(level), self._free_avatar()))
+        return self.put(Seat(self._computer_name(), bot(level), self.free_avatar()))
 
     def remove(self, seat: int) -> Draft:
         seats = (*self.seats[:seat], *self.seats[seat + 1 :])
@@ -158,18 +165,18 @@ class Draft:
     def make_computer(self, seat: int, level: Level) -> Draft:
         old = self.seats[seat]
         if not is_person(old):
-            return self._with(seat, replace(old, controller=bot(level)))
-        return self._with(seat, Seat(self._computer_name(), bot(level), old.avatar))
+            return self.replace_seat(seat, replace(old, controller=bot(level)))
+        return self.replace_seat(seat, Seat(self._computer_name(), bot(level), old.avatar))
 
     def make_person(self, seat: int) -> Draft:
         """A person instead of a computer: whoever played last and is not here yet, or somebody without a name."""
         if is_person(self.seats[seat]):
             return self
         known = next(iter(self.absent), None)
-        return self._with(seat, _seat_of(known) if known else Seat("", PERSON, self.seats[seat].avatar))
+        return self.replace_seat(seat, _seat_of(known) if known else Seat("", PERSON, self.seats[seat].avatar))
 
     def change_person(self, seat: int, profile: Profile) -> Draft:
-        return self._with(seat, _seat_of(profile))
+        return self.replace_seat(seat, _seat_of(profile))
 
     def rename(self, seat: int, name: str) -> Draft:
         """The person keeps the new name; a person without one becomes known by it."""
@@ -182,7 +189,7 @@ class Draft:
     def recolour(self, seat: int, avatar: str) -> Draft:
         profile = self.profile(seat)
         if profile is None:
-            return self._with(seat, replace(self.seats[seat], avatar=avatar))
+            return self.replace_seat(seat, replace(self.seats[seat], avatar=avatar))
         return self._know(seat, replace(profile, avatar=avatar))
 
     def namesake(self, name: str, seat: int | None = None) -> Literal["", "here", "known"]:
@@ -195,9 +202,9 @@ class Draft:
     def _know(self, seat: int, profile: Profile) -> Draft:
         others = [other if other.id != profile.id else profile for other in self.people]
         people = tuple(others) if profile in others else (*others, profile)
-        return replace(self, people=people)._with(seat, _seat_of(profile))
+        return replace(self, people=people).replace_seat(seat, _seat_of(profile))
 
-    def _with(self, seat: int, new: Seat) -> Draft:
+    def replace_seat(self, seat: int, new: Seat) -> Draft:
         return replace(self, seats=(*self.seats[:seat], new, *self.seats[seat + 1 :]))
 
     def _rearranged(self, seats: tuple[Seat, ...], change: Any) -> Draft:
@@ -210,7 +217,7 @@ class Draft:
         free = [name for name in (wanted, *COMPUTERS) if name and not any(alike(name, s.name) for s in self.seats)]
         return free[0]
 
-    def _free_avatar(self) -> str:
+    def free_avatar(self) -> str:
         used = [seat.avatar for seat in self.seats]
         return min(AVATARS, key=used.count)
 
@@ -250,7 +257,7 @@ class Draft:
 
     def setup(self) -> Setup:
         """As the rules take it, or `IllegalSetup`."""
-        if len(self.seats) not in self.game.seats:
+        if len(self.seats) not in self.room:
             raise IllegalSetup(SetupReason.SEATS, seats=len(self.seats))
         return self.game.make_setup(len(self.seats), **self.options)
 
@@ -259,7 +266,7 @@ class Draft:
             self.setup()
         except IllegalSetup as error:
             return Trouble(error.reason, error.values)
-        return None if any(map(is_person, self.seats)) else Trouble(NO_PERSON)
+        return None if any(seat.controller.kind != "bot" for seat in self.seats) else Trouble(NO_PERSON)
 
     def new_game(self, names: Sequence[str]) -> NewGame:
         """Ready to be played; `names` are those shown, also of people who gave none."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from app.boards.sheet_brush import Brush
 from app.boards.sheet_print import qwantum
 from app.i18n import mark
@@ -118,16 +116,6 @@ class QwantumStyle(SheetStyle):
             words = coloured(self.tr, item.colour or "white", item.written)
             return f"{words}, {self.tr('rolls again')}" if item.id in self.table.picker.selection else words
         return super().describe(item, choice)
-
-    def values(self, item: Item) -> dict[str, Any]:
-        """A sum or its cell, with the number it would have to follow."""
-        values, state, own = dict(item.values), self.state, self.table.own
-        rows = [row.colour for row in state.sheet(0).items if row.kind == "chip"]
-        if own is not None and item.colour in rows and item.kind in ("cell", "chip"):
-            written = state.rows[own][rows.index(item.colour)]
-            values["before"] = written[-1] if written else ""
-            values["number"] = state.number(item.colour) if state.dice else ""
-        return values
 
     def scored(self, sheet: Sheet) -> set[str]:
         return {item.id for item in sheet.items if item.kind == "box" and item.mark == "full"}

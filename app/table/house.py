@@ -38,6 +38,7 @@ class House:
         self.now = now
         self.runner = runner or OwnerThread()
         self._tables: dict[str, Table] = {}
+        self._held: list[str] = []
         self.opened: Future[tuple[Notice, ...]] = self.runner.call(lambda: self._open(folder))
 
     def _open(self, folder: Path) -> tuple[Notice, ...]:
@@ -74,6 +75,14 @@ class House:
             self._tables[game] = Table.load(self.store, game, self.now)
         return self._tables[game]
 
+    def hold(self, game: str) -> None:
+        """Somebody besides a screen needs this table, until `release`."""
+        self._held.append(game)
+
+    def release(self, game: str) -> None:
+        self._held.remove(game)
+
     def forget(self, game: str) -> None:
-        """The game stays in the store; its table is closed."""
-        self._tables.pop(game, None)
+        """The game stays in the store; its table is closed unless somebody holds it."""
+        if game not in self._held:
+            self._tables.pop(game, None)

@@ -81,8 +81,7 @@ def row_items(state: QwantumState, seat: int, row: int) -> Iterator[Item]:
             why = Closed.LEFT_TO_RIGHT
         else:
             why = refusal(state, seat, Take(colour))
-            if state.dice:
-                values = (*values, ("number", state.number(colour)))
+            values = (*values, *following(state, seat, row))
         yield Item(
             id=f"cell{row}_{column}",
             kind="cell",
@@ -93,6 +92,13 @@ def row_items(state: QwantumState, seat: int, row: int) -> Iterator[Item]:
             why=why,
             values=values,
         )
+
+
+def following(state: QwantumState, seat: int, row: int) -> Iterator[tuple[str, Any]]:
+    """The number that would go to a row now, and the one it has to follow."""
+    if state.dice:
+        yield "number", state.number(COLOURS[row])
+        yield "before", state.rows[seat][row][-1] if state.rows[seat][row] else ""
 
 
 def column_items(state: QwantumState, seat: int) -> Iterator[Item]:
@@ -165,6 +171,7 @@ def chip_items(state: QwantumState, seat: int) -> Iterator[Item]:
                 ("dice", dice),
                 ("taken_by", state.taker if colour == state.taken else None),
                 ("written_by", tuple(other for other, took in enumerate(state.took) if took == colour)),
+                *following(state, seat, number),
             )
         column = len(state.rows[seat][number])
         if column < COLUMNS:

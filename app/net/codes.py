@@ -1,0 +1,136 @@
+"""An address as a code to read out, and the link that a QR code holds.
+
+The code stands for address and port and nothing else, so it is no secret: whoever types it waits until the host lets
+them in. Home networks fit into two syllables and two digits ("KOLO 57"), other private ones need one syllable and one
+digit more, any other address one more of each again.
+"""
+
+from __future__ import annotations
+
+import re
+from ipaddress import AddressValueError, IPv4Address, IPv4Network
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+PORTS = tuple(range(8021, 8029))
+"""Where a table may be found; the first free one is taken and kept."""
+
+CONSONANTS = "BCDFGHJKLMNPRTV"
+VOWELS = "AEIOU"
+SYLLABLES = [consonant + vowel for consonant in CONSONANTS for vowel in VOWELS]
+
+HOME = IPv4Network("192.168.0.0/16")
+LARGE = IPv4Network("10.0.0.0/8")
+MIDDLE = IPv4Network("172.16.0.0/12")
+ANY = IPv4Network("0.0.0.0/0")
+
+SHAPES = ((2, 2, (HOME,)), (3, 3, (LARGE, MIDDLE)), (4, 4, (ANY,)))
+"""How many syllables and digits a code for an address in these networks has."""
+
+
+class NoCode(ValueError):
+    """Not a code or link of ours."""
+
+
+class Link(NamedTuple):
+    """Where a table is, and its secret if the link held one."""
+
+    address: str
+    port: int
+    secret: str = ""
+
+    @property
+    def http(self) -> str:
+        """The page. The secret is in the fragment, which browsers keep to themselves."""
+        return f"http://{self.address}:{self.port}/" + (f"#{self.secret}" if self.secret else "")
+
+    @property
+    def app(self) -> str:
+        """The same for the installed app."""
+        return f"petka://{self.address}:{self.port}/" + (f"#{self.secret}" if self.secret else "")
+
+    @property
+    def socket(self) -> str:
+        return f"ws://{self.address}:{self.port}/table"
+
+
+def code_of(address: str, port: int) -> str:
+    """The code to read out, e.g. "KOLO 57"."""
+    try:
+        host = IPv4Address(address)
+    except AddressValueError as error:
+        raise NoCode(address) from error
+    if port not in PORTS:
+        raise NoCode(str(port))
+    for syllables, digits, networks in SHAPES:
+        start = 0
+        for network in networks:
+            if host in network:
+                place = int(host) - int(network.network_address)
+                return _written(
+                    _mixed((start + place) * len(PORTS) + PORTS.index(port), syllables, digits), syllables, digits
+                )
+            start += network.num_addresses
+    raise NoCode(address)
+
+
+def link_of(text: str) -> Link:
+    """What someone typed or scanned: a code, the page's address, or a link of the app."""
+    text = text.strip()
+    if "://" in text or re.match(r"^\d+\.\d+\.\d+\.\d+:\d+", text):
+        return _parse_link(text)
+    return _read(text)
+
+
+def _parse_link(text: str) -> Link:
+    try:
+        parts = urlsplit(text if "://" in text else f"http://{text}")
+        address, port = parts.hostname, parts.port
+    except ValueError as error:
+        raise NoCode(text) from error
+    if parts.scheme not in ("http", "petka") or not address or not port:
+        raise NoCode(text)
+    return Link(address, port, parts.fragment)
+
+
+def _room(syllables: int, digits: int) -> int:
+    return len(SYLLABLES) ** syllables * 10**digits
+
+
+STRIDE = 7_368_787
+"""A prime that divides no room: multiplying by it makes neighbours' codes look different."""
+
+
+def _mixed(number: int, syllables: int, digits: int) -> int:
+    return number * STRIDE % _room(syllables, digits)
+
+
+def _unmixed(number: int, syllables: int, digits: int) -> int:
+    room = _room(syllables, digits)
+    return number * pow(STRIDE, -1, room) % room
+
+
+def _written(number: int, syllables: int, digits: int) -> str:
+    rest, tail = divmod(number, 10**digits)
+    word = ""
+    for _ in range(syllables):
+        rest, place = divmod(rest, len(SYLLABLES))
+        word = SYLLABLES[place] + word
+    return f"{word} {tail:0{digits}}"
+
+
+def _read(text: str) -> Link:
+    compact = re.sub(r"[\s-]", "", text).upper()
+    for syllables, digits, networks in SHAPES:
+        if not re.fullmatch(rf"([{CONSONANTS}][{VOWELS}]){{{syllables}}}[0-9]{{{digits}}}", compact):
+            continue
+        number = 0
+        for at in range(0, 2 * syllables, 2):
+            number = number * len(SYLLABLES) + SYLLABLES.index(compact[at : at + 2])
+        number = number * 10**digits + int(compact[2 * syllables :])
+        place, port = divmod(_unmixed(number, syllables, digits), len(PORTS))
+        for network in networks:
+            if place < network.num_addresses:
+                return Link(str(network[place]), PORTS[port])
+            place -= network.num_addresses
+    raise NoCode(text)

@@ -1,0 +1,148 @@
+"""What the host tells guests: JSON made from snapshots, for the app or for a browser.
+
+Guests in the app get their seat's view and the entries of the log as they may see them; browsers get a page in words
+and drawings (`page.py`) and need no rules. Made on the network's thread: everything in a snapshot is immutable.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from app.i18n import LANGUAGES, Translator, choose
+from app.net.hosting import Here, Snapshot, Welcome
+from app.net.page import page_of, words_of
+from app.net.protocol import VERSION, NetReason
+from app.sentences import sentence
+from app.table.log import Entry, what_json
+from app.table.proposals import Answer
+from app.table.seats import Controller, Seat
+from app.table.table import Table
+from rules.codec import JSON, encode
+from rules.record import head_json, state_json
+
+_TRANSLATORS: dict[str, Translator] = {}
+
+
+def translator(language: str) -> Translator:
+    """The words for a guest; whatever it asked for, one of ours."""
+    known = choose([language[:16]])
+    if known not in _TRANSLATORS:
+        _TRANSLATORS[known] = Translator(known)
+    return _TRANSLATORS[known]
+
+
+def welcome(table: str, welcomed: Welcome) -> JSON:
+    """The way in. A browser also gets the words of its page."""
+    guest = welcomed.guest
+    message: dict[str, JSON] = {"kind": "welcome", "version": VERSION, "table": table, "guest": guest.id}
+    message["name"] = guest.name
+    if welcomed.key:
+        message["key"] = welcomed.key
+    if guest.client == "browser":
+        message |= spoken(guest.language)
+    return message
+
+
+def spoken(language: str) -> dict[str, JSON]:
+    tr = translator(language)
+    return {"language": tr.language, "languages": list(LANGUAGES), "words": words_of(tr)}
+
+
+def sorry(reason: NetReason, language: str) -> JSON:
+    """Sent away, with a sentence to show."""
+    return {"kind": "sorry", "reason": reason, "text": sentence(translator(language), reason, {})}
+
+
+def answer(id: str, given: Answer, language: str) -> JSON:
+    message: dict[str, JSON] = {"kind": "answer", "id": id, "accepted": given.accepted, "revision": given.revision}
+    if given.reason:
+        message["reason"] = given.reason
+        message["values"] = _plain(given.values)
+        message["text"] = sentence(translator(language), given.reason, given.values)
+    if given.asked:
+        message["asked"] = list(given.asked)
+    return message
+
+
+def table(snapshot: Snapshot, entries: Sequence[Entry]) -> JSON:
+    """How things stand; `entries` is all that happened since this guest was last told."""
+    guest, gathering = snapshot.guest, snapshot.gathering
+    message: dict[str, JSON] = {
+        "kind": "waiting" if guest.status == "waiting" else "lobby" if snapshot.update is None else "table",
+        "game": snapshot.draft.game.id,
+        "guest": {"name": guest.name, "avatar": guest.avatar, "ready": guest.ready},
+        "asleep": gathering.asleep,
+    }
+    if guest.status == "waiting":
+        return message
+    message["seat"] = snapshot.seat
+    message["people"] = [_person(one, guest.id) for one in gathering.people]
+    update = snapshot.update
+    if update is not None:
+        message |= {
+            "play": gathering.game,
+            "revision": update.revision,
+            "can_undo": snapshot.can_undo,
+            "asked": list(update.asked),
+            "undo_by": update.undo_by,
+            "wished": snapshot.wished,
+            "real_dice": snapshot.real_dice,
+        }
+    if guest.client == "browser":
+        message["page"] = page_of(translator(guest.language), snapshot)
+    elif update is not None:
+        message["seats"] = encode(tuple(_stranger(seat) for seat in update.seats))
+        message["state"] = state_json(update.view)
+        message["entries"] = [_entry(entry) for entry in entries]
+    return message
+
+
+def keep(finished: Table) -> JSON:
+    """A whole finished game with its log, for a guest's own history."""
+    new = finished.new
+    return {
+        "kind": "game",
+        "id": finished.id,
+        "head": head_json(new.game, new.setup),
+        "seats": encode(tuple(_stranger(seat) for seat in new.seats)),
+        "real_dice": new.real_dice,
+        "created": finished.created,
+        "entries": [{"revision": e.revision, "at": e.at, "what": _handed(what_json(e.what))} for e in finished.entries],
+    }
+
+
+def _entry(entry: Entry) -> JSON:
+    return {"revision": entry.revision, "what": _handed(what_json(entry.what))}
+
+
+def _handed(what: JSON) -> JSON:
+    """Guests' ids stay with the host."""
+    if what.get("event") == "handed_over" and what["controller"].get("guest"):
+        return {**what, "controller": {**what["controller"], "guest": "guest"}}
+    return what
+
+
+def _stranger(seat: Seat) -> Seat:
+    """A seat as other devices may know it: nobody's profile, nobody's id."""
+    controller = seat.controller
+    if controller.kind == "guest":
+        controller = Controller("guest", guest="guest")
+    return replace(seat, controller=controller, profile=None)
+
+
+def _person(one: Here, guest: str) -> JSON:
+    return {
+        "name": one.name,
+        "avatar": one.avatar,
+        "kind": one.kind,
+        "seat": one.seat,
+        "here": one.here,
+        "ready": one.ready,
+        "you": one.guest == guest,
+    }
+
+
+def _plain(values: dict[str, Any]) -> JSON:
+    return {name: encode(value) for name, value in values.items()}
