@@ -1,14 +1,65 @@
-"""Ways of thinking that fit every game: pick the best by a value, slip like a person, or play ahead."""
+"""Ways of thinking that fit every game: pick the best by a value, slip like a person, or play ahead; and advice.
+
+A game's `advise` (a field of its `Game`) thinks as its hard bot does, but tells what it found:
+
+    advise(view, seat, rng, tables, budget, stop, also=None) -> list of Advice, best first
+
+- At most `TOP` of them, at least one where the seat may act; the first is what the hard bot would do with the same
+  arguments, as far as equal values allow. Several actions that are the same to a person (mirrored cells, say) are one.
+- `also` is an action somebody asks about, legal there: it is in the list too, as a fourth at the end if it is not among
+  the best. So `rules/review.py` learns what a move that was made had cost.
+- `stop` is honoured at once as by a bot; what was found so far is the answer.
+- `Advice.value` is in points (or what the game counts), comparable within one list; `reason` is a code of the game's
+  own `StrEnum`, which lists with every code the `values` its sentence needs, all plain JSON. Nothing here is a sentence.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Protocol
 
 from rules.core import Action, Bot, Draw, Rng, Roll, State, Stop, Tables
 
 Policy = Callable[[Any, int, Rng], Action]
 """A quick choice: `(view or state, seat, rng)`."""
+
+
+TOP = 3
+"""So many actions are advised."""
+
+
+@dataclass(frozen=True)
+class Advice:
+    """An action, what it is worth, and why: a reason code and what a sentence about it needs."""
+
+    action: Action
+    value: float
+    reason: StrEnum
+    values: tuple[tuple[str, Any], ...] = ()
+
+
+class Advise(Protocol):
+    """The hard bot's thoughts about a position, best action first. The module's docstring says what is promised."""
+
+    def __call__(
+        self,
+        view: Any,
+        seat: int,
+        rng: Rng,
+        tables: Tables,
+        budget: int,
+        stop: Stop,
+        also: Action | None = None,
+    ) -> list[Advice]: ...
+
+
+def top_and(ranked: Sequence[tuple[float, Action]], also: Action | None) -> list[tuple[float, Action]]:
+    """The best few of `ranked`, which is sorted, and the one that was asked about."""
+    chosen = list(ranked[:TOP])
+    chosen += [pair for pair in ranked[TOP:] if pair[1] == also]
+    return chosen
 
 
 def best(values: Sequence[tuple[float, Action]], rng: Rng) -> Action:

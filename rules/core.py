@@ -500,6 +500,8 @@ class Game:
     """The first state of a checked set-up; use `start`."""
     bots: Mapping[str, Bot] = field(default_factory=dict, repr=False)
     """By level: "easy", "medium", "hard"."""
+    advise: Callable[..., Any] | None = field(default=None, repr=False)
+    """What the hard bot thinks about a position, as `rules.bots.Advise` promises it."""
     dice: tuple[Die, ...] = ()
     hidden: tuple[str, ...] = ()
     """What a view may lack, e.g. ("racks", "bag")."""
