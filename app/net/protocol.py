@@ -21,7 +21,7 @@ ID_LENGTH = 64
 
 
 class NetReason(StrEnum):
-    """Why a host sends a guest away, or refuses something."""
+    """Why a host sends a guest away or refuses something, and why there is no table at all."""
 
     OTHER_VERSION = "other_version"
     WRONG_SECRET = "wrong_secret"
@@ -33,6 +33,10 @@ class NetReason(StrEnum):
     TABLE_CLOSED = "table_closed"
     NO_SEAT = "no_seat"
     NOT_NOW = "not_now"
+    NO_CODE = "no_code"
+    OUT_OF_REACH = "out_of_reach"
+    NO_NETWORK = "no_network"
+    CANNOT_HOST = "cannot_host"
 
 
 class BadMessage(ValueError):
