@@ -47,7 +47,7 @@ def lift_of(touch: Any) -> float:
 class Spot:
     x: float
     y: float
-    turn: Hashable
+    turn: Any
     action: Any = field(hash=False, compare=False)
 
 

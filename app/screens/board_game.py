@@ -10,9 +10,8 @@ BoardTable      what both games share; a game gives its parts and answers these:
     show_moves(moves, newest)   highlight them on the board
     refused(refusal)        mark on the board what is wrong
     action()                words, icon and badge of the big button while something is held
-    waiting()               words on it while nothing is
+    waiting(), offer(), extras()    the bar while nothing is
     says(spot)              what the voice says about a ghost
-    player_note(seat) …     see `genial_game.py`
 Parts have `natural(width)`, how high they want to be; a panel has `bounds(width)`, the least and the wished height.
 """
 
@@ -130,6 +129,21 @@ class BoardTable(FloatLayout):
     def action(self) -> tuple[str, str, str]:
         raise NotImplementedError
 
+    def offer(self) -> tuple[str, str] | None:
+        """Words and icon of the big button if it does something although nothing is held; then `accept` is called."""
+        return None
+
+    def accept(self) -> None:
+        """The offer was taken."""
+
+    def extras(self) -> list[Any]:
+        """More buttons while nothing is held."""
+        return []
+
+    def idle_reason(self) -> str:
+        """Why nothing can be placed now."""
+        return "not_your_turn"
+
     def says(self, spot: Spot) -> str:
         return ""
 
@@ -141,6 +155,8 @@ class BoardTable(FloatLayout):
         self.corner = BoxLayout(size_hint=(None, None))
         self.shelf = Surface(size_hint=(None, None))
         self.notice = Banner(kind="bonus", icon="sparkles", size_hint_x=None)
+        self.notices: list[Any] = [self.notice]
+        """Banners between players and board; one without `text` takes no room."""
         self.caption = Caption()
         self.rotate_button = SecondaryButton(icon="rotate-cw")
         self.undo, self.cancel, self.primary = (
@@ -172,7 +188,7 @@ class BoardTable(FloatLayout):
         self.app.bind(tr=self.say_words)
         for name in ("pos", "size"):
             self.fbind(name, self.arrange)
-        for part in (self.bar, self.head, self.actions, self.notice, self.announcement, self.caption):
+        for part in (self.bar, self.head, self.actions, *self.notices, self.announcement, self.caption):
             part.bind(height=self.arrange)
         self.field.bind(zoomed=self.arrange)
         layout.bind(**dict.fromkeys(("kind", "inset_top", "inset_bottom", "inset_left", "inset_right"), self._replace))
@@ -265,9 +281,13 @@ class BoardTable(FloatLayout):
 
     def _show_action(self) -> None:
         button, held = self.primary, self.placing.piece is not None
+        offer = self.offer() if not held and not self.game.handing else None
         if held:
             button.text, button.icon, button.badge = self.action()
             button.disabled = self.placing.spot is None or self.placing.dragging
+        elif offer is not None:
+            button.text, button.icon, button.badge = *offer, ""
+            button.disabled = False
         else:
             button.text, button.icon, button.badge = self.waiting(), "", ""
             button.disabled = True
@@ -276,8 +296,7 @@ class BoardTable(FloatLayout):
             button.icon = ""
         self.undo.disabled = self.game.can_take_back is None
         self.help.disabled = not self.placing.live
-        wanted: list[Any] = [*self.tools, self.cancel] if held else [self.undo]
-        wanted.append(self.primary)
+        wanted = [*([*self.tools, self.cancel] if held else [self.undo, *self.extras()]), self.primary]
         if self.actions.children[::-1] != wanted:
             self.actions.clear_widgets()
             for part in wanted:
@@ -329,7 +348,7 @@ class BoardTable(FloatLayout):
         if self.placing.pick(piece):
             focus.clear()
         elif not self.game.handing:
-            self.refuse("" if self.own_turn else "not_your_turn", {})
+            self.refuse(self.idle_reason(), {})
 
     def tap_board(self, x: float, y: float) -> None:
         """A tap on the ghost confirms it, any other brings it there."""
@@ -353,7 +372,10 @@ class BoardTable(FloatLayout):
 
     def do_it(self) -> None:
         """The big button."""
-        self.placing.confirm()
+        if self.placing.piece is not None:
+            self.placing.confirm()
+        elif self.offer() is not None and not self.game.handing:
+            self.accept()
 
     def undo_something(self) -> None:
         """First what is only held, then what is placed."""
@@ -363,7 +385,7 @@ class BoardTable(FloatLayout):
     def show_legal(self) -> None:
         """One legal placement after another: what may be done, not what should be."""
         if not self.placing.show_next():
-            self.refuse("" if self.own_turn else "not_your_turn", {})
+            self.refuse(self.idle_reason(), {})
 
     def roll(self) -> None:
         """There are no dice."""

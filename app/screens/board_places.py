@@ -77,11 +77,14 @@ def _buttons(table: BoardTable, home: Any) -> None:
 
 
 def _banner(table: BoardTable, plan: Plan, x: float, top: float, width: float) -> float:
-    """The banner below `top`, if there is something to announce; how much room it took."""
-    if not table.notice.text:
-        return 0
-    plan[table.notice] = Area(x, top - table.notice.height, width)
-    return table.notice.height + dp(GAP)
+    """What is to be announced, below `top`; how much room it took."""
+    taken = 0.0
+    for notice in table.notices:
+        if notice.text:
+            taken += notice.height
+            plan[notice] = Area(x, top - taken, width)
+            taken += dp(GAP)
+    return taken
 
 
 def _column(table: BoardTable) -> Plan:

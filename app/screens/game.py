@@ -28,7 +28,10 @@ from rules.core import Acted, Chanced
 if TYPE_CHECKING:
     from app.shell import PetkaApp
 
-TABLES = dict.fromkeys(("knister", "twenty_one", "qwantum"), "app.screens.sheet_game:SheetTable")
+TABLES = {
+    **dict.fromkeys(("knister", "twenty_one", "qwantum"), "app.screens.sheet_game:SheetTable"),
+    "genial": "app.screens.genial_game:GenialTable",
+}
 """Where the table of each game is made."""
 
 HAND_ON = 0.55

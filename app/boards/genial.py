@@ -1,0 +1,409 @@
+"""Genial's board under the finger: plate, cells, printed symbols, tiles; a ghost with the rays that it would score.
+
+GenialField
+    show(state)                     the position
+    show_moves(tiles, newest)       outline what the others laid: (cells, initial or "", palette) each
+    show_open(cells)                lighten where the held tile may lie
+    hold(ghost)                     a `Ghost` with its rays, or None
+    refuse(marks)                   what is wrong, for a moment
+    hands                           who is told of touches
+Each layer is one mesh and drawn again only when what it shows changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import cos, hypot, pi, sin
+from typing import Any, Protocol
+
+from kivy.animation import Animation
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty
+from kivy.uix.widget import Widget
+
+from app.boards.field import Field
+from app.boards.genial_paint import STEP, at, hexagon, printed, symbol_ink, tile, tile_base, tile_face
+from app.boards.genial_paint import symbol as paint_symbol
+from app.boards.genial_pieces import RIM, Marks
+from app.boards.mesh import Point, Sketch, around
+from app.ui.boxes import Cluster
+from app.ui.motion import animate
+from app.ui.paint import Surface, middle
+from app.ui.text import Text
+from app.ui.theme import AVATARS, GAME_COLOURS, Rgba, colour, faded, mixed, rgba, theme
+from rules.genial.game import GenialState
+from rules.genial.geometry import COLOURS, area, hexagons
+from rules.genial.scoring import HalfScore
+from rules.genial.tiles import Tile
+
+LIGHTER = 0.1
+"""How much lighter a cell is where the held tile may lie."""
+A_CELL = 0.04
+"""Seconds in which a ray grows by a cell."""
+WRONG = 2.0
+"""Seconds that a refusal stays marked."""
+RAY_ON_PAPER = rgba("#123F45")
+AWAY = 2.0
+"""How far a bubble is from its half, in radii."""
+
+
+@dataclass(frozen=True)
+class Ghost:
+    tile: Tile
+    cells: tuple[int, int]
+    turn: int
+    scores: tuple[HalfScore, HalfScore]
+    gains: tuple[int, int]
+    """As they count: a peg stops at the end of its track."""
+    carried: bool = False
+    """A finger still carries the tile: this is only where it would lie."""
+
+
+@dataclass(frozen=True)
+class Laid:
+    """Somebody else's tile since one's own last."""
+
+    cells: tuple[int, int]
+    palette: str
+
+
+class Hands(Protocol):
+    """Whoever is told what fingers do on the board."""
+
+    def tap_board(self, x: float, y: float) -> None: ...
+    def takes_ghost(self, touch: Any) -> bool: ...
+    def lift(self, touch: Any) -> bool: ...
+    def carry(self, touch: Any) -> None: ...
+    def drop(self, touch: Any) -> None: ...
+    def twist(self, steps: int) -> None: ...
+
+
+def plate_radius(side: int) -> float:
+    return STEP * (side - 0.5) + RIM
+
+
+class GenialField(Field):
+    grown = NumericProperty(1.0)
+    """How far the rays have grown, in cells."""
+
+    def __init__(self, hands: Hands, **kwargs: Any) -> None:
+        self._hands = hands
+        super().__init__(size_hint=(None, None), max_scale=dp(46), **kwargs)
+        self._ground, self._open, self._tiles, self._moves, self._rays, self._wrong = (self.layer() for _ in range(6))
+        self._state: GenialState | None = None
+        self._open_cells: frozenset[int] = frozenset()
+        self._laid: tuple[Laid, ...] = ()
+        self._newest: Laid | None = None
+        self._ghost: Ghost | None = None
+        self._marks: Marks | None = None
+        self._forget_marks: Any = None
+        self.bubbles = (Bubble(), Bubble())
+        for bubble in self.bubbles:
+            self.add_widget(bubble)
+        self.bind(on_view=self._place_bubbles, on_scaled=self._redraw)
+        theme.bind(mode=self._redraw)
+
+    # -- touches -------------------------------------------------------------------------------------------
+
+    def tapped(self, x: float, y: float) -> None:
+        self._hands.tap_board(x, y)
+
+    def takes(self, touch: Any) -> bool:
+        return self._hands.takes_ghost(touch)
+
+    def lifted(self, touch: Any) -> None:
+        self._hands.lift(touch)
+
+    def dragged(self, touch: Any) -> None:
+        self._hands.carry(touch)
+
+    def dropped(self, touch: Any) -> None:
+        self._hands.drop(touch)
+
+    def twisted(self, steps: int) -> None:
+        self._hands.twist(steps)
+
+    # -- drawing -------------------------------------------------------------------------------------------
+
+    def _sketch(self) -> Sketch:
+        return Sketch(1 / max(self.scale, 0.01))
+
+    def _redraw(self, *_: object) -> None:
+        if self._state is not None:
+            self._draw_ground()
+            self._draw_open()
+            self._draw_tiles()
+            self._draw_moves()
+            self._draw_ghost()
+            self._draw_wrong()
+
+    def show(self, state: GenialState) -> None:
+        before, self._state = self._state, state
+        if before is None or before.side != state.side:
+            radius = plate_radius(state.side)
+            self.extent = (-radius - 0.1, -radius * STEP / 2 - 0.35, radius + 0.1, radius * STEP / 2 + 0.1)
+            self._redraw()
+        elif before.placed != state.placed:
+            self._draw_tiles()
+
+    def _draw_ground(self) -> None:
+        state = self._state
+        if state is None:
+            return
+        sketch = self._sketch()
+        radius = plate_radius(state.side)
+        edge = mixed(colour("plate"), (0, 0, 0, 1), 0.42 if theme.mode == "dark" else 0.28)
+        sketch.shape(around(0, -0.28, [radius] * 6, turn=30), edge)
+        sketch.shape(around(0, 0, [radius] * 6, turn=30), colour("plate"))
+        board = hexagons()
+        for cell in area(state.side).cells.difference(board.printed):
+            x, y = at(cell)
+            sketch.shape(hexagon(x, y, 0.95), colour("cell_line"))
+            sketch.shape(hexagon(x, y, 0.95 - max(0.045, sketch.pixel)), colour("cell"))
+        for name, cell in enumerate(board.printed):
+            printed(sketch, name, *at(cell))
+        sketch.put(self._ground)
+
+    def show_open(self, cells: Iterable[int]) -> None:
+        cells = frozenset(cells)
+        if cells != self._open_cells:
+            self._open_cells = cells
+            self._draw_open()
+
+    def _draw_open(self) -> None:
+        sketch = self._sketch()
+        light = mixed(colour("cell"), (1, 1, 1, 1), LIGHTER if theme.mode == "dark" else 0.45)
+        for cell in self._open_cells:
+            sketch.shape(hexagon(*at(cell), 0.95 - max(0.045, sketch.pixel)), light)
+        sketch.put(self._open)
+
+    def _draw_tiles(self) -> None:
+        sketch = self._sketch()
+        placed = self._state.placed if self._state else ()
+        for laid in placed:
+            for cell in laid.cells:
+                tile_base(sketch, *at(cell))
+        for laid in placed:
+            for name, cell in zip(laid.tile, laid.cells, strict=True):
+                tile_face(sketch, name, *at(cell))
+        sketch.put(self._tiles)
+
+    def show_moves(self, laid: Iterable[Laid], newest: Laid | None) -> None:
+        shown = tuple(laid)
+        if (shown, newest) != (self._laid, self._newest):
+            self._laid, self._newest = shown, newest
+            self._draw_moves()
+
+    def _draw_moves(self) -> None:
+        """A light outline around both halves, in the player's own colour between them; the newest is stronger."""
+        sketch = self._sketch()
+        for laid in self._laid:
+            strong = laid is self._newest or laid == self._newest
+            for shape in _outline(laid.cells, 1.02 if strong else 0.97):
+                sketch.ring(shape, ray_colour() if strong else faded(ray_colour(), 0.72), 0.16 if strong else 0.09)
+            (ax, ay), (bx, by) = at(laid.cells[0]), at(laid.cells[1])
+            x, y = (ax + bx) / 2, (ay + by) / 2
+            size = 0.36 if strong else 0.28
+            sketch.disc(x, y, size + 0.09, colour("tile_base"))
+            sketch.disc(x, y, size, AVATARS[laid.palette][0])
+        sketch.put(self._moves)
+
+    # -- the ghost -----------------------------------------------------------------------------------------
+
+    def hold(self, ghost: Ghost | None) -> None:
+        if ghost == self._ghost:
+            return
+        self._ghost = ghost
+        Animation.cancel_all(self, "grown")
+        longest = max((len(ray) for score in ghost.scores for ray in score.rays), default=0) if ghost else 0
+        if ghost is None or ghost.carried or theme.reduced_motion or not longest:
+            self.grown = 99.0
+            self._draw_ghost()
+            self._place_bubbles()
+        else:
+            self.grown = 0.0
+            grows = Animation(grown=longest, duration=A_CELL * longest)
+            grows.bind(on_complete=lambda *_: self._grown())
+            grows.start(self)
+            self._draw_ghost()
+            self._hide_bubbles()
+
+    def _grown(self) -> None:
+        self.grown = 99.0
+        self._place_bubbles()
+        for bubble in self.bubbles:
+            bubble.pop()
+
+    def on_grown(self, *_: object) -> None:
+        self._draw_ghost()
+
+    def _draw_ghost(self) -> None:
+        sketch = self._sketch()
+        ghost = self._ghost
+        if ghost is not None:
+            for score, cell in zip(ghost.scores, ghost.cells, strict=True):
+                self._draw_rays(sketch, score, cell)
+            rim = colour("accent")
+            x, y = at(ghost.cells[0])
+            if ghost.carried:
+                for shape in _outline(ghost.cells, 0.92):
+                    sketch.ring(shape, rim, 0.2)
+                for name, cell in zip(ghost.tile, ghost.cells, strict=True):
+                    paint_symbol(sketch, name, *at(cell), 1.0, faded(symbol_ink(name), 0.75))
+            else:
+                tile(sketch, ghost.tile, x, y, ghost.turn, rim=rim)
+        sketch.put(self._rays)
+
+    def _draw_rays(self, sketch: Sketch, score: HalfScore, cell: int) -> None:
+        ink, core = ray_colour(), ray_core()
+        for ray in score.rays:
+            seen = ray[: max(0, int(self.grown + 0.5))]
+            if not seen:
+                continue
+            for counted in seen:
+                sketch.ring(hexagon(*at(counted), 0.95), ink, 0.15)
+            line = [at(cell), at(seen[-1])]
+            sketch.ring(line, ink, 0.26, closed=False)
+            sketch.ring(line, core, 0.09, closed=False)
+            for counted in seen:
+                sketch.disc(*at(counted), 0.21, ink, 14)
+                sketch.disc(*at(counted), 0.11, core, 12)
+
+    def _hide_bubbles(self) -> None:
+        for bubble in self.bubbles:
+            bubble.shown = False
+
+    def _place_bubbles(self, *_: object) -> None:
+        ghost = self._ghost
+        if ghost is None or self.grown < 99:
+            self._hide_bubbles()
+            return
+        busy = [at(cell) for cell in ghost.cells]
+        counted = [at(cell) for score in ghost.scores for ray in score.rays for cell in ray]
+        for bubble, name, cell, gain in zip(self.bubbles, ghost.tile, ghost.cells, ghost.gains, strict=True):
+            bubble.shown = bool(gain)
+            if gain:
+                bubble.show(name, gain)
+                spot = self._bubble_spot(at(cell), busy, counted)
+                busy.append(spot)
+                x, y = self.from_board(*spot)
+                half = bubble.width / 2
+                bubble.center = min(max(x, self.x + half), self.right - half), y
+
+    def _bubble_spot(self, here: Point, busy: list[Point], counted: list[Point]) -> Point:
+        """Beside its half, on the side where it hides least of what counts and nothing of the tile."""
+        left, low, right, high = self.view
+        away = max(AWAY, dp(44) / self.scale)
+
+        def hides(place: Point) -> float:
+            x, y = place
+            cost = sum(max(0.0, 2.4 - hypot(x - bx, y - by)) * 4 for bx, by in busy if (bx, by) != here)
+            cost += sum(1.0 for cx, cy in counted if hypot(x - cx, y - cy) < 1.5)
+            edge = 1.2
+            outside = max(0.0, left + edge - x, x - right + edge) + max(0.0, low + edge - y, y - high + edge)
+            return cost + outside * 6
+
+        ways = [pi / 2 + step * pi / 6 for step in range(12)]
+        spots = [(here[0] + away * cos(way), here[1] + away * sin(way)) for way in ways]
+        return min(spots, key=hides)
+
+    # -- what is wrong -------------------------------------------------------------------------------------
+
+    def refuse(self, marks: Marks) -> None:
+        self._marks = marks
+        self._draw_wrong()
+        if self._forget_marks is not None:
+            self._forget_marks.cancel()
+        self._forget_marks = Clock.schedule_once(lambda _: self.forgive(), WRONG)
+
+    def forgive(self) -> None:
+        self._marks = None
+        self._draw_wrong()
+
+    def _draw_wrong(self) -> None:
+        """Red outlines with a cross: the cells, the border of the area, the symbols it is about."""
+        sketch = self._sketch()
+        marks, state = self._marks, self._state
+        if marks is not None and state is not None:
+            bad = colour("bad")
+            for cell in marks.cells:
+                x, y = at(cell)
+                sketch.ring(hexagon(x, y, 0.93), bad, 0.17)
+                for a, b in (((-0.34, -0.34), (0.34, 0.34)), ((-0.34, 0.34), (0.34, -0.34))):
+                    line = [(x + a[0], y + a[1]), (x + b[0], y + b[1])]
+                    sketch.ring(line, bad, 0.17, closed=False)
+            if marks.border:
+                sketch.ring(around(0, 0, [plate_radius(state.side) - 0.12] * 6, turn=30), bad, 0.24)
+            for name in marks.symbols:
+                x, y = at(hexagons().printed[name])
+                sketch.ring(around(x, y, [1.3] * 30), colour("accent"), 0.18)
+        sketch.put(self._wrong)
+
+
+def ray_colour() -> Rgba:
+    return colour("paper") if theme.mode == "dark" else RAY_ON_PAPER
+
+
+def ray_core() -> Rgba:
+    return colour("tile_base") if theme.mode == "dark" else colour("paper")
+
+
+def _outline(cells: tuple[int, int], radius: float) -> list[list[Point]]:
+    return [hexagon(*at(cell), radius) for cell in cells]
+
+
+class Bubble(Surface, Cluster):
+    """ "+5" beside a half, with its symbol; it never takes a touch."""
+
+    shown = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._sign, self._words = Sign(), Text(kind="strong", tone="ink", flow="hug")
+        super().__init__(size_hint=(None, None), opacity=0, **kwargs)
+        self.fill, self.line_width, self.radius = "message", dp(2), [dp(16)]
+        self.padding, self.spacing = [dp(9), dp(4), dp(10), dp(4)], dp(5)
+        for part in (self._sign, self._words):
+            self.add_widget(part)
+        self.bind(minimum_width=self._measure, minimum_height=self._measure)
+
+    def _measure(self, *_: object) -> None:
+        x, y = middle(self)
+        self.size = self.minimum_width, self.minimum_height
+        self.pos = x - self.width / 2, y - self.height / 2
+
+    def show(self, name: int, gain: int) -> None:
+        self._sign.name, self._words.text = name, f"+{gain}"
+        self.line = GAME_COLOURS[COLOURS[name]].base
+        self._words.settle()
+        self.do_layout()
+
+    def on_shown(self, *_: object) -> None:
+        self.opacity = int(self.shown)
+
+    def pop(self) -> None:
+        if self.shown:
+            self.opacity = 0
+            animate(self, "bubble", opacity=1)
+
+    def on_touch_down(self, _touch: Any) -> bool:
+        return False
+
+
+class Sign(Widget):
+    """A symbol in its colour, on paper."""
+
+    name = NumericProperty(0)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(size_hint=(None, None), size=(dp(18), dp(18)), **kwargs)
+        self._draw = Clock.create_trigger(self._draw_now, -1)
+        self.bind(pos=self._draw, size=self._draw, name=self._draw)
+
+    def _draw_now(self, *_: object) -> None:
+        paint = GAME_COLOURS[COLOURS[int(self.name)]]
+        ink = paint.base if sum(paint.on[:3]) > 1.5 else paint.shade
+        sketch = Sketch(1.0)
+        paint_symbol(sketch, int(self.name), self.x + self.width / 2, self.y + self.height / 2, self.width * 0.95, ink)
+        sketch.put(self.canvas)

@@ -1,0 +1,107 @@
+"""Genial's tiles and symbols as shapes of a `Sketch`; lengths are radii of a hexagon that stands on a corner."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+
+from app.boards.mesh import Point, Sketch, around
+from app.ui.theme import GAME_COLOURS, Rgba, colour, faded, mixed, theme
+from rules.genial.geometry import COLOURS, DIRECTIONS, centre
+
+STEP = 3**0.5
+"""From the middle of a cell to the next."""
+SUN_BEAMS = 8
+
+
+def direction(turn: int) -> Point:
+    """From the first half of a tile to its second, y upwards."""
+    q, r = DIRECTIONS[turn % 6]
+    return STEP * (q + r / 2), -1.5 * r
+
+
+def at(cell: int) -> Point:
+    """Where a cell is drawn, y upwards."""
+    x, y = centre(cell)
+    return x, -y
+
+
+def hexagon(x: float, y: float, radius: float) -> list[Point]:
+    return around(x, y, [radius] * 6)
+
+
+def symbol(sketch: Sketch, name: int, x: float, y: float, size: float, ink: Rgba) -> None:
+    """The symbol of a colour; `size` is the radius of the hexagon that it stands on."""
+    kind = GAME_COLOURS[COLOURS[name]].symbol
+    if kind == "star":
+        sketch.shape(around(x, y - 0.02 * size, [0.5 * size, 0.21 * size] * 5), ink)
+    elif kind == "disc":
+        sketch.disc(x, y, 0.37 * size, ink, 24)
+    elif kind == "hexagram":
+        sketch.shape(around(x, y, [0.5 * size, 0.285 * size] * 6), ink)
+    elif kind == "hexagon":
+        sketch.shape(around(x, y, [0.45 * size] * 6, turn=30), ink)
+    elif kind == "ring":
+        sketch.ring(around(x, y, [0.29 * size] * 24), ink, 0.16 * size)
+    else:
+        sketch.disc(x, y, 0.22 * size, ink, 16)
+        for i in range(SUN_BEAMS):
+            way = pi / 2 + 2 * pi * i / SUN_BEAMS
+            beam = [(x + far * size * cos(way), y + far * size * sin(way)) for far in (0.32, 0.5)]
+            sketch.ring(beam, ink, 0.085 * size, closed=False)
+
+
+def tile_base(sketch: Sketch, x: float, y: float, size: float = 1.0) -> None:
+    """The dark rim that sets a half off from any ground; a little of it shows below, like a side."""
+    base = colour("tile_base")
+    sketch.shape(hexagon(x, y - 0.07 * size, 1.0 * size), base)
+    sketch.shape(hexagon(x, y, 0.985 * size), base)
+
+
+def tile_face(sketch: Sketch, name: int, x: float, y: float, size: float = 1.0) -> None:
+    paint = GAME_COLOURS[COLOURS[name]]
+    sketch.shape(hexagon(x, y, 0.855 * size), paint.shade)
+    sketch.shape(hexagon(x, y + 0.025 * size, 0.83 * size), paint.light)
+    sketch.shape(hexagon(x, y - 0.015 * size, 0.785 * size), paint.base)
+    symbol(sketch, name, x, y, size, paint.on)
+
+
+def half(sketch: Sketch, name: int, x: float, y: float, size: float = 1.0) -> None:
+    tile_base(sketch, x, y, size)
+    tile_face(sketch, name, x, y, size)
+
+
+def tile(
+    sketch: Sketch, names: tuple[int, int], x: float, y: float, turn: int, size: float = 1.0, rim: Rgba | None = None
+) -> None:
+    """A tile whose first half lies at (x, y); with a `rim` it is held, not placed."""
+    dx, dy = direction(turn)
+    places = ((x, y), (x + dx * size, y + dy * size))
+    if rim is not None:
+        for place in places:
+            sketch.shape(hexagon(*place, 1.3 * size), faded(rim, 0.28))
+        for place in places:
+            sketch.shape(hexagon(*place, 1.14 * size), rim)
+    for place in places:
+        tile_base(sketch, *place, size)
+    for name, place in zip(names, places, strict=True):
+        tile_face(sketch, name, *place, size)
+
+
+def printed(sketch: Sketch, name: int, x: float, y: float) -> None:
+    """A symbol on the board itself: faint, in its own colour."""
+    paint = GAME_COLOURS[COLOURS[name]]
+    sketch.shape(hexagon(x, y, 0.93), mixed(colour("cell"), paint.base, 0.3))
+    symbol(sketch, name, x, y, 1.0, symbol_ink(name))
+
+
+def symbol_ink(name: int) -> Rgba:
+    """A symbol straight on the ground: light in the dark, deep on paper."""
+    paint = GAME_COLOURS[COLOURS[name]]
+    return paint.light if theme.mode == "dark" else mixed(paint.shade, (0, 0, 0, 1), 0.12)
+
+
+def coin(sketch: Sketch, name: int, x: float, y: float, radius: float) -> None:
+    """A symbol on a disc of its colour."""
+    paint = GAME_COLOURS[COLOURS[name]]
+    sketch.disc(x, y, radius, paint.base, 28)
+    symbol(sketch, name, x, y, radius * 1.15, paint.on)

@@ -1,0 +1,216 @@
+"""Genial's tracks and tiles outside of the board. Everything is drawn as one mesh; numbers are texts.
+
+TrackRows       six lying bars: `tracks` (a `Tracks`), `gains` before they are confirmed, `columns` 1 or 2
+MiniBars        six standing bars with their symbols, for others
+TileRow         tiles side by side, to look at
+Coin            one symbol on a disc
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import cos, pi, sin
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import NumericProperty, ObjectProperty
+from kivy.uix.widget import Widget
+
+from app.boards.genial_paint import STEP, coin, symbol, symbol_ink, tile
+from app.boards.mesh import Point, Sketch
+from app.ui.dashes import dashed_box
+from app.ui.text import Text
+from app.ui.theme import GAME_COLOURS, colour, faded, mixed, sp_, theme
+from rules.genial.geometry import COLOURS
+from rules.genial.scoring import LAP
+from rules.genial.tiles import Tile
+
+
+@dataclass(frozen=True)
+class Tracks:
+    """The pegs of a side; a double track is two laps long."""
+
+    pegs: tuple[int, ...]
+    lowest: tuple[int, ...]
+    top: int
+
+
+def capsule(left: float, low: float, right: float, high: float) -> list[Point]:
+    """A box with round ends, lying or standing."""
+    radius = min(right - left, high - low) / 2
+    corners = (
+        (right - radius, high - radius, 0.0),
+        (left + radius, high - radius, 0.5),
+        (left + radius, low + radius, 1.0),
+        (right - radius, low + radius, 1.5),
+    )
+    return [
+        (x + radius * cos((start + step / 10) * pi), y + radius * sin((start + step / 10) * pi))
+        for x, y, start in corners
+        for step in range(6)
+    ]
+
+
+class Drawn(Widget):
+    """Draws itself again before the next frame when something it shows has changed."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.redraw = Clock.create_trigger(self._draw_now, -1)
+        super().__init__(**kwargs)
+        for name in ("pos", "size"):
+            self.fbind(name, self.redraw)
+        theme.bind(mode=self._recolour, text_scale=self._recolour)
+
+    def _recolour(self, *_: object) -> None:
+        self.redraw()
+
+    def _draw_now(self, *_: object) -> None:
+        sketch = Sketch(1.0)
+        if self.width > 2 and self.height > 2:
+            self.draw(sketch)
+        sketch.put(self.canvas.before)
+
+    def draw(self, sketch: Sketch) -> None:
+        raise NotImplementedError
+
+
+class TrackRows(Drawn):
+    tracks: Tracks | None = ObjectProperty(None, allownone=True)
+    gains: Mapping[int, int] = ObjectProperty({})
+    columns = NumericProperty(1)
+    roomy = NumericProperty(1)
+    """Whether gains have a place of their own."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._numbers = [Text(kind="label", flow="hug") for _ in COLOURS]
+        self._plus = [Text(kind="secondary_strong", tone="good", flow="hug") for _ in COLOURS]
+        for part in (*self._numbers, *self._plus):
+            part.bind(texture_size=self.redraw)
+            self.add_widget(part)
+        for name in ("tracks", "gains", "columns", "roomy"):
+            self.fbind(name, self.redraw)
+
+    def draw(self, sketch: Sketch) -> None:
+        tracks = self.tracks
+        if tracks is None:
+            return
+        rows = -(-len(COLOURS) // int(self.columns))
+        pitch, wide = self.height / rows, (self.width + dp(14)) / self.columns - dp(14)
+        size = min(pitch * 0.43, dp(13))
+        number_room = sp_(26)
+        gain_room = sp_(28) if self.roomy else 0
+        for name in range(len(COLOURS)):
+            column, row = divmod(name, rows)
+            left = self.x + column * (wide + dp(14))
+            y = self.top - (row + 0.5) * pitch
+            coin(sketch, name, left + size, y, size)
+            start, end = left + 2 * size + dp(6), left + wide - number_room - gain_room
+            self._draw_track(sketch, tracks, name, start, end, y, min(size * 0.85, dp(11)))
+            self._write(tracks, name, end, y, number_room)
+
+    def _write(self, tracks: Tracks, name: int, end: float, y: float, room: float) -> None:
+        number, plus = self._numbers[name], self._plus[name]
+        lowest = name in tracks.lowest
+        number.text, number.tone = str(tracks.pegs[name]), "accent_text" if lowest else "text"
+        gain = self.gains.get(name, 0)
+        plus.text = f"+{gain}" if gain and self.roomy else ""
+        number.right, number.center_y = end + room, y
+        plus.x, plus.center_y = end + room + dp(5), y
+
+    def _draw_track(
+        self, sketch: Sketch, tracks: Tracks, name: int, left: float, right: float, y: float, thick: float
+    ) -> None:
+        paint, peg, gain = GAME_COLOURS[COLOURS[name]], tracks.pegs[name], self.gains.get(name, 0)
+        low, high = y - thick / 2, y + thick / 2
+        sketch.shape(capsule(left, low, right, high), colour("well"))
+
+        def reach(points: int) -> float:
+            return left + max(thick, (right - left) * points / tracks.top)
+
+        if gain:
+            sketch.shape(capsule(left, low, reach(peg + gain), high), mixed(colour("well"), paint.base, 0.45))
+        for point in range(peg + gain + 1, tracks.top):
+            strong = point % LAP == 0 or (point % 6 == 0 and tracks.top == LAP)
+            if tracks.top == LAP or point % 3 == 0:
+                dot = dp(3.2) if point % LAP == 0 else dp(1.9) if strong else dp(1.1)
+                sketch.disc(left + (right - left) * point / tracks.top, y, dot, faded(colour("text3"), 0.55), 10)
+        if peg:
+            sketch.shape(capsule(left, low, reach(peg), high), paint.base)
+            shine = capsule(left + thick * 0.4, y + thick * 0.08, reach(peg) - thick * 0.4, y + thick * 0.3)
+            if reach(peg) - left > thick * 1.6:
+                sketch.shape(shine, paint.light)
+        if name in tracks.lowest:
+            gap = dp(3.5)
+            box = (left - gap, low - gap, right - left + 2 * gap, thick + 2 * gap)
+            for piece in dashed_box(box, thick / 2 + gap, dp(4), dp(3)):
+                points = list(zip(piece[::2], piece[1::2], strict=True))
+                sketch.ring(points, colour("accent"), dp(1.3), closed=False)
+
+
+class MiniBars(Drawn):
+    tracks: Tracks | None = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.fbind("tracks", self.redraw)
+
+    def draw(self, sketch: Sketch) -> None:
+        tracks = self.tracks
+        if tracks is None:
+            return
+        pitch = min(self.width / len(COLOURS), dp(26))
+        left = self.x + (self.width - pitch * len(COLOURS)) / 2
+        sign = min(pitch * 0.62, dp(13))
+        thick = min(pitch * 0.55, dp(13))
+        low, high = self.y + sign + dp(5), self.top - dp(2)
+        for name, peg in enumerate(tracks.pegs):
+            x = left + (name + 0.5) * pitch
+            paint = GAME_COLOURS[COLOURS[name]]
+            sketch.shape(capsule(x - thick / 2, low, x + thick / 2, high), colour("well"))
+            if peg:
+                top = low + max(thick, (high - low) * peg / tracks.top)
+                sketch.shape(capsule(x - thick / 2, low, x + thick / 2, top), paint.base)
+            if tracks.top > LAP:
+                middle = (low + high) / 2
+                sketch.ring([(x - thick / 2, middle), (x + thick / 2, middle)], colour("text3"), dp(1), closed=False)
+            if name in tracks.lowest:
+                gap = dp(2)
+                ring = capsule(x - thick / 2 - gap, low - gap, x + thick / 2 + gap, high + gap)
+                sketch.ring(ring, colour("accent"), dp(1.4))
+            symbol(sketch, name, x, self.y + sign / 2 + dp(0.5), sign, symbol_ink(name))
+
+
+class TileRow(Drawn):
+    tiles: tuple[Tile | None, ...] = ObjectProperty(())
+    biggest = NumericProperty(dp(15))
+    """The largest radius of a half."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.fbind("tiles", self.redraw)
+
+    def draw(self, sketch: Sketch) -> None:
+        known = [names for names in self.tiles if names is not None]
+        if not known:
+            return
+        pitch = self.width / len(known)
+        size = min(self.biggest, self.height / 2.2, pitch / (2 * STEP + 0.25))
+        pitch = min(pitch, size * (2 * STEP + 0.9))
+        left = self.x + self.width / 2 - pitch * len(known) / 2
+        for place, names in enumerate(known):
+            x = left + (place + 0.5) * pitch - STEP / 2 * size
+            tile(sketch, names, x, self.y + self.height / 2, 0, size)
+
+
+class Coin(Drawn):
+    name = NumericProperty(0)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(size_hint=(None, None), **kwargs)
+        self.fbind("name", self.redraw)
+
+    def draw(self, sketch: Sketch) -> None:
+        coin(sketch, int(self.name), self.x + self.width / 2, self.y + self.height / 2, min(self.size) / 2)
