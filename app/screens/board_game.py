@@ -82,6 +82,8 @@ class BoardTable(FloatLayout):
     tools: tuple[SecondaryButton, ...] = ()
     zoom_always = False
     """Whether the zoom buttons stand there also while all of the board is seen."""
+    cancel_in_bar = True
+    """Whether what is held is put back by a button in the bar, or elsewhere."""
     busy = False
     may_roll = False
 
@@ -164,7 +166,7 @@ class BoardTable(FloatLayout):
             SecondaryButton(icon="x"),
             PrimaryButton(),
         )
-        self.actions = ActionBar(size_hint_x=None)
+        self.actions = ShelfBar(size_hint_x=None)
         self.carried = Carried()
         self.announcement = Announcement()
         self.make()
@@ -296,7 +298,8 @@ class BoardTable(FloatLayout):
             button.icon = ""
         self.undo.disabled = self.game.can_take_back is None
         self.help.disabled = not self.placing.live
-        wanted = [*([*self.tools, self.cancel] if held else [self.undo, *self.extras()]), self.primary]
+        turning = [*self.tools, self.cancel] if self.cancel_in_bar else self.tools
+        wanted = [*(turning if held else [self.undo, *self.extras()]), self.primary]
         if self.actions.children[::-1] != wanted:
             self.actions.clear_widgets()
             for part in wanted:
@@ -507,7 +510,7 @@ class BoardTable(FloatLayout):
         return False
 
 
-class ActionBar(BottomBar):
+class ShelfBar(BottomBar):
     """It stands on the shelf, together with the tray."""
 
     def _dress(self, *_args: object) -> None:
