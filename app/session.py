@@ -88,6 +88,8 @@ class Session(EventDispatcher):
 
         def begin(house: House) -> tuple[Session, Told]:
             table = house.table(game)
+            if table.new.game.precomputed is not None:
+                table.new.game.precomputed.build()  # here, not when the first screen asks what is legal
             session = cls(house, table, Computers(table, worker, house.runner, follow))
             return session, session._watch(None)
 

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 TABLES = {
     **dict.fromkeys(("knister", "twenty_one", "qwantum"), "app.screens.sheet_game:SheetTable"),
     "genial": "app.screens.genial_game:GenialTable",
+    "trigon": "app.screens.trigon_game:TrigonTable",
 }
 """Where the table of each game is made."""
 

@@ -1,0 +1,91 @@
+"""What Trigon's page says."""
+
+from __future__ import annotations
+
+from app.i18n import Translator, mark
+from rules.trigon.game import TrigonState
+from rules.trigon.geometry import COLOURS
+from rules.trigon.pieces import PIECES, TRIANGLES
+
+NEXT = {
+    "blue": mark("Blue is next"),
+    "yellow": mark("Yellow is next"),
+    "red": mark("Red is next"),
+    "green": mark("Green is next"),
+}
+THEN = {
+    "blue": mark("then blue"),
+    "yellow": mark("then yellow"),
+    "red": mark("then red"),
+    "green": mark("then green"),
+}
+NAMES = {
+    "blue": mark("Blue"),
+    "yellow": mark("Yellow"),
+    "red": mark("Red"),
+    "green": mark("Green"),
+}
+STUCK = {
+    "blue": mark("Blue cannot place another piece and is out. The other colours play on."),
+    "yellow": mark("Yellow cannot place another piece and is out. The other colours play on."),
+    "red": mark("Red cannot place another piece and is out. The other colours play on."),
+    "green": mark("Green cannot place another piece and is out. The other colours play on."),
+}
+LEFT_OUT = {
+    "blue": mark("Blue has no corner left."),
+    "yellow": mark("Yellow has no corner left."),
+    "red": mark("Red has no corner left."),
+    "green": mark("Green has no corner left."),
+}
+DONE = {
+    "blue": mark("Blue has placed all its pieces."),
+    "yellow": mark("Yellow has placed all its pieces."),
+    "red": mark("Red has placed all its pieces."),
+    "green": mark("Green has placed all its pieces."),
+}
+
+
+def colour_name(tr: Translator, colour: int) -> str:
+    return tr(NAMES[COLOURS[colour]])
+
+
+def next_words(tr: Translator, colour: int) -> str:
+    return tr(NEXT[COLOURS[colour]])
+
+
+def left_words(tr: Translator, state: TrigonState, colour: int) -> str:
+    """ "13 left, 58 triangles"."""
+    pieces = tr.plural("{n} left", "{n} left", pieces_left(state, colour))
+    return f"{pieces}, {triangles(tr, triangles_left(state, colour))}"
+
+
+def then_words(tr: Translator, state: TrigonState, colour: int) -> str:
+    """ "11 pieces left, then green"."""
+    pieces = tr.plural("{n} piece left", "{n} pieces left", pieces_left(state, colour))
+    following = next_colour(state, colour)
+    return pieces if following is None else f"{pieces}, {tr(THEN[COLOURS[following]])}"
+
+
+def next_colour(state: TrigonState, colour: int) -> int | None:
+    """The colour that comes after it, if another one is still in."""
+    count = state.setup.colours
+    order = ((colour + step) % count for step in range(1, count))
+    return next((other for other in order if other not in state.out), None)
+
+
+def pieces_left(state: TrigonState, colour: int) -> int:
+    return len(PIECES) - len(state.placed[colour])
+
+
+def triangles_left(state: TrigonState, colour: int) -> int:
+    return TRIANGLES - sum(map(len, state.placed[colour]))
+
+
+def triangles(tr: Translator, n: int) -> str:
+    return tr.plural("{n} triangle", "{n} triangles", n)
+
+
+def fits_words(tr: Translator, n: int, starts: bool) -> str:
+    if starts:
+        return tr.plural("{n} start is open", "{n} starts are open", n)
+    return tr.plural("{n} corner fits", "{n} corners fit", n)
