@@ -70,7 +70,6 @@ MATERIALS = {
     "white": _material(rgba("#F3F6F8"), rgba("#26292D"), 0.8),
 }
 PRINT = {
-    "": rgba("#3A3B3F"),
     **{name: paint.base for name, paint in GAME_COLOURS.items()},
     "yellow": rgba("#B97F1E"),
 }
@@ -136,7 +135,7 @@ def mesh(die: Die, glyphs: Sequence[Glyph]) -> tuple[list[float], Sequence[int]]
         if glyphs:
             glyph = glyph_of(face)
             left, low, wide, high = Glyphs.cell(glyphs.index(glyph))
-            ink = PRINT[glyph[1]][:3]
+            ink = (PRINT[glyph[1]] if glyph[1] else MATERIALS[die.body].ink)[:3]
             for fixed, across, up in cube:
                 vertices += (
                     *fixed,

@@ -24,9 +24,15 @@ class Places:
 
 
 def arranged(
-    count: int, width: float, height: float, largest: float, aside: float = 0.0, beneath: float = 0.0
+    count: int,
+    width: float,
+    height: float,
+    largest: float,
+    aside: float = 0.0,
+    beneath: float = 0.0,
+    loose: float = LOOSE,
 ) -> Places:
-    """`aside` and `beneath` stay free to the right of and below each die."""
+    """`aside` and `beneath` stay free to the right of and below each die; `loose`: how far they may drift apart."""
     count = max(1, count)
 
     def edge(lines: int) -> float:
@@ -39,8 +45,8 @@ def arranged(
     side = edge(lines)
     longest = -(-count // lines)
     cell = (
-        min(width / longest, (side * ROOM_ACROSS + aside) * LOOSE),
-        min(height / lines, (side * ROOM_UP + beneath) * LOOSE),
+        min(width / longest, (side * ROOM_ACROSS + aside) * loose),
+        min(height / lines, (side * ROOM_UP + beneath) * loose),
     )
     spots: list[tuple[float, float]] = []
     for line in range(lines):

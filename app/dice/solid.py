@@ -12,6 +12,7 @@ SolidDice
                             amber cell, with a sign)
     pickable                whether a tap on a die is taken; then on_die(index)
     aside, beneath          room to leave free beside and below each die
+    loose                   how far they may drift apart where there is room, in parts of what they need
     spots                   the middle of each die, in the parent's coordinates
     edge, cell              edge length of a die, and the room each of them has
 
@@ -35,7 +36,7 @@ from kivy.uix.widget import Widget
 
 from app.boards.sheet_brush import Brush
 from app.dice.physics import PER_DIE, SETTLE, TUMBLE, Pose, Rest, Room, Throw, throw
-from app.dice.places import ROOM_ACROSS, ROOM_UP, arranged
+from app.dice.places import LOOSE, ROOM_ACROSS, ROOM_UP, arranged
 from app.dice.pose import Turn, after, relabelled
 from app.dice.stage import Stage
 from app.dice.view import HIGH, LIE, LOW, RISE
@@ -79,6 +80,7 @@ class SolidDice(Widget):
     pickable = BooleanProperty(False)
     aside = NumericProperty(0)
     beneath = NumericProperty(0)
+    loose = NumericProperty(LOOSE)
     spots = ListProperty()
     edge = NumericProperty(1)
     cell = ListProperty([1, 1])
@@ -106,7 +108,7 @@ class SolidDice(Widget):
             self.canvas.add(part)
         self.fbind("pos", Clock.create_trigger(self._move, -1))
         arrange = Clock.create_trigger(self._arrange, -1)
-        for name in ("size", "aside", "beneath", "parent"):
+        for name in ("size", "aside", "beneath", "loose", "parent"):
             self.fbind(name, arrange)
         self.fbind("marks", self._arrange)
         theme.bind(mode=self._arrange)
@@ -223,10 +225,12 @@ class SolidDice(Widget):
     def _arrange(self, *_: object) -> None:
         if self.width <= 1 or self.height <= 1 or not self._dice:
             return
-        room = (*self.size, self.aside, self.beneath, len(self._dice))
+        room = (*self.size, self.aside, self.beneath, self.loose, len(self._dice))
         if room != self._box:
             self._box, self._throw = room, None
-        self._places = arranged(len(self._dice), self.width, self.height, dp(LARGEST), self.aside, self.beneath)
+        self._places = arranged(
+            len(self._dice), self.width, self.height, dp(LARGEST), self.aside, self.beneath, self.loose
+        )
         self.edge, self.cell = self._places.edge, self._places.cell
         self.stage.resize(self.size, self.edge, self._felt())
         self._picture.texture = self.stage.texture
