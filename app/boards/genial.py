@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import zip_longest
 from math import cos, hypot, pi, sin
 from typing import Any, Protocol
 
@@ -31,19 +32,22 @@ from app.boards.mesh import Point, Sketch, around
 from app.ui.boxes import Cluster
 from app.ui.motion import animate
 from app.ui.paint import Surface, middle
+from app.ui.players import Avatar
 from app.ui.text import Text
-from app.ui.theme import AVATARS, GAME_COLOURS, Rgba, colour, faded, mixed, rgba, theme
+from app.ui.theme import GAME_COLOURS, Rgba, colour, faded, mixed, rgba, theme
 from rules.genial.game import GenialState
 from rules.genial.geometry import COLOURS, area, hexagons
 from rules.genial.scoring import HalfScore
 from rules.genial.tiles import Tile
 
-LIGHTER = 0.1
+LIGHTER = 0.2
 """How much lighter a cell is where the held tile may lie."""
 A_CELL = 0.04
 """Seconds in which a ray grows by a cell."""
 WRONG = 2.0
 """Seconds that a refusal stays marked."""
+WHO = 17
+"""How large it is told whose tile that is, in dp."""
 RAY_ON_PAPER = rgba("#123F45")
 AWAY = 2.0
 """How far a bubble is from its half, in radii."""
@@ -66,7 +70,9 @@ class Laid:
     """Somebody else's tile since one's own last."""
 
     cells: tuple[int, int]
+    name: str
     palette: str
+    bot: bool
 
 
 class Hands(Protocol):
@@ -99,10 +105,11 @@ class GenialField(Field):
         self._ghost: Ghost | None = None
         self._marks: Marks | None = None
         self._forget_marks: Any = None
+        self._who: list[Avatar] = []
         self.bubbles = (Bubble(), Bubble())
         for bubble in self.bubbles:
             self.add_widget(bubble)
-        self.bind(on_view=self._place_bubbles, on_scaled=self._redraw)
+        self.bind(on_view=self._viewed, on_scaled=self._redraw)
         theme.bind(mode=self._redraw)
 
     # -- touches -------------------------------------------------------------------------------------------
@@ -124,6 +131,10 @@ class GenialField(Field):
 
     def twisted(self, steps: int) -> None:
         self._hands.twist(steps)
+
+    def _viewed(self, *_: object) -> None:
+        self._place_bubbles()
+        self._place_who()
 
     # -- drawing -------------------------------------------------------------------------------------------
 
@@ -174,7 +185,7 @@ class GenialField(Field):
 
     def _draw_open(self) -> None:
         sketch = self._sketch()
-        light = mixed(colour("cell"), (1, 1, 1, 1), LIGHTER if theme.mode == "dark" else 0.45)
+        light = mixed(colour("cell"), colour("start_spot") if theme.mode == "dark" else colour("plate"), LIGHTER)
         for cell in self._open_cells:
             sketch.shape(hexagon(*at(cell), 0.95 - max(0.045, sketch.pixel)), light)
         sketch.put(self._open)
@@ -197,18 +208,31 @@ class GenialField(Field):
             self._draw_moves()
 
     def _draw_moves(self) -> None:
-        """A light outline around both halves, in the player's own colour between them; the newest is stronger."""
+        """A light outline around both halves, and who it was between them; the newest is stronger."""
         sketch = self._sketch()
         for laid in self._laid:
             strong = laid is self._newest or laid == self._newest
             for shape in _outline(laid.cells, 1.02 if strong else 0.97):
                 sketch.ring(shape, ray_colour() if strong else faded(ray_colour(), 0.72), 0.16 if strong else 0.09)
-            (ax, ay), (bx, by) = at(laid.cells[0]), at(laid.cells[1])
-            x, y = (ax + bx) / 2, (ay + by) / 2
-            size = 0.36 if strong else 0.28
-            sketch.disc(x, y, size + 0.09, colour("tile_base"))
-            sketch.disc(x, y, size, AVATARS[laid.palette][0])
         sketch.put(self._moves)
+        self._show_who()
+
+    def _show_who(self) -> None:
+        while len(self._who) < len(self._laid):
+            self._who.append(Avatar(avatar_size=dp(WHO)))
+            self.add_widget(self._who[-1], index=len(self.children))
+        for avatar, laid in zip_longest(self._who, self._laid):
+            avatar.opacity = 0 if laid is None else 1
+            if laid is not None:
+                avatar.name, avatar.palette, avatar.bot = laid.name, laid.palette, laid.bot
+        self._place_who()
+
+    def _place_who(self, *_: object) -> None:
+        """Between the halves: whose tile it is."""
+        for avatar, laid in zip(self._who, self._laid, strict=False):
+            (ax, ay), (bx, by) = at(laid.cells[0]), at(laid.cells[1])
+            avatar.center = self.from_board((ax + bx) / 2, (ay + by) / 2)
+            avatar.opacity = int(self.collide_point(*avatar.center))
 
     # -- the ghost -----------------------------------------------------------------------------------------
 

@@ -119,11 +119,11 @@ class Sketch:
 def _normals(points: Sequence[Point], closed: bool = True) -> list[Point]:
     """For each point the way out, long enough that both edges move by one; out is right of the way along them."""
     count = len(points)
-    edges = []
+    edges: list[Point] = []
     for i in range(count if closed else count - 1):
         (ax, ay), (bx, by) = points[i], points[(i + 1) % count]
-        far = hypot(bx - ax, by - ay) or 1.0
-        edges.append(((ay - by) / far, (bx - ax) / far))
+        far = hypot(bx - ax, by - ay)
+        edges.append(((ay - by) / far, (bx - ax) / far) if far > 1e-6 else edges[-1] if edges else (0.0, 0.0))
     sign = 1.0
     if closed and _area(points) > 0:
         sign = -1.0

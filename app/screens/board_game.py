@@ -52,8 +52,10 @@ from app.words import game_name, names
 if TYPE_CHECKING:
     from app.screens.game import GameScreen
 
-TOLD = 1.1
+TOLD = 1.2
 """Seconds that one move of somebody else is pointed out before the next."""
+LINGER = 1.5
+"""Seconds that the words about the last one stay longer."""
 SLACK = 10
 """How far a finger moves before it drags a piece out of the tray, in dp."""
 NARROW = 230
@@ -97,6 +99,7 @@ class BoardTable(FloatLayout):
         """For each holder the last move that was pointed out."""
         self._moves: list[LastMove] = []
         self._telling: Any = None
+        self._hush = Clock.create_trigger(lambda _: self.caption.clear(), LINGER)
         self._make()
         self.arrange = Clock.create_trigger(self._arrange, -1)
         self._follow()
@@ -205,6 +208,7 @@ class BoardTable(FloatLayout):
 
     def closed(self) -> None:
         self.app.unbind(tr=self.say_words)
+        self._hush.cancel()
         if self._telling is not None:
             self._telling.cancel()
 
@@ -319,10 +323,10 @@ class BoardTable(FloatLayout):
         self._telling = None
         if not new:
             self.show_moves(self._moves, None)
-            if not self._moves:
-                self.caption.clear()
+            self._hush()
             return
         move = new[0]
+        self._hush.cancel()
         self._told[self.own] = move.number
         seat = self.session.seats[move.seat]
         self.caption.show(seat.name, seat.avatar, seat.controller.kind == "bot", move.words)

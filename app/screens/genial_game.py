@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from kivy.metrics import dp
+
 from app.boards.genial import GenialField, Ghost, Laid
 from app.boards.genial_paint import direction, tile
 from app.boards.genial_pieces import Marks, Tiles, cells_of
@@ -17,7 +19,7 @@ from app.screens.genial_swap import SwapSheet
 from app.table.log import Entry
 from app.ui.buttons import SecondaryButton
 from app.ui.players import PlayerView
-from app.ui.theme import colour
+from app.ui.theme import colour, theme
 from app.words import names
 from rules.genial.actions import Decline, Keep, Swap
 from rules.genial.game import GenialReason, Phase, Placed
@@ -26,6 +28,10 @@ from rules.genial.scoring import LAP, Advance, HalfScore, advance, score_place
 
 if TYPE_CHECKING:
     from app.screens.game import GameScreen
+
+
+ROOMY = 360
+"""From this width of the bar on, in dp, the button says what is placed."""
 
 
 class GenialTable(BoardTable):
@@ -77,8 +83,8 @@ class GenialTable(BoardTable):
 
     def gains_words(self, tile_: tuple[int, int], gains: tuple[int, int]) -> str:
         """ "Yellow +5, Purple +3"."""
-        words = [f"{self.colour_word(name)} +{gain}" for name, gain in zip(tile_, gains, strict=True)]
-        return ", ".join(words)
+        words = [f"{self.colour_word(name)} +{gain}" for name, gain in zip(tile_, gains, strict=True) if gain]
+        return ", ".join(words) or self.app.tr("no points")
 
     def says(self, spot: Spot) -> str:
         _scores, moved = self.preview(spot)
@@ -219,7 +225,8 @@ class GenialTable(BoardTable):
         tr, spot = self.app.tr, self.placing.spot
         if spot is None:
             return tr("Choose a place"), "", ""
-        return tr("Place tile"), "check", f"+{sum(self.preview(spot)[1].gains)}"
+        roomy = self.actions.width > dp(ROOMY) * theme.text_scale
+        return tr("Place tile") if roomy else tr("Place"), "check", f"+{sum(self.preview(spot)[1].gains)}"
 
     def anchor(self, piece: Any, turn: Any) -> tuple[float, float]:
         across, up = direction(turn)
@@ -250,10 +257,14 @@ class GenialTable(BoardTable):
         if self.own is None:
             since = max(0, len(placed) - 1)
         return [
-            LastMove(number, laid.seat, self._move_words(laid), Laid(laid.cells, self.session.seats[laid.seat].avatar))
+            LastMove(number, laid.seat, self._move_words(laid), self._laid(laid))
             for number, laid in enumerate(placed)
             if number >= since
         ]
+
+    def _laid(self, laid: Placed) -> Laid:
+        player = self._player(laid.seat)
+        return Laid(laid.cells, player.name, player.palette, player.bot)
 
     def _move_words(self, laid: Placed) -> str:
         name = self.session.seats[laid.seat].name

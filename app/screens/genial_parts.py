@@ -18,7 +18,7 @@ from kivy.clock import Clock
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
 
 from app.boards.genial_paint import STEP, direction, tile
 from app.boards.genial_tracks import MiniBars, TileRow, TrackRows, Tracks
@@ -114,7 +114,7 @@ class RackSlot(Pressable):
         return bool(super().on_touch_up(touch))
 
 
-class Rack(FloatLayout):
+class Rack(Widget):
     __events__ = ("on_pick", "on_lift", "on_carry", "on_drop")
 
     def __init__(self, **kwargs: Any) -> None:
@@ -188,7 +188,7 @@ class Rack(FloatLayout):
             slot.pos = left + column * (wide + gap), self.top - (row + 1) * high - row * gap
 
 
-class OwnTracks(Surface, FloatLayout):
+class OwnTracks(Surface):
     """On a wide window a card of its own; on small ones bare, the smallest without words and in two columns."""
 
     title = StringProperty("")
@@ -240,10 +240,10 @@ class OwnTracks(Surface, FloatLayout):
         self.fill, self.line, self.elevation = ("surf", "accent", "card") if wide else ("", "", "")
         pad = dp(14) if wide else 0
         head = self._head()
-        compact = self.height < head + 6 * self._pitch(19)
+        compact = self.height < head + 6 * self._pitch(18)
         for part in (self._avatars, self._title, self._note, self._word, self._score):
             part.opacity = 0 if compact else 1
-        self.rows.columns, self.rows.roomy = (2, 1) if compact else (1, 1)
+        self.rows.columns = 2 if self.height < 6 * self._pitch(18) else 1
         low = self.y + (dp(10) if wide else 0)
         self.rows.pos = self.x + pad, low
         self.rows.size = self.width - 2 * pad, self.height - (low - self.y) - (0 if compact else head)
@@ -259,7 +259,7 @@ class OwnTracks(Surface, FloatLayout):
         self._score.right, self._score.center_y = right, middle
         self._word.right, self._word.center_y = self._score.x - dp(6), middle
         room = max(dp(40), self._word.x - dp(8) - left)
-        two = kind != "phone" and bool(self.note)
+        two = kind != "phone" and room > sp_(140)
         self._title.text, self._note.text = self.title, self.note if two else ""
         for part in (self._title, self._note):
             part.x, part.width, part.halign = left, room, "left"
@@ -280,7 +280,7 @@ class Rival:
     turn: bool
 
 
-class RivalCard(Surface, FloatLayout):
+class RivalCard(Surface):
     rival: Rival | None = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -351,7 +351,7 @@ class RivalCard(Surface, FloatLayout):
             body.size = self.width - 2 * pad, self.height - head - dp(8)
 
 
-class Rivals(FloatLayout):
+class Rivals(Widget):
     upright = BooleanProperty(False)
     rivals: list[Rival] = ListProperty()
 
@@ -396,7 +396,7 @@ class Rivals(FloatLayout):
             card.pos = x, y
 
 
-class ShownTiles(Surface, FloatLayout):
+class ShownTiles(Surface):
     """Public until the next seat's turn is done; empty `text` means there is nothing to show."""
 
     text = StringProperty("")
