@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.i18n import Translator, mark
+from rules.genial.scoring import LAP
 from rules.knister.scoring import POINTS, Combination
 from rules.qwantum.scoring import MISSES, miss_points
 from rules.sheet import Choice, Item
@@ -108,10 +109,23 @@ def _qwantum_scoring(tr: Translator) -> Scoring:
     )
 
 
+def _genial_scoring(tr: Translator) -> Scoring:
+    return Scoring(
+        tr("What a tile brings"),
+        [
+            (tr("Each like symbol in line"), points(tr, 1), tr("in five directions from each half, up to a gap")),
+            (tr("A colour at {n}", n=LAP), tr("bonus turn"), tr("what is over is lost")),
+            (tr("All six at the end of their track"), tr("win at once"), ""),
+        ],
+        tr("The lowest colour is the score. If those are equal, the second lowest decides, and so on."),
+    )
+
+
 SCORING: Mapping[str, Callable[[Translator], Scoring]] = {
     "knister": _knister_scoring,
     "twenty_one": _twenty_one_scoring,
     "qwantum": _qwantum_scoring,
+    "genial": _genial_scoring,
 }
 
 

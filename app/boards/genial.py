@@ -25,9 +25,20 @@ from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.widget import Widget
 
 from app.boards.field import Field
-from app.boards.genial_paint import STEP, at, hexagon, printed, symbol_ink, tile, tile_base, tile_face
+from app.boards.genial_paint import (
+    STEP,
+    at,
+    hexagon,
+    plate,
+    plate_radius,
+    printed,
+    symbol_ink,
+    tile,
+    tile_base,
+    tile_face,
+)
 from app.boards.genial_paint import symbol as paint_symbol
-from app.boards.genial_pieces import RIM, Marks
+from app.boards.genial_pieces import Marks
 from app.boards.mesh import Point, Sketch, around
 from app.ui.boxes import Cluster
 from app.ui.motion import animate
@@ -84,10 +95,6 @@ class Hands(Protocol):
     def carry(self, touch: Any) -> None: ...
     def drop(self, touch: Any) -> None: ...
     def twist(self, steps: int) -> None: ...
-
-
-def plate_radius(side: int) -> float:
-    return STEP * (side - 0.5) + RIM
 
 
 class GenialField(Field):
@@ -164,10 +171,7 @@ class GenialField(Field):
         if state is None:
             return
         sketch = self._sketch()
-        radius = plate_radius(state.side)
-        edge = mixed(colour("plate"), (0, 0, 0, 1), 0.42 if theme.mode == "dark" else 0.28)
-        sketch.shape(around(0, -0.28, [radius] * 6, turn=30), edge)
-        sketch.shape(around(0, 0, [radius] * 6, turn=30), colour("plate"))
+        plate(sketch, state.side)
         board = hexagons()
         for cell in area(state.side).cells.difference(board.printed):
             x, y = at(cell)

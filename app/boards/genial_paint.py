@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
+from kivy.graphics import InstructionGroup
+
 from app.boards.mesh import Point, Sketch, around
 from app.ui.theme import GAME_COLOURS, Rgba, colour, faded, mixed, theme
-from rules.genial.geometry import COLOURS, DIRECTIONS, centre
+from rules.genial.game import GenialState
+from rules.genial.geometry import COLOURS, DIRECTIONS, centre, hexagons
 
 STEP = 3**0.5
 """From the middle of a cell to the next."""
@@ -105,3 +108,39 @@ def coin(sketch: Sketch, name: int, x: float, y: float, radius: float) -> None:
     paint = GAME_COLOURS[COLOURS[name]]
     sketch.disc(x, y, radius, paint.base, 28)
     symbol(sketch, name, x, y, radius * 1.15, paint.on)
+
+
+RIM = 0.9
+"""What the plate is wider than its cells."""
+
+
+def plate_radius(side: int) -> float:
+    return STEP * (side - 0.5) + RIM
+
+
+def plate(sketch: Sketch, side: int, x: float = 0.0, y: float = 0.0, size: float = 1.0) -> None:
+    """The board under the cells, with a side that shows below."""
+    radius = plate_radius(side) * size
+    edge = mixed(colour("plate"), (0, 0, 0, 1), 0.42 if theme.mode == "dark" else 0.28)
+    sketch.shape(around(x, y - 0.28 * size, [radius] * 6, turn=30), edge)
+    sketch.shape(around(x, y, [radius] * 6, turn=30), colour("plate"))
+
+
+def paint_small(state: GenialState, box: tuple[float, float, float, float]) -> None:
+    """The board in a box, into the canvas that is being drawn on; too small for cells and rims."""
+    left, low, wide, high = box
+    size = min(wide / plate_radius(state.side) / 2, high / plate_radius(state.side) / STEP)
+    x, y = left + wide / 2, low + high / 2
+    sketch = Sketch(1.0)
+    plate(sketch, state.side, x, y, size)
+    for name, cell in enumerate(hexagons().printed):
+        px, py = at(cell)
+        symbol(sketch, name, x + px * size, y + py * size, size, symbol_ink(name))
+    for laid in state.placed:
+        for name, cell in zip(laid.tile, laid.cells, strict=True):
+            px, py = x + at(cell)[0] * size, y + at(cell)[1] * size
+            paint = GAME_COLOURS[COLOURS[name]]
+            sketch.shape(hexagon(px, py, 0.95 * size), paint.base)
+            symbol(sketch, name, px, py, size * 1.1, paint.on)
+    group = InstructionGroup()
+    sketch.put(group)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from math import hypot
 from typing import NamedTuple
 
-from app.boards.genial_paint import STEP, at
+from app.boards.genial_paint import at, plate_radius
 from app.boards.placing import Refusal, Spot, nearest_spot
 from rules.core import IllegalAction
 from rules.genial.actions import places
@@ -20,8 +20,6 @@ from rules.genial.tiles import Tile
 
 REACH = 1.5
 """How far a carried tile snaps, in radii: to the cell below it or one of its neighbours."""
-RIM = 0.9
-"""What the plate is wider than its cells."""
 
 
 class Marks(NamedTuple):
@@ -111,8 +109,7 @@ class Tiles:
         first = cell_at(x, -y)
         inside = area(state.side).cells
         if first is None or first not in inside:
-            reach = STEP * (state.side - 0.5) + RIM
-            if hypot(x, y) > reach:
+            if hypot(x, y) > plate_radius(state.side):
                 return None
             return Refusal(GenialReason.OUTSIDE_AREA, {}, Marks(border=True))
         ray = hexagons().rays[first][turn]

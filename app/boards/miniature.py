@@ -91,11 +91,21 @@ def coloured(state: Any, seat: int, box: Box) -> None:
     paint_items([item for item in state.sheet(seat).items if item.kind == "cell"], box, fill)
 
 
+def genial(state: Any, seat: int, box: Box) -> None:
+    """The board as it lies, its plate as large as the box allows."""
+    from app.boards.genial_paint import paint_small
+
+    paint_small(state, box)
+
+
 PAINTERS: dict[str, Callable[[Any, int, Box], None]] = {
+    "genial": genial,
     "knister": knister,
     "twenty_one": coloured,
     "qwantum": coloured,
 }
+BOARDS = ("genial", "trigon")
+"""Games that lie on the table themselves, without paper."""
 
 
 class Miniature(Widget):
@@ -126,6 +136,8 @@ class Miniature(Widget):
 
     def _lay(self) -> Box:
         """Draw what the picture lies on; the room that is left for it."""
+        if self.state is not None and self.state.game.id in BOARDS:
+            return self._lay_felt()
         if self.ground == "table":
             return self._lay_table()
         Color(rgba=colour("paper"))
@@ -135,7 +147,7 @@ class Miniature(Widget):
         gap = self.height * 0.06
         return self.x + gap, self.y + gap, self.width - 2 * gap, self.height - 2 * gap
 
-    def _lay_table(self) -> Box:
+    def _lay_felt(self) -> Box:
         top, _middle, bottom = theme.palette.tray
         Color(rgba=bottom)
         SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=[self.radius])
@@ -143,7 +155,11 @@ class Miniature(Widget):
         inner = {"pos": (self.x + 1, self.y + 1), "size": (self.width - 2, self.height - 2)}
         RoundedRectangle(**inner, radius=[self.radius - 1], texture=gradient(bottom, top))
         gap = min(self.size) * 0.06
-        wide = min(self.width - 2 * gap, (self.height - 2 * gap) / SHEET_SHAPE)
+        return self.x + gap, self.y + gap, self.width - 2 * gap, self.height - 2 * gap
+
+    def _lay_table(self) -> Box:
+        _x, _y, room, tall = self._lay_felt()
+        wide = min(room, tall / SHEET_SHAPE)
         high = wide * SHEET_SHAPE
         x, y = self.x + (self.width - wide) / 2, self.y + (self.height - high) / 2
         for shift, token in ((0.025, "paper3"), (0, "paper")):

@@ -15,6 +15,7 @@ from app.ui.players import Avatar
 from app.ui.rows import ListRow, SwitchRow
 from app.ui.sheets import BottomSheet, Dialog
 from app.ui.text import Text
+from rules.core import IllegalAction, Reason
 
 if TYPE_CHECKING:
     from app.screens.game import GameScreen
@@ -56,10 +57,11 @@ def show_menu(game: GameScreen) -> None:
     if game.can_take_back is not None:
         name = session.seats[game.can_take_back].name
         title = tr("Take back the last move of {name}", name=name) if len(game.people()) > 1 else tr("Take back")
-        row("undo-2", title, tr("until the dice roll again"), game.take_back)
+        row("undo-2", title, tr("until the dice roll again") if session.game.dice else "", game.take_back)
     _stand_in_rows(game, row)
     if session.state.setup.seats > 1 and game.people():
-        row("door-open", tr("Someone goes home"), tr("for good; the others play on"), lambda: _show_leaving(game))
+        goes_on = tr("for good; the others play on") if _can_leave(game) else tr("for good; a computer plays on")
+        row("door-open", tr("Someone goes home"), goes_on, lambda: _show_leaving(game))
     row("log-out", tr("Leave game"), tr("it stays saved"), lambda: _ask_to_leave(game))
     game.app.overlay.show(sheet)
 
@@ -125,11 +127,23 @@ def _show_leaving(game: GameScreen) -> None:
     game.app.overlay.show(sheet)
 
 
+def _can_leave(game: GameScreen) -> bool:
+    """Whether the others can play on without somebody; otherwise a computer takes the seat."""
+    state = game.running.state
+    try:
+        state.leave(game.people()[0])
+    except IllegalAction as error:
+        return error.reason is not Reason.CANNOT_LEAVE
+    return True
+
+
 def _ask_for_good(game: GameScreen, seat: int) -> None:
     tr, name = game.tr, game.running.seats[seat].name
     dialog = Dialog(
         title=tr("{name} goes home?", name=name),
-        text=tr("The sheet stays as it is and gets no place in the results. There is no way back."),
+        text=tr("The sheet stays as it is and gets no place in the results. There is no way back.")
+        if _can_leave(game)
+        else tr("A computer plays on in this seat."),
         primary_text=tr("Stay"),
         secondary_text=tr("Go home"),
     )
