@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from kivy.graphics import InstructionGroup
-
 from app.boards.mesh import Point, Sketch, around
 from app.ui.theme import GAME_COLOURS, Rgba, colour, faded, mixed, theme
 from rules.genial.game import GenialState
@@ -142,5 +140,4 @@ def paint_small(state: GenialState, box: tuple[float, float, float, float]) -> N
             paint = GAME_COLOURS[COLOURS[name]]
             sketch.shape(hexagon(px, py, 0.95 * size), paint.base)
             symbol(sketch, name, px, py, size * 1.1, paint.on)
-    group = InstructionGroup()
-    sketch.put(group)
+    sketch.draw()

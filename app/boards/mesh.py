@@ -4,8 +4,7 @@ Sketch(pixel)       `pixel` is the width of a soft edge in the units that are dr
     shape(points, colour)       filled; seen as a whole from the middle of its points
     disc(x, y, radius, colour)
     ring(points, colour, width, closed=True)     an outline along the points; discs as joints where it is open
-    text(…)                     is not for meshes: use labels
-    put(group)                  replace what the group draws
+    put(group)                  replace what the group draws;  draw()  on the canvas that is being drawn on
 
 Every vertex points into a small picture of all colours used, two rows high: full and transparent. So one instruction
 draws hundreds of shapes, fades with its widget, and survives a lost graphics context.
@@ -18,7 +17,7 @@ from functools import lru_cache
 from math import cos, hypot, pi, sin
 from typing import Any
 
-from kivy.graphics import Color, InstructionGroup, Mesh
+from kivy.graphics import Color, Instruction, InstructionGroup, Mesh
 from kivy.graphics.texture import Texture
 
 from app.ui.paint import painted_texture
@@ -104,16 +103,22 @@ class Sketch:
 
     def put(self, group: InstructionGroup) -> None:
         group.clear()
+        for instruction in self.draw():
+            group.add(instruction)
+
+    def draw(self) -> list[Instruction]:
+        """The instructions; inside of `with canvas` they are on it already."""
         if not self._colours:
-            return
+            return []
         texture = _palette(tuple(self._colours))
         wide = len(self._colours)
-        group.add(Color(1, 1, 1, 1))
+        made: list[Instruction] = [Color(1, 1, 1, 1)]
         for vertices, indices in self._parts:
             flat: list[Any] = []
             for x, y, tint, row in vertices:
                 flat += (x, y, (tint + 0.5) / wide, row)
-            group.add(Mesh(vertices=flat, indices=indices, mode="triangles", texture=texture))
+            made.append(Mesh(vertices=flat, indices=indices, mode="triangles", texture=texture))
+        return made
 
 
 def _normals(points: Sequence[Point], closed: bool = True) -> list[Point]:
