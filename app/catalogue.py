@@ -9,7 +9,7 @@ import rules
 from app.i18n import Translator, mark
 from rules.core import Game, Option
 
-PLAYABLE = ("twenty_one", "qwantum", "knister")
+PLAYABLE = ("genial", "twenty_one", "qwantum", "knister")
 """The games that have a card on the home page, in its order."""
 
 MINUTES = {"genial": 30, "twenty_one": 15, "qwantum": 15, "trigon": 30, "knister": 15}
