@@ -47,7 +47,7 @@ def test_first_start_offers_the_game_and_asks_nothing(hands: Hands, opened: list
 
 
 def test_only_what_can_be_played_is_shown(hands: Hands) -> None:
-    assert not {"Genial", "Trigon", "Table dice", "How to play"} & set(hands.texts())
+    assert not {"Trigon", "Table dice", "How to play"} & set(hands.texts())
 
 
 def test_resume_opens_the_latest_open_game(hands: Hands, opened: list[Any]) -> None:
