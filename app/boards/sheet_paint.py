@@ -140,7 +140,7 @@ def _inside(brush: Brush, item: Item, look: Look) -> None:
     x, y = _writing_place(item)
     values = dict(item.values)
     ghost = values.get("die" if values.get("fits") else "number" if item.mark == "current" else "", "")
-    if look.legal and ghost != "":
+    if ghost != "" and (look.legal or values.get("fits")):
         brush.hand(str(ghost), x, y, hand_size(item) * 0.86, faded(colour("hint_ring"), 0.75))
     elif item.why in OUT_OF_LINE and item.mark == "current" and "number" in values:
         _struck(brush, str(values["number"]), x, y)

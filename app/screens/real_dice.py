@@ -21,6 +21,7 @@ from app.screens.real_dice_words import die_name, die_shows, face_words, then_di
 from app.table.seats import Seat
 from app.ui.boxes import Column, Row
 from app.ui.buttons import IconButton, PrimaryButton, SecondaryButton
+from app.ui.choice import Segmented
 from app.ui.focus import focus
 from app.ui.layout import layout
 from app.ui.motion import Movable, animate, shake
@@ -29,6 +30,7 @@ from app.ui.players import Avatar
 from app.ui.text import Text
 from app.ui.theme import RADIUS, STRIP_DROPS_LINE_AT, theme
 from rules.core import Roll
+from rules.sheet import Choice
 
 if TYPE_CHECKING:
     from app.screens.game import GameScreen
@@ -45,11 +47,11 @@ COLUMN_MOST = 480
 
 
 class RealDicePanel(Movable, Surface, BoxLayout):
-    """on_face(face), on_slot(index), on_erase, on_use, on_fold."""
+    """on_face(face), on_slot(index), on_erase, on_again, on_use, on_fold, on_attempt(attempt)."""
 
     spare = NumericProperty(0)
     """How high it may be."""
-    __events__ = ("on_face", "on_slot", "on_erase", "on_use", "on_fold")
+    __events__ = ("on_face", "on_slot", "on_erase", "on_again", "on_use", "on_fold", "on_attempt")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), fill="bar", elevation="rising", spacing=dp(16), **kwargs)
@@ -59,6 +61,8 @@ class RealDicePanel(Movable, Surface, BoxLayout):
         self._words = Column(pos_hint={"center_y": 0.5})
         self.fold = IconButton(icon="chevron-down", tone="text2", pos_hint={"center_y": 0.5})
         self._head = Row(spacing=dp(12))
+        self.attempts = Segmented()
+        """Which roll is typed, where there can be a second one."""
         self.slots = SlotTray()
         self._sign = DieSign()
         self._ask = Text(kind="section", flow="fit", pos_hint={"center_y": 0.5})
@@ -67,6 +71,7 @@ class RealDicePanel(Movable, Surface, BoxLayout):
         self.keys = [FaceKey() for _ in range(KEYS)]
         self._pad = GridLayout(cols=KEYS // ROWS, spacing=dp(GAP), size_hint_y=None)
         self.erase = SecondaryButton(icon="delete")
+        self.again = SecondaryButton()
         self.use = PrimaryButton()
         self._bar = Mirrored(spacing=dp(12))
         self._left, self._right = Column(spacing=dp(GAP)), Column(spacing=dp(GAP))
@@ -74,19 +79,24 @@ class RealDicePanel(Movable, Surface, BoxLayout):
         self.slots.bind(on_slot=lambda _, index: self.dispatch("on_slot", index))
         for key in self.keys:
             key.bind(on_release=lambda key: self.dispatch("on_face", key.face))
-        for button, event in ((self.erase, "on_erase"), (self.use, "on_use"), (self.fold, "on_fold")):
+        buttons = ((self.erase, "on_erase"), (self.again, "on_again"), (self.use, "on_use"), (self.fold, "on_fold"))
+        for button, event in buttons:
             button.bind(on_release=lambda *_, event=event: self.dispatch(event))
+        self.attempts.bind(on_change=lambda _, attempt: self.dispatch("on_attempt", attempt))
         self.measure = Clock.create_trigger(self._measure, -1)
-        for part in (self._head, self.slots, self._asked, self._bar):
+        for part in (self._head, self.attempts, self.slots, self._asked, self._bar):
             part.bind(height=self.measure)
         self.bind(width=self.measure, spare=self.measure)
-        self._beside: bool | None = None
+        self._placed: tuple[bool, bool] | None = None
+        self._columns: tuple[list[Any], list[Any]] = [], []
 
     def on_face(self, face: Any) -> None: ...
     def on_slot(self, index: int) -> None: ...
     def on_erase(self) -> None: ...
+    def on_again(self) -> None: ...
     def on_use(self) -> None: ...
     def on_fold(self) -> None: ...
+    def on_attempt(self, attempt: int) -> None: ...
 
     def _compose(self) -> None:
         self._words.add_widget(self._title)
@@ -104,8 +114,8 @@ class RealDicePanel(Movable, Surface, BoxLayout):
 
     # -- what it shows -------------------------------------------------------------------------------------
 
-    def show(self, tr: Translator, entry: Entry, seat: Seat, alone: bool) -> None:
-        """How far the typing is; `seat` rolled, `alone` if that goes without saying."""
+    def show(self, tr: Translator, entry: Entry, seat: Seat, alone: bool, rolls_again: bool) -> None:
+        """How far the typing is; `seat` rolled, `alone` if that goes without saying, and can say to roll again."""
         self._avatar.name, self._avatar.palette = seat.name, seat.avatar
         self._avatar.bot = seat.controller.kind == "bot"
         self._title.text = self._title_words(tr, entry, "" if alone else seat.name)
@@ -123,10 +133,16 @@ class RealDicePanel(Movable, Surface, BoxLayout):
         self.use.disabled = entry.missing > 0
         missing = tr.plural("Use these dice, {n} missing", "Use these dice, {n} missing", entry.missing)
         self.use.text = missing if entry.missing else tr("Use these dice")
+        self.attempts.options = [(0, tr("First roll"), ""), (1, tr("After the reroll"), "")]
+        self.attempts.value = entry.pending.attempt
+        self.again.text = tr("Roll again") if alone else tr("They reroll")
+        wanted = [self.again if rolls_again else self.erase, self.use]
+        if self._bar.children[::-1] != wanted:
+            self._bar.clear_widgets()
+            for part in wanted:
+                self._bar.add_widget(part)
 
     def _title_words(self, tr: Translator, entry: Entry, name: str) -> str:
-        if entry.pending.attempt:
-            return tr("{name}: after the reroll", name=name) if name else tr("After the reroll")
         return tr("{name} rolls on the table", name=name) if name else tr("Roll on the table")
 
     def _show_question(self, tr: Translator, entry: Entry) -> None:
@@ -152,8 +168,8 @@ class RealDicePanel(Movable, Surface, BoxLayout):
 
     # -- places --------------------------------------------------------------------------------------------
 
-    def arrange(self, beside: bool, left: float, right: float) -> None:
-        """In one column or in two; `left` and `right` are margins."""
+    def arrange(self, beside: bool, twice: bool, left: float, right: float) -> None:
+        """In one column or in two, `twice` if there can be a second roll; `left` and `right` are margins."""
         low = layout.height < dp(LOW)
         self.slots.low = low
         if low == (self._line.parent is not None):
@@ -161,20 +177,22 @@ class RealDicePanel(Movable, Surface, BoxLayout):
         self.padding = (left, dp(10), right, dp(10) + layout.inset_bottom)
         corner = dp(RADIUS["bar"])
         self.radius = [corner, 0 if beside else corner, 0, 0]
-        if beside != self._beside:
-            self._beside = beside
-            self._place(beside)
+        if self._placed != (beside, twice):
+            self._placed = beside, twice
+            self._place(beside, twice)
         self.measure()
 
-    def _place(self, beside: bool) -> None:
+    def _place(self, beside: bool, twice: bool) -> None:
         for home in (self._left, self._right, self):
             home.clear_widgets()
-        first: tuple[Any, ...] = (self._head, self.slots, self._bar) if beside else (self._head, self.slots)
-        second = (self._asked, self._pad) if beside else (self._asked, self._pad, self._bar)
-        for part in first:
-            self._left.add_widget(part)
-        for part in second:
-            (self._right if beside else self._left).add_widget(part)
+        tabs = [self.attempts] if twice else []
+        if beside:
+            self._columns = [self._head, self.slots, self._bar], [*tabs, self._asked, self._pad]
+        else:
+            self._columns = [self._head, *tabs, self.slots, self._asked, self._pad, self._bar], []
+        for home, parts in zip((self._left, self._right), self._columns, strict=True):
+            for part in parts:
+                home.add_widget(part)
         self.add_widget(self._left)
         self._left.pos_hint = self._right.pos_hint = {"top": 1}
         if beside:
@@ -183,10 +201,12 @@ class RealDicePanel(Movable, Surface, BoxLayout):
     def _measure(self, *_: object) -> None:
         """Keys take what is left, as high as they are comfortable."""
         frame = self.padding[1] + self.padding[3]
-        parts: list[Any] = [self._asked] if self._beside else [self._head, self.slots, self._asked, self._bar]
-        taken = sum(part.height + dp(GAP) for part in parts) + dp(GAP) * (ROWS - 1)
-        left = sum(part.height for part in (self._head, self.slots, self._bar)) + 2 * dp(GAP)
-        room = left if self._beside else min(self.spare - frame, taken + ROWS * dp(KEY_MOST))
+        first, second = self._columns
+        beside = bool(second)
+        others = [part for part in second or first if part is not self._pad]
+        taken = sum(part.height + dp(GAP) for part in others) + dp(GAP) * (ROWS - 1)
+        left = sum(part.height for part in first) + dp(GAP) * (len(first) - 1)
+        room = left if beside else min(self.spare - frame, taken + ROWS * dp(KEY_MOST))
         key = max((room - taken) / ROWS, dp(KEY_LEAST))
         self._pad.row_default_height, self._pad.row_force_default = key, True
         self._pad.height = ROWS * key + (ROWS - 1) * dp(GAP)
@@ -203,6 +223,10 @@ class RealDice:
         self.game, self.app, self.session = game, game.app, game.running
         self.panel: RealDicePanel | None = None
         self._entry: Entry | None = None
+        self._first: Entry | None = None
+        """The first roll of this turn, while the second one is typed."""
+        self._returning: int | None = None
+        """On the way back to it: the revision that was last to be taken back."""
         self._folded = False
         self._arrange = Clock.create_trigger(self._arrange_now, -1)
 
@@ -216,18 +240,29 @@ class RealDice:
             return None
         return pending
 
+    @property
+    def _twice(self) -> bool:
+        """Whether the game has a second roll."""
+        return any(action.kind == "reroll" for action in self.session.game.actions)
+
     # -- opening and closing -------------------------------------------------------------------------------
 
     def refresh(self) -> None:
         """Ask for dice if there are any to be asked for."""
+        self._go_back()
         pending = self.pending
         if pending is None:
             self._folded = False
             self._close()
             return
         if self._entry is None or self._entry.pending != pending:
-            state: Any = self.session.state
-            self._entry = Entry(self.session.game.dice, state.dice, pending)
+            if self._first is not None and self._first.pending == pending:
+                self._entry = self._first
+            else:
+                state: Any = self.session.state
+                self._entry = Entry(self.session.game.dice, state.dice, pending)
+            if not pending.attempt:
+                self._first = self._entry
             self._folded = False
         if not self._folded:
             self._open()
@@ -252,7 +287,9 @@ class RealDice:
             on_face=lambda _, face: self._put(face),
             on_slot=lambda _, index: self._choose(index),
             on_erase=lambda *_: self._erase(),
-            on_use=lambda *_: self._use(),
+            on_again=lambda *_: self._use("reroll"),
+            on_use=lambda *_: self._use("keep"),
+            on_attempt=lambda _, attempt: self._change_attempt(attempt),
             on_fold=lambda *_: self.fold(),
             height=self._arrange,
         )
@@ -306,7 +343,7 @@ class RealDice:
             margin = max(dp(12), (page.width - dp(COLUMN_MOST)) / 2)
             left, right = margin + layout.inset_left, margin + layout.inset_right
         panel.spare = page.height - layout.inset_top - (dp(4) if beside else dp(120))
-        panel.arrange(beside, left, right)
+        panel.arrange(beside, self._twice, left, right)
         panel.x = page.table.actions.x - dp(16) if layout.kind == "wide" else page.width - panel.width
         panel.y = 0
         self._lift_messages()
@@ -325,8 +362,20 @@ class RealDice:
         entry = self._entry
         if self.panel is None or entry is None:
             return
-        seat = entry.pending.seat
-        self.panel.show(self.app.tr, entry, self.session.seats[seat], alone=self.game.people() == [seat])
+        seat, decisions = entry.pending.seat, self._decisions()
+        alone = self.game.people() == [seat]
+        self.panel.show(self.app.tr, entry, self.session.seats[seat], alone, rolls_again=bool(decisions))
+        state = self.session.state
+        self.game.table.foresee(state if entry.missing else state.resolve(entry.values))
+
+    def _decisions(self) -> dict[str, Choice]:
+        """What whoever rolled can say at once about all dice typed so far: they stay, or they are rolled again."""
+        entry = self._entry
+        if entry is None or entry.missing or entry.pending.seat not in self.game.people():
+            return {}
+        sheet = self.session.state.resolve(entry.values).sheet(entry.pending.seat)
+        found = {id: sheet.choice({id}) for id in ("keep", "reroll")}
+        return {id: choice for id, choice in found.items() if choice} if all(found.values()) else {}
 
     def _put(self, face: Any) -> None:
         entry = self._entry
@@ -358,9 +407,45 @@ class RealDice:
             self.app.feedback("pick")
             self._show()
 
-    def _use(self) -> None:
-        if self._entry is not None and not self._entry.missing and self.pending is not None:
-            self.session.type_dice(self._entry.values)
+    def _use(self, decision: str = "") -> None:
+        """These are the dice; with what was decided about them, if that is decided by one word."""
+        entry = self._entry
+        if entry is None or entry.missing or self.pending is None:
+            return
+        choice = self._decisions().get(decision)
+        self.session.type_dice(entry.values)
+        if choice is not None:
+            self.session.act(choice.action, entry.pending.seat)
+
+    # -- first and second roll -----------------------------------------------------------------------------
+
+    def _change_attempt(self, attempt: int) -> None:
+        """To the second roll when the first one is there; back to the first one to correct it."""
+        entry = self._entry
+        if entry is None or self.panel is None:
+            return
+        self.panel.attempts.value = entry.pending.attempt
+        if attempt < entry.pending.attempt:
+            self._returning = -1
+            self._go_back()
+        elif entry.missing:
+            self.app.feedback("illegal")
+            self.app.overlay.toast(self.app.tr("First type all dice of the first roll."), icon="dices")
+            shake(self.panel.slots)
+        else:
+            self._use("reroll")
+
+    def _go_back(self) -> None:
+        """Take back one thing after another until the first roll is to be typed again."""
+        session = self.session
+        if self._returning is None or session.revision == self._returning:
+            return
+        pending = session.state.chance()
+        if session.can_undo and (pending is None or getattr(pending, "attempt", 0)):
+            self._returning = session.revision
+            session.undo()
+        else:
+            self._returning = None
 
     # -- keys ----------------------------------------------------------------------------------------------
 
@@ -374,7 +459,7 @@ class RealDice:
         elif name == "backspace":
             self._erase()
         elif name == "enter":
-            self._use()
+            self._use("keep")
         else:
             return False
         return True

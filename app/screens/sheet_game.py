@@ -14,8 +14,9 @@ from app.boards.sheet import SheetWidget
 from app.boards.sheet_paint import ON_TRAY
 from app.boards.sheet_picking import Picker
 from app.dice.tray import DiceTray
-from app.scoring_words import points
+from app.scoring_words import SCORING, points
 from app.screens.game_menu import show_menu, show_scoring
+from app.screens.sheet_aside import WRITTEN, OtherSheets, ScoringCard, SmallSheet
 from app.screens.sheet_knister import KnisterStyle
 from app.screens.sheet_parts import Announcement, MyPane, RailHead, ScoringChips, SheetPlace
 from app.screens.sheet_places import arrange
@@ -88,8 +89,9 @@ class SheetTable(FloatLayout):
         self.place = SheetPlace(self.sheet)
         self.corner = BoxLayout(size_hint=(None, None))
         self.chips = ScoringChips()
-        self.me = MyPane()
-        self.undo, self.other, self.primary = SecondaryButton(icon="undo-2"), SecondaryButton(), PrimaryButton()
+        self.me, self.others, self.scoring = MyPane(), OtherSheets(), ScoringCard()
+        self.undo, self.other = SecondaryButton(icon="undo-2"), SecondaryButton(hug=True)
+        self.primary = PrimaryButton()
         self.actions = BottomBar(size_hint_x=None)
         self.announcement = Announcement()
         self.bar.bind(on_back=lambda *_: self.game.leave())
@@ -97,7 +99,8 @@ class SheetTable(FloatLayout):
         self.menu.bind(on_release=lambda *_: show_menu(self.game))
         self.table_button.bind(on_release=self._show_scoring)
         self.chips.bind(on_choose=self._show_scoring)
-        self.strip.bind(on_choose=lambda _, seat: self.look_at(seat))
+        for part in (self.strip, self.others):
+            part.bind(on_choose=lambda _, seat: self.look_at(seat))
         self.tray.bind(on_release=lambda *_: self.roll(), on_lands=lambda *_: self.app.feedback("die_lands"))
         self.tray.dice.bind(on_die=lambda _, index: self._tap_die(index))
         self.sums.bind(on_choose=lambda _, id: self.picker.tap(id))
@@ -122,7 +125,7 @@ class SheetTable(FloatLayout):
         for name in ("pos", "size"):
             self.fbind(name, self.arrange)
         grow = (self.bar, self.head, self.strip, self.actions, self.me, self.chips, self.announcement)
-        for part in (*grow, self.steps, self.sums):
+        for part in (*grow, self.steps, self.sums, self.scoring):
             part.bind(height=self.arrange)
         layout.bind(**dict.fromkeys(("kind", "inset_top", "inset_bottom", "inset_left", "inset_right"), self._replace))
         theme.bind(text_scale=self._replace)
@@ -154,6 +157,8 @@ class SheetTable(FloatLayout):
         self.sheet.total_word = tr("Total")
         self.sheet.printed = partial(self.style.paint)
         self.chips.entries = self.style.scoring_chips()
+        self.others.title.text = tr("The others’ sheets")
+        self.scoring.show(SCORING[self.session.game.id](tr))
         if self.picker.sheet is not None:
             self.refresh()
 
@@ -196,6 +201,11 @@ class SheetTable(FloatLayout):
         self._chosen()
         self.arrange()
 
+    def foresee(self, state: Any) -> None:
+        """The sheet as it will be with dice that somebody is about to type."""
+        self.picker.live = False
+        self.picker.sheet = state.sheet(self.shown)
+
     def _show_players(self) -> None:
         tr, session = self.app.tr, self.session
         state, scores = self.state, self.state.scores()
@@ -223,6 +233,24 @@ class SheetTable(FloatLayout):
         seat = session.seats[self.own if self.own is not None else 0]
         self.me.name, self.me.palette = seat.name, seat.avatar
         self.me.total = str(scores[self.own if self.own is not None else 0])
+
+    def show_others(self) -> None:
+        """The sheets of everybody else in small."""
+        sheet, scores = self.picker.sheet, self.state.scores()
+        own = self.own if self.own is not None else 0
+        others = [
+            SmallSheet(
+                number,
+                seat.name,
+                points(self.app.tr, scores[number]),
+                self.state,
+                WRITTEN[self.session.game.id](self.state, number),
+                number == self.looking_at,
+            )
+            for number, seat in enumerate(self.session.seats)
+            if number != own
+        ]
+        self.others.show(others, sheet.size[1] / sheet.size[0] if sheet else 1.0)
 
     def _player_voice(self, name: str, score: int, writes: bool, done: bool) -> str:
         tr = self.app.tr

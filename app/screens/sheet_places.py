@@ -184,10 +184,7 @@ def _wide(table: SheetTable) -> Plan:
     pane = layout.me_width
     plan[table.actions] = Area(right - pane, table.y + dp(4), pane)
     plan[table.me] = Area(right - pane, high - table.me.height, pane)
-    table.chips.columns = 1
-    chips = min(table.chips.natural(1), high - table.me.height - dp(16) - table.actions.top)
-    if table.chips.entries:
-        plan[table.chips] = Area(right - pane, high - table.me.height - dp(16) - chips, pane, chips)
+    plan |= _aside(table, Area(right - pane, table.actions.top, pane, high - table.me.height - table.actions.top))
     right -= pane + gap
     wide, tall = table.sheet.natural()
     least = dp(wide) * SMALLEST + dp(2 * EDGE) + dp(UPRIGHT_TRAY[table.tray.summed][0])
@@ -214,5 +211,30 @@ def _wide(table: SheetTable) -> Plan:
     tray_high = min(wish, high - low)
     plan[table.tray] = Area(left, max(low, roof - tray_high), tray, tray_high)
     plan[table.place] = Area(left + tray, low, paper, high - low)
-    _buttons(table, table.bar.actions, not table.chips.entries)
+    _buttons(table, table.bar.actions, table.chips not in plan and table.scoring not in plan)
+    return plan
+
+
+def _aside(table: SheetTable, room: Area) -> Plan:
+    """Between what is mine and what I do: all that scores, before it the others' sheets if it leaves them room."""
+    gap = dp(16)
+    free = (room.height or 0) - gap
+    top = room.y + free
+    plan: Plan = {}
+    if table.chips.entries:
+        table.chips.columns = 1
+        chips = min(table.chips.natural(1), free)
+        return {table.chips: Area(room.x, top - chips, room.width, chips)}
+    table.scoring.width = room.width
+    scoring = table.scoring.height + gap
+    if len(table.strip.players) > 1:
+        table.show_others()
+        least, wish = table.others.least, table.others.natural(room.width)
+        if free < least:
+            return plan
+        deep = min(wish, free - scoring) if free - scoring >= least else min(wish, free)
+        plan[table.others] = Area(room.x, top - deep, room.width, deep)
+        free, top = free - deep - gap, top - deep - gap
+    if free >= scoring - gap:
+        plan[table.scoring] = Area(room.x, top - table.scoring.height, room.width)
     return plan

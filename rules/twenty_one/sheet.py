@@ -97,7 +97,7 @@ def made(filled: Filled, numbers: tuple[int, ...]) -> str:
 
 
 def field_item(state: TwentyOneState, seat: int, row: int, column: int) -> Item:
-    """A field. In the current row its values also tell what the dice would write, even before they are final."""
+    """A field. While its seat may still write, its values tell what the dice would, even before they are final."""
     printed = state.printed(seat, row)
     colour, number, written = printed.colours[column], printed.numbers[column], state.rows[seat][row][column]
     mark: str | None = standing(state, seat, row)
@@ -106,8 +106,8 @@ def field_item(state: TwentyOneState, seat: int, row: int, column: int) -> Item:
         why: str | None = Closed.ROW_DONE if mark == "full" else Closed.ROW_LATER
     else:
         why = refusal(state, seat, Write((colour,)))
-        die = state.dice[printed.dice[column]] if state.dice else None
-        if written is None and die is not None:
+        if written is None and (state.phase is Phase.DECIDE or seat in state.writing):
+            die = state.dice[printed.dice[column]]
             values = (*values, ("die", die), ("fits", die <= number), ("hit", die == number))
     if written is not None:
         mark = "crossed" if written == CROSSED else "hit" if written == number else "written"

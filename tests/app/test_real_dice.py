@@ -17,6 +17,7 @@ from app.table.store import NewGame
 from app.ui.theme import theme
 from rules.core import Chanced, Roll
 from rules.qwantum.scoring import DICE as QWANTUM_DICE
+from rules.twenty_one.actions import Phase as TwentyOnePhase
 from rules.twenty_one.game import DICE as COLOURED
 from tests.app.conftest import cut_texts
 from tests.app.harness import Hands, close_app, open_app
@@ -92,10 +93,11 @@ class Typist:
         for digit in digits:
             self.press(ord(digit), digit)
 
-    def type_roll(self, faces: Sequence[Any]) -> None:
+    def type_roll(self, faces: Sequence[Any], again: bool = False) -> None:
+        """Then the button for it: these are the dice, or the others are rolled again where that can be said."""
         for face in faces:
             self.tap_face(face)
-        self.stage.tap(self.panel.use)
+        self.stage.tap(self.panel.again if again and self.panel.again.parent else self.panel.use)
         self.settle()
 
     def said(self) -> str:
@@ -136,7 +138,7 @@ def test_a_whole_game_is_played_with_typed_dice(sit: Sit, game_id: str, monkeypa
         if pending is not None:
             faces = tuple(rng.choice(die.faces) for die in pending.dice)
             typed.append(faces)
-            game.type_roll(faces)
+            game.type_roll(faces, again=rng.random() < 0.5)
         else:
             seat = game.page.session.seat
             game.page.session.act(rng.choice(list(game.state.legal(seat))), seat)
@@ -258,17 +260,91 @@ def test_a_computer_that_was_quicker_writes_anew(sit: Sit) -> None:
 
 
 def test_ones_stay_when_the_others_are_rolled_again(sit: Sit) -> None:
-    from rules.twenty_one.actions import Reroll
-
     game = sit("twenty_one")
-    game.type_roll([1, 2, 1, 4, 5, 6])
-    game.page.session.act(Reroll(), 0)
-    game.settle()
+    assert game.panel.attempts.value == 0 and game.panel.again.parent is None
+    game.type_roll([1, 2, 1, 4, 5, 6], again=True)
+    assert game.panel.attempts.value == 1 and game.panel.again.parent is None
     assert game.shown() == [1, None, 1, None, None, None]
     game.stage.tap(game.panel.slots.slots[0])
     assert game.real._entry.current == 1, "a die that lies there is not asked for"
     game.type_roll([2, 2, 3, 3])
     assert game.state.dice == (1, 2, 1, 2, 3, 3)
+
+
+def test_dice_that_are_used_stay(sit: Sit) -> None:
+    """Nobody is asked again whether to roll once more."""
+    game = sit("twenty_one", [PERSON, PERSON])
+    game.type_roll([1, 2, 1, 4, 5, 6])
+    assert game.state.phase is TwentyOnePhase.WRITE and game.panel is None
+    game.stage.tap(game.page.table.undo)
+    game.settle()
+    assert game.state.phase is TwentyOnePhase.DECIDE, "but one may think again"
+
+
+def test_nothing_is_left_to_decide_about_six_ones_or_a_computers_dice(sit: Sit) -> None:
+    game = sit("twenty_one", [PERSON, bot("easy")])
+    for _ in range(6):
+        game.tap_face(1)
+    assert game.panel.again.parent is None
+    game.stage.tap(game.panel.use)
+    game.settle()
+    game.page.session.act(next(iter(game.state.legal(0))), 0)
+    game.settle()
+    assert game.state.chance().seat == 1
+    for face in (2, 3, 4, 5, 6, 6):
+        game.tap_face(face)
+    assert game.panel.again.parent is None and not game.panel.use.disabled
+
+
+def test_the_tabs_lead_to_the_second_roll_and_back_to_correct_the_first(sit: Sit) -> None:
+    game = sit("twenty_one", [PERSON, PERSON])
+    first, second = game.panel.attempts._segments
+    game.type_digits("12")
+    game.stage.tap(second)
+    assert game.said() == "First type all dice of the first roll."
+    assert game.panel.attempts.value == 0 and game.state.chance().attempt == 0
+    game.type_digits("1456")
+    game.stage.tap(second)
+    game.settle()
+    assert game.state.chance().attempt == 1 and game.shown() == [1, None, 1, None, None, None]
+    game.type_digits("66")
+    first, second = game.panel.attempts._segments
+    game.stage.tap(first)
+    game.settle()
+    assert game.state.chance().attempt == 0 and game.panel.attempts.value == 0
+    assert game.shown() == [1, 2, 1, 4, 5, 6] and game.state.round == 0
+    game.stage.tap(game.panel.slots.slots[1])
+    game.tap_face(1)
+    game.stage.tap(game.panel.again)
+    game.settle()
+    assert game.shown() == [1, 1, 1, None, None, None]
+
+
+def test_qwantum_asks_on_the_table_which_dice_are_rolled_again(sit: Sit) -> None:
+    game = sit("qwantum")
+    for die in QWANTUM_DICE:
+        game.tap_face(die.faces[2])
+    assert game.panel.again.parent is None
+    game.stage.tap(game.panel.attempts._segments[1])
+    game.settle()
+    assert game.panel is None and game.page.table.primary.text == "Choose dice to reroll"
+
+
+def test_knister_has_one_roll(sit: Sit) -> None:
+    assert sit("knister").panel.attempts.parent is None
+
+
+def test_the_row_shows_what_typed_dice_would_write(sit: Sit) -> None:
+    """Green 6, yellow 5, red 4, blue 3, white 2, black 1: only what fits stands there in pencil."""
+    game = sit("twenty_one")
+    table = game.page.table
+    game.type_digits("11421")
+    assert all("die" not in dict(item.values) for item in table.picker.sheet.items)
+    game.type_digits("3")
+    fits = [dict(table.picker.sheet.item(f"cell0_{column}").values)["fits"] for column in range(6)]
+    assert fits == [True, True, True, True, True, True] and not table.picker.live
+    game.press(BACKSPACE)
+    assert all("die" not in dict(item.values) for item in table.picker.sheet.items)
 
 
 def test_for_a_computer_people_type_and_the_panel_says_so(sit: Sit) -> None:

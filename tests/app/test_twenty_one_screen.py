@@ -311,3 +311,42 @@ def test_rotating_keeps_what_is_chosen(sit: Sit) -> None:
         assert not game.table.primary.disabled
     game.confirm()
     assert game.seat == 1
+
+
+def test_a_wide_window_shows_the_others_in_small_and_a_tap_large(sit: Sit) -> None:
+    game = sit([PERSON] * 3, moves=20, until=several)
+    table = game.table
+    assert table.others.parent is None and table.scoring.parent is None
+    game.stage.resize(1280, 800)
+    game.stage.run(0.3)
+    tiles = table.others._tiles
+    assert [tile.seat for tile in tiles] == [1, 2]
+    assert [tile.voice for tile in tiles] == [f"{name}, {points}" for name, points in standings(game)[1:]]
+    game.stage.tap(tiles[1])
+    game.stage.run(0.3)
+    assert game.picker.sheet.seat == 2 and [tile.chosen for tile in tiles] == [False, True]
+    game.stage.tap(tiles[1])
+    assert game.picker.sheet.seat == 0
+
+
+def standings(game: SheetGame) -> list[tuple[str, str]]:
+    return [(view.name, view.note) for view in game.table.strip.players]
+
+
+def test_what_is_written_is_seen_in_small(sit: Sit) -> None:
+    game = sit([PERSON, PERSON], until=several)
+    game.stage.resize(1280, 800)
+    game.hands.tap("Cross out")
+    game.confirm()
+    (tile,) = game.table.others._tiles
+    assert (tile.seat, game.seat) == (0, 1)
+    picture = tile._picture
+    assert picture.seat == 0 and picture.state.rows[0] == game.stored.rows[0]
+
+
+def test_alone_in_a_wide_window_one_sees_what_scores(sit: Sit) -> None:
+    game = sit([PERSON])
+    game.stage.resize(1280, 800)
+    game.stage.run(0.3)
+    assert game.table.others.parent is None and game.table.table_button.parent is None
+    assert {"6 hits in a row", "21 points"} <= set(game.hands.texts())
