@@ -49,6 +49,7 @@ SCREENS = {
     "setup": "app.screens.setup:SetupScreen",
     "game": "app.screens.game:game_screen",
     "results": "app.screens.results:ResultsScreen",
+    "fairness": "app.screens.fairness:FairnessScreen",
 }
 """Where each page is made; its module is imported when it is first opened."""
 

@@ -21,6 +21,8 @@ class Round:
     taken: str | None = None
     over: bool = False
     """Nothing more will happen in it."""
+    again: tuple[tuple[int, ...], ...] = ()
+    """Which dice were thrown again, for each throw after the first."""
 
     @property
     def dice(self) -> tuple[Face, ...]:
@@ -47,5 +49,7 @@ def with_event(
     if not rounds:
         return rounds
     last = rounds[-1]
-    throws = (*last.throws, after.dice) if isinstance(event, Chanced) else last.throws
-    return (*rounds[:-1], Round(last.number, last.seat, throws, after.taken, over))
+    throws, again = last.throws, last.again
+    if isinstance(event, Chanced):
+        throws, again = (*throws, after.dice), (*again, before.rerolling)
+    return (*rounds[:-1], Round(last.number, last.seat, throws, after.taken, over, again))

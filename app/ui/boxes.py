@@ -11,6 +11,7 @@ Divider         a hair line between rows; `tone`
 Scroller        a ScrollView that leaves grips and sliders their touches
 Page            a Scroller; children go into its `body`, a Column with margins, no wider than `widest` (720 dp; a page
                 with columns of its own sets `widest: layout.content_width`) nor than the window class allows
+refill(box, parts)      let a box hold these parts in this order
 """
 
 from __future__ import annotations
@@ -246,3 +247,14 @@ class Page(Scroller):
         right = max(beside, self.margin + layout.inset_right)
         self.body.padding = (left, dp(4), right, dp(24))
         self.body.spacing = self.spacing
+
+
+def refill(box: Any, parts: list[Any]) -> None:
+    """Let `box` hold these parts in this order, wherever they were; `None` is none."""
+    wanted = [part for part in parts if part is not None]
+    if box.children[::-1] != wanted:
+        box.clear_widgets()
+        for part in wanted:
+            if part.parent is not None:
+                part.parent.remove_widget(part)
+            box.add_widget(part)

@@ -1,6 +1,9 @@
 """Sheets from the bottom and dialogs; show them with `overlay.show(...)`.
 
 BottomSheet(title="")       children go into its scrolling `body`; drag the handle down to close, back closes
+ListSheet(content, title="")
+                            around something that scrolls by itself, a LazyList; children stand below it; in a wide
+                            window it is a panel at the right side
 Dialog(title, text, primary_text, secondary_text="")
                             on_primary, on_secondary: both close it first; children stand between the text and the
                             buttons, which lie above each other where their words need the room
@@ -13,7 +16,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.graphics import Color, SmoothRoundedRectangle
 from kivy.metrics import dp
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -28,6 +31,7 @@ from app.ui.text import Text, text_width
 from app.ui.theme import FACES, RADIUS, colour, mixed, sp_, theme
 
 _WIDEST = 560
+_ASIDE = 420
 
 
 class _Panel(Movable, Surface, BoxLayout):
@@ -40,11 +44,12 @@ class _Handle(Column):
     """The part of a sheet that is dragged."""
 
     title = StringProperty("")
+    grip = BooleanProperty(True)
 
     def __init__(self, **kwargs: Any) -> None:
         self._title = Text(kind="section")
         super().__init__(padding=(dp(16), dp(24), dp(16), dp(8)), **kwargs)
-        self.bind(title=self._show, pos=self._draw, size=self._draw)
+        self.bind(title=self._show, pos=self._draw, size=self._draw, grip=self._draw)
         theme.bind(mode=self._draw)
 
     def _show(self, *_args: object) -> None:
@@ -54,6 +59,8 @@ class _Handle(Column):
 
     def _draw(self, *_args: object) -> None:
         self.canvas.before.clear()
+        if not self.grip:
+            return
         with self.canvas.before:
             Color(rgba=mixed(colour("surf"), colour("text3"), 0.75))
             pos = (self.x + self.width / 2 - dp(18), self.y + self.height - dp(10))
@@ -143,6 +150,65 @@ class BottomSheet(Modal):
             animate(self.panel, "pop", nudge_y=0)
             animate(self.veil, "pop", opacity=1)
         return True
+
+
+class ListSheet(BottomSheet):
+    def __init__(self, content: Any, **kwargs: Any) -> None:
+        self._content = content
+        self._foot = Column(padding=(dp(16), dp(8), dp(16), dp(16)), spacing=dp(8))
+        super().__init__(**kwargs)
+        self.panel.remove_widget(self._scroll)
+        content.size_hint_y = None
+        for part in (content, self._foot):
+            self.panel.add_widget(part)
+        content.children[0].bind(height=self._arrange)
+        self._foot.bind(height=self._arrange)
+        layout.bind(kind=self._arrange, inset_left=self._arrange, inset_right=self._arrange)
+
+    def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
+        if widget in (getattr(self, "panel", None), getattr(self, "veil", None)):
+            super().add_widget(widget, *args, **kwargs)
+        else:
+            self._foot.add_widget(widget, *args, **kwargs)
+
+    @property
+    def _aside(self) -> bool:
+        return layout.kind in ("landscape", "wide")
+
+    def _arrange(self, *_args: object) -> None:
+        panel, round_ = self.panel, dp(RADIUS["overlay"])
+        self._handle.grip = not self._aside
+        self._foot.padding = (dp(16), dp(8), dp(16), dp(16) + layout.inset_bottom)
+        if self._aside:
+            panel.width = min(dp(_ASIDE) + layout.inset_right, self.width)
+            panel.padding = (0, layout.inset_top, layout.inset_right, 0)
+            panel.radius, panel.height = [round_, 0, 0, round_], self.height
+            self._content.height = max(0, panel.height - panel.padding[1] - self._handle.height - self._foot.height)
+            panel.right, panel.y = self.right, self.y
+            return
+        most = self.height * 0.9 - layout.inset_top - self._handle.height - self._foot.height
+        self._content.height = max(0, min(self._content.children[0].height, most))
+        panel.width, panel.padding = min(self.width, dp(_WIDEST)), 0
+        panel.radius = [round_, round_, 0, 0]
+        panel.height = self._handle.height + self._content.height + self._foot.height
+        panel.center_x, panel.y = self.center_x, self.y
+
+    def enter(self) -> None:
+        super().enter()
+        if self._aside:
+            self.panel.nudge_y, self.panel.nudge_x = 0, dp(160)
+            animate(self.panel, "push", nudge_x=0, nudge_y=0)
+
+    def leave(self, gone: Any) -> None:
+        if not self._aside:
+            super().leave(gone)
+            return
+        Modal.leave(self, gone)
+        animate(self.panel, "pop", nudge_x=self.panel.width)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """A panel at the side is not dragged."""
+        return Modal.on_touch_down(self, touch) if self._aside else super().on_touch_down(touch)
 
 
 class _DialogCard(Movable, Card):

@@ -19,6 +19,7 @@ from typing import Any
 import tests.app.conftest  # noqa: F401  (opens the window in the right size before any widget is imported)
 from app.table.proposals import Proposal
 from app.table.seats import PERSON, bot
+from tests.app import fair_games
 from tests.app.harness import Hands, close_app, knister, open_app
 from tests.app.sheet_hands import Until, stored_game
 from tests.app.typed_games import real_dice_knister, real_dice_qwantum, real_dice_twenty_one
@@ -230,6 +231,7 @@ SCENES: dict[str, Scene] = {
         qwantum_first,
         qwantum_everyone,
         qwantum_scoring,
+        *fair_games.SCENES,
         trouble,
     )
 }
