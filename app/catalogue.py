@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
 
 import rules
 from app.i18n import Translator, mark
-from rules.core import Game, Option
 
-PLAYABLE = ("genial", "twenty_one", "qwantum", "knister")
+if TYPE_CHECKING:
+    from rules.core import Game, Option
+
+PLAYABLE = ("genial", "twenty_one", "qwantum", "trigon", "knister")
 """The games that have a card on the home page, in its order."""
+
+SEATS = {
+    "genial": range(1, 5),
+    "twenty_one": range(1, 7),
+    "qwantum": range(1, 5),
+    "trigon": range(1, 5),
+    "knister": range(1, 13),
+}
+"""As the rules have it, for the first picture, which does not wait for the rules to be read in."""
 
 MINUTES = {"genial": 30, "twenty_one": 15, "qwantum": 15, "trigon": 30, "knister": 15}
 
@@ -46,8 +57,7 @@ OPTIONS = {
 }
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(NamedTuple):
     """One game as the catalogue shows it."""
 
     id: str

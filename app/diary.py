@@ -27,6 +27,7 @@ class Diary(logging.Handler):
         root.addHandler(self)
         path = folder / "petka.log"
         try:
+            folder.mkdir(parents=True, exist_ok=True)
             if path.exists() and path.stat().st_size > BYTES:
                 path.replace(folder / "petka.old.log")
             self._file = logging.FileHandler(path, encoding="utf-8")

@@ -8,8 +8,6 @@ from typing import TypeVar
 
 from kivy.clock import Clock
 
-from app.table.runner import complain
-
 T = TypeVar("T")
 
 
@@ -26,6 +24,8 @@ def on_ui(
         elif failed:
             Clock.schedule_once(lambda _: failed(error))
         else:
+            from app.table.runner import complain
+
             complain(finished)
 
     future.add_done_callback(done)

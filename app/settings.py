@@ -1,19 +1,16 @@
-"""What people set once: kept in the store, followed live."""
+"""What people set once: followed live and kept."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, BoundedNumericProperty, OptionProperty
 
-from app.table.house import House
-from app.table.runner import complain
-
 
 class Settings(EventDispatcher):
-    """Each property is a setting. `load` first, then `keep_in` a house: from then on every change is stored."""
+    """Each property is a setting. `load` first, then `keep`: from then on every change is told."""
 
     language = OptionProperty("system", options=["system", "cs", "en"])
     theme = OptionProperty("system", options=["system", "dark", "light"])
@@ -31,6 +28,8 @@ class Settings(EventDispatcher):
     left_handed = BooleanProperty(False)
     curtain = BooleanProperty(False)
     """Between people also where nothing is hidden."""
+    table_flat = BooleanProperty(True)
+    """A device that rolls for a table lies flat on it, and is read from both sides."""
 
     def load(self, values: Mapping[str, Any]) -> None:
         """Take over stored values; one that this version does not know, or that makes no sense, is passed over."""
@@ -41,12 +40,12 @@ class Settings(EventDispatcher):
                 except ValueError:
                     continue
 
-    def keep_in(self, house: House) -> None:
-        for name in self.properties():
-            self.fbind(name, self._keep, house, name)
+    def values(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in self.properties()}
 
-    def _keep(self, house: House, name: str, _: object, value: Any) -> None:
-        house.ask(lambda h: h.store.save_settings({name: value})).add_done_callback(complain)
+    def keep(self, changed: Callable[[str, Any], object]) -> None:
+        for name in self.properties():
+            self.fbind(name, lambda _, value, name=name: changed(name, value))
 
 
 def _types(value: Any) -> tuple[type, ...]:

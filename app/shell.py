@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from functools import cached_property
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
@@ -21,15 +21,13 @@ from app.device.language import preferred_languages
 from app.device.shake import Shake
 from app.device.theme import system_theme
 from app.diary import Diary
-from app.feedback import Feedback
 from app.i18n import Translator, choose
 from app.navigation import Navigator
+from app.remembered import Remembered
 from app.screens.frame import Frame
 from app.screens.screen import AppScreen
 from app.settings import Settings
 from app.table.folders import ASSETS, data_folder
-from app.table.house import House
-from app.table.rescue import Notice
 from app.ui.focus import focus
 from app.ui.layout import layout
 from app.ui.overlay import Overlay
@@ -37,6 +35,9 @@ from app.ui.paint import Backdrop
 from app.ui.theme import theme
 
 if TYPE_CHECKING:
+    from app.feedback import Feedback
+    from app.table.house import House
+    from app.table.rescue import Notice
     from app.table.worker import Worker
 
 log = logging.getLogger(__name__)
@@ -60,9 +61,6 @@ KEYS = {8: "backspace", 13: "enter", 271: "enter", 32: "space", 27: "escape"} | 
     276: "left",
 }
 
-PATIENCE = 2.0
-"""Seconds to wait at the start for the settings; without them the app starts as if new."""
-
 
 def _maker(place: str) -> Callable[..., AppScreen]:
     module, name = place.split(":")
@@ -76,8 +74,12 @@ def _maker(place: str) -> Callable[..., AppScreen]:
 class PetkaApp(App):
     """Made with a `house` and a `worker` of its own in tests; otherwise it opens those of this device.
 
+    The first picture is made of what is remembered from last time; then the house is opened, and what the store says
+    counts. Whatever the first picture does not need is imported after it.
+
     tr, language    the words, and their language
     settings        followed live by theme, words, sounds
+    remembered      what the first picture is made of
     house           store and tables, on their own thread
     navigator       which page is shown
     overlay         sheets, dialogs, messages
@@ -93,15 +95,25 @@ class PetkaApp(App):
     ) -> None:
         super().__init__(**kwargs)
         self._fixed_language = language
-        self.house = house or House(data_folder())
+        self._house = house
         self._worker = worker
+        self.folder = house.folder if house else data_folder()
+        """Where this device keeps our files."""
         self.settings = Settings()
-        self.feedback = Feedback()
         self.diary = Diary()
         self.overlay = Overlay()
-        self.notices: tuple[Notice, ...] = ()
         self.shake = Shake(self._shaken)
+        self._is_open = False
+        self._when_open: list[Callable[[], object]] = []
         self._ends: list[Callable[[], object]] = []
+
+    @property
+    def house(self) -> House:
+        if self._house is None:
+            from app.table.house import House
+
+            self._house = House(self.folder)
+        return self._house
 
     @property
     def worker(self) -> Worker:
@@ -112,18 +124,25 @@ class PetkaApp(App):
             self._worker = open_worker(assets=ASSETS, cache=self.folder)
         return self._worker
 
-    @property
-    def folder(self) -> Path:
-        """Where this device keeps our files."""
-        path = self.house.store.path
-        return path.parent if path else data_folder()
+    @cached_property
+    def feedback(self) -> Feedback:
+        from app.feedback import Feedback
+
+        feedback = Feedback()
+        for name in ("sound", "haptics", "voice"):
+            self.settings.bind(**{name: lambda _, value, name=name: setattr(feedback, name, value)})
+            setattr(feedback, name, getattr(self.settings, name))
+        self.bind(language=lambda _, language: setattr(feedback, "language", language))
+        feedback.language = self.language
+        return feedback
 
     # -- start ---------------------------------------------------------------------------------------------
 
     def build(self) -> FloatLayout:
+        self.diary.begin(self.folder)
         smooth_lines.keep()
-        import_module("app.screens.home")  # while the store opens on its own thread
-        self._load_settings()
+        self.remembered = Remembered(self.folder)
+        self.settings.load(self.remembered.part("settings"))
         self._follow_settings()
         layout.follow(Window)
         self.navigator = Navigator(self, {name: _maker(place) for name, place in SCREENS.items()})
@@ -133,14 +152,58 @@ class PetkaApp(App):
         root.add_widget(self.overlay)
         self.navigator.bind(page=self._keep_awake)
         self.navigator.home()
+        self._settings_at_start = self.settings.values()
+        Clock.schedule_once(lambda _: Clock.schedule_once(self._open_house))  # with the frame after the first
         return root
 
-    def _load_settings(self) -> None:
-        try:
-            self.notices = self.house.opened.result(PATIENCE)
-            self.settings.load(self.house.ask(lambda house: house.store.settings()).result(PATIENCE))
-        except Exception:
-            log.exception("the settings could not be read")
+    def _open_house(self, _: float) -> None:
+        from app.on_ui import on_ui
+
+        def opened(house: House) -> tuple[tuple[Notice, ...], dict[str, Any]]:
+            return house.opened.result(), house.store.settings()
+
+        on_ui(self.house.ask(opened), lambda found: self._opened(*found), self._not_opened)
+
+    def _opened(self, notices: tuple[Notice, ...], stored: dict[str, Any]) -> None:
+        """What the store says counts, but for what people have set since the start."""
+        before = self._settings_at_start
+        since = {name: value for name, value in self.settings.values().items() if value != before[name]}
+        self.settings.load(stored)
+        self.settings.keep(self._keep)
+        self.settings.load(since)
+        self.remember("settings", self.settings.values())
+        for notice in notices:
+            self.tell(notice.reason, **notice.values)
+        self._go_on()
+
+    def _not_opened(self, error: BaseException) -> None:
+        log.error("the store could not be opened", exc_info=error)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        self._is_open = True
+        for work in self._when_open:
+            work()
+        self._when_open.clear()
+
+    def when_open(self, work: Callable[[], object]) -> None:
+        """Now, or soon after the first picture, when the store is open."""
+        if self._is_open:
+            work()
+        else:
+            self._when_open.append(work)
+
+    def remember(self, name: str, part: dict[str, Any]) -> None:
+        """For the first picture of the next start."""
+        from app.table.runner import complain
+
+        self.house.ask(lambda _: self.remembered.keep(name, part)).add_done_callback(complain)
+
+    def _keep(self, name: str, value: Any) -> None:
+        from app.table.runner import complain
+
+        self.house.ask(lambda house: house.store.save_settings({name: value})).add_done_callback(complain)
+        self.remember("settings", self.settings.values())
 
     def _follow_settings(self) -> None:
         settings = self.settings
@@ -148,10 +211,6 @@ class PetkaApp(App):
         for name in ("text_scale", "reduced_motion", "left_handed"):
             settings.bind(**{name: lambda _, value, name=name: setattr(theme, name, value)})
             setattr(theme, name, getattr(settings, name))
-        for name in ("sound", "haptics", "voice"):
-            settings.bind(**{name: lambda _, value, name=name: setattr(self.feedback, name, value)})
-            setattr(self.feedback, name, getattr(settings, name))
-        settings.keep_in(self.house)
         self._speak()
         self.look()
 
@@ -160,7 +219,6 @@ class PetkaApp(App):
         self.language = choose(preferred_languages()) if wanted == "system" else wanted
 
     def on_language(self, _: object, language: str) -> None:
-        self.feedback.language = language
         self.tr = Translator(language)
 
     def look(self, *_: object) -> None:
@@ -168,7 +226,6 @@ class PetkaApp(App):
         theme.mode = system_theme() if self.settings.theme == "system" else self.settings.theme
 
     def on_start(self) -> None:
-        self.diary.begin(self.folder)
         focus.attach(Window)
         focus.bind(on_voice=self._voice)
         Window.bind(on_key_down=self._key)
@@ -178,8 +235,6 @@ class PetkaApp(App):
         self._ends.append(lambda: ExceptionManager.remove_handler(uncaught))
         Clock.schedule_once(lambda _: environment.started(), 0.4)
         Clock.schedule_once(lambda _: self.feedback.sounds.preload(), 0.5)
-        for notice in self.notices:
-            self.tell(notice.reason, **notice.values)
 
     def _voice(self, _: object, text: str) -> None:
         self.feedback.say(text)
@@ -244,7 +299,8 @@ class PetkaApp(App):
         self.feedback.hush()
         if self._worker is not None:
             self._worker.close()
-        self.house.close()
+        if self._house is not None:
+            self._house.close()
         self.diary.end()
 
 

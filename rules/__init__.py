@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from typing import TYPE_CHECKING
 
-from rules.core import Game
+if TYPE_CHECKING:
+    from rules.core import Game
 
 GAME_IDS = ("genial", "twenty_one", "qwantum", "trigon", "knister")
 """The games of the box, in the order of the home screen."""

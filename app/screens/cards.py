@@ -1,6 +1,5 @@
 """The cards of the home and history pages: state in, taps out.
 
-GameCard(game_id)       a game to play; upright, or `across` with its picture at the side
 ResumeCard              the game left open, on paper;  show(game)
 OpenCard, FinishedRow   rows of the history;  DamagedCard for a save that cannot be read
 SwipeRow(front, describe)       a row for a LazyList: swipe it away, or hold it for more;  on_open, on_delete, on_menu
@@ -16,19 +15,17 @@ from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, OptionProperty, StringProperty
 from kivy.properties import VariableListProperty as Corners
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.relativelayout import RelativeLayout
 from kivy.uix.widget import Widget
 
-from app.boards.miniature import SHEET_SHAPE, Miniature
+from app.boards.miniature import Miniature
 from app.i18n import Translator
-from app.screens.game_art import GameArt
 from app.stored import Position
 from app.table.store import Listed
-from app.ui.boxes import Card, Cluster, Column, PaperSheet, Row
-from app.ui.buttons import IconButton, PrimaryButton, RoundButton, SecondaryButton, TextButton
+from app.ui.boxes import Card, Cluster, Column, PaperSheet, Row, refill
+from app.ui.buttons import IconButton, RoundButton, SecondaryButton, TextButton
 from app.ui.chips import IconTile
 from app.ui.icons import Icon
 from app.ui.lazy_list import PRESSED_ROW
@@ -43,11 +40,6 @@ from app.words import title
 SWIPE_SHARE = 0.35
 HOLD_SECONDS = 0.5
 PICTURE = (76, 64)
-WORDS_WIDTH = 224
-"""What a big resume card leaves its words, with margins."""
-ART_SHAPE = 0.446
-"""Height of a card's picture by its width; `tall` where there is room to spare."""
-TALL_ART_SHAPE = 0.6
 
 
 @dataclass(frozen=True)
@@ -100,70 +92,11 @@ class _Upright(Column):
 # -- home ----------------------------------------------------------------------------------------------------
 
 
-class GameCard(Pressable, BoxLayout):
-    game_id = StringProperty("")
-    name = StringProperty("")
-    saying = StringProperty("")
-    note = StringProperty("")
-    play = StringProperty("")
-    roomy = BooleanProperty(False)
-    """It stands alone: it also shows its saying and a button."""
-    across = BooleanProperty(False)
-    tall = BooleanProperty(False)
-    fill = ObjectProperty("surf")
-    line = ObjectProperty("surf_line")
-    radius = Corners([dp(RADIUS["card"])])
-    elevation = OptionProperty("card", options=Surface.elevation.options)
-
-    def __init__(self, **kwargs: Any) -> None:
-        self._art = GameArt()
-        self._name = Text()
-        self._saying = Text(kind="body", tone="text2")
-        self._note = Text(kind="secondary", tone="text2")
-        self._button = PrimaryButton(icon="play", small=True, hug=True, focusable=False)
-        self._gap = Widget(size_hint_y=None, height=dp(14))
-        self._lines = _Upright(spacing=dp(1))
-        self._words = Row(spacing=dp(12), pos_hint={"center_y": 0.5})
-        super().__init__(size_hint_y=None, **kwargs)
-        self._button.bind(on_release=lambda *_: self.dispatch("on_release"))
-        for part in (self._art, self._words):
-            self.add_widget(part)
-        for name in ("game_id", "name", "saying", "note", "play", "roomy", "across", "tall"):
-            self.fbind(name, self._show)
-        for widget, name in ((self, "width"), (self._words, "height")):
-            widget.fbind(name, self._measure)
-        self._show()
-
-    def _show(self, *_args: object) -> None:
-        across, button = self.across, self._button if self.roomy else None
-        self._art.game_id, self._art.rounded_side = self.game_id, "left" if across else "top"
-        self._name.text, self._saying.text, self._note.text = self.name, self.saying, self.note
-        self._name.kind = "h1" if across else "section"
-        self._button.text, self.voice = self.play, f"{self.name}, {self.note}"
-        below = [self._gap, button] if across else []
-        refill(self._lines, [self._name, self._saying if self.roomy else None, self._note, *below])
-        refill(self._words, [self._lines, None if across else button])
-        self.orientation = "horizontal" if across else "vertical"
-        self._art.size_hint = (0.5, 1) if across else (1, None)
-        self._words.size_hint_x = 0.5 if across else 1
-        self._words.padding = (dp(32), dp(16)) if across else (dp(16), dp(9), dp(14), dp(11))
-        self._measure()
-
-    def _measure(self, *_args: object) -> None:
-        shape = TALL_ART_SHAPE if self.tall else ART_SHAPE
-        if self.across:
-            self.height = max(self.width / 2 * shape, self._words.height)
-        else:
-            self._art.height = round(self.width * shape)
-            self.height = self._art.height + self._words.height
-
-
 class ResumeCard(Pressable, PaperSheet):
     """The whole sheet resumes; its line "3 more open games" leads on."""
 
     radius = Corners([dp(RADIUS["sheet_card"])])
     big = BooleanProperty(False)
-    least = NumericProperty(0)
     __events__ = ("on_more",)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -175,14 +108,13 @@ class ResumeCard(Pressable, PaperSheet):
         self._more.padding = (0, dp(8))
         self._button = RoundButton(icon="play", least=dp(52), focusable=False)
         self._button.elevation = ""
-        self._gap = Widget(size_hint_y=None, height=dp(10))
         self._words = _Upright(spacing=dp(2))
         self._row = Row()
         super().__init__(padding=dp(10), **kwargs)
         self._button.bind(on_release=lambda *_: self.dispatch("on_release"))
         self._more.bind(on_release=lambda *_: self.dispatch("on_more"))
         self.add_widget(self._row)
-        self.bind(big=self._arrange, least=self._arrange, width=self._arrange)
+        self.bind(big=self._arrange, width=self._arrange)
         theme.bind(text_scale=self._arrange)
         self._arrange()
 
@@ -197,21 +129,16 @@ class ResumeCard(Pressable, PaperSheet):
         self._arrange()
 
     def _arrange(self, *_args: object) -> None:
-        """Small: picture, words and button in a row. Big: the sheet itself, and the button below the words."""
+        """Picture, words and button in a row; a big one also says what else is open."""
         big = self.big
         self._title.kind = "h2" if big else "title"
         self.padding = dp(16) if big else dp(10)
         self._row.spacing = dp(22) if big else dp(14)
-        self._row.least = max(0, self.least - 2 * self.padding[1])
         self._picture.radius = dp(16) if big else dp(11)
         self._button.least = dp(64 if big else 52)
-        high = max(dp(138), self._row.least)
-        wide = min(high, max(self.width * 0.42, self.width - dp(WORDS_WIDTH) * theme.text_scale))
-        small = min(dp(88), self.width * 0.24), dp(76)
-        self._picture.size = (wide, min(high, wide * SHEET_SHAPE)) if big else small
-        more = [self._more if self._more.text else None, self._gap, self._button] if big else []
-        refill(self._words, [self._line, self._title, self._note, *more])
-        refill(self._row, [self._picture, self._words, None if big else self._button])
+        self._picture.size = (dp(168), dp(138)) if big else (min(dp(88), self.width * 0.24), dp(76))
+        refill(self._words, [self._line, self._title, self._note, self._more if big and self._more.text else None])
+        refill(self._row, [self._picture, self._words, self._button])
 
 
 # -- history -------------------------------------------------------------------------------------------------
@@ -461,14 +388,3 @@ class SwipeRow(RelativeLayout):
             touch.ungrab(self.front)
             self.front.state = "normal"
             self.dispatch("on_menu")
-
-
-def refill(box: Any, parts: list[Any]) -> None:
-    """Let `box` hold these parts in this order, wherever they were; `None` is none."""
-    wanted = [part for part in parts if part is not None]
-    if box.children[::-1] != wanted:
-        box.clear_widgets()
-        for part in wanted:
-            if part.parent is not None:
-                part.parent.remove_widget(part)
-            box.add_widget(part)

@@ -11,12 +11,13 @@ from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app.on_ui import on_ui
-from app.screens.cards import DamagedCard, FinishedRow, OpenCard, Shown, SwipeRow, damaged_words, refill
+from app.screens.cards import DamagedCard, FinishedRow, OpenCard, Shown, SwipeRow, damaged_words
 from app.screens.screen import AppScreen
 from app.stored import Position, Shelf, delete_game, read_position, shelf
 from app.table.seats import Seat
 from app.table.store import Listed
 from app.ui.bars import AppBar
+from app.ui.boxes import refill
 from app.ui.layout import layout
 from app.ui.lazy_list import Item, LazyList
 from app.ui.messages import EmptyState

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, StringProperty
-from kivy.properties import VariableListProperty as Corners
 from kivy.uix.gridlayout import GridLayout
 
-from app.i18n import Translator, mark
+from app.i18n import mark
 from app.on_ui import on_ui
+from app.screens.avatar_button import AvatarButton
 from app.table.house import House, new_id
 from app.table.seats import NAME_LENGTH
 from app.table.store import Profile, StoreError
-from app.ui.boxes import Cluster
 from app.ui.buttons import PrimaryButton
 from app.ui.fields import TextField
-from app.ui.players import Avatar
-from app.ui.press import Pressable
 from app.ui.sheets import BottomSheet
 from app.ui.text import Text
 from app.ui.theme import AVATARS
@@ -35,33 +31,6 @@ COLOURS = {
     "lilac": mark("lilac"),
     "mint": mark("mint"),
 }
-
-
-def owner_name(tr: Translator, owner: Profile | None) -> str:
-    """What to call the owner before anybody has asked."""
-    return (owner.name if owner else "") or tr("You")
-
-
-class AvatarButton(Pressable, Cluster):
-    """A tappable avatar; `chosen` rings it."""
-
-    name = StringProperty("")
-    palette = StringProperty("amber")
-    chosen = BooleanProperty(False)
-    radius = Corners([dp(40)])
-
-    def __init__(self, side: float, **kwargs: Any) -> None:
-        self._avatar = Avatar(avatar_size=side)
-        super().__init__(size_hint=(None, None), size=(side + dp(8), side + dp(8)), **kwargs)
-        self.padding = 0
-        self.add_widget(self._avatar)
-        for name in ("name", "palette", "chosen"):
-            self.fbind(name, self._show)
-        self._show()
-
-    def _show(self, *_args: object) -> None:
-        self._avatar.name, self._avatar.palette = self.name, self.palette
-        self.line, self.line_width = ("accent", dp(2)) if self.chosen else ("", dp(1))
 
 
 class OwnerSheet(BottomSheet):

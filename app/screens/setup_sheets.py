@@ -11,7 +11,8 @@ from kivy.uix.gridlayout import GridLayout
 
 from app.i18n import Translator
 from app.options import LEVELS, PERSON, seat_name
-from app.screens.owner import COLOURS, AvatarButton
+from app.screens.avatar_button import AvatarButton
+from app.screens.owner import COLOURS
 from app.setup_model import Draft, Level, is_person, tidy
 from app.table.seats import NAME_LENGTH
 from app.table.store import Profile

@@ -35,6 +35,7 @@ class House:
     notices: tuple[Notice, ...]
 
     def __init__(self, folder: Path, runner: Runner | None = None, now: Callable[[], float] = time.time) -> None:
+        self.folder = folder
         self.now = now
         self.runner = runner or OwnerThread()
         self._tables: dict[str, Table] = {}

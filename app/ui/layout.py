@@ -15,7 +15,6 @@ layout
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from kivy.metrics import dp
@@ -25,16 +24,14 @@ from app.ui.followed import Followed
 from app.ui.theme import ONE_COLUMN_AT, theme
 
 
-@dataclass(frozen=True)
 class WindowClass:
     """The numbers of one kind of window, in dp."""
 
-    content: float
-    columns: int
-    rail: float = 0
-    column: float = 0
-    opponents: float = 0
-    me: float = 0
+    def __init__(
+        self, content: float, columns: int, rail: float = 0, column: float = 0, opponents: float = 0, me: float = 0
+    ) -> None:
+        self.content, self.columns, self.rail = content, columns, rail
+        self.column, self.opponents, self.me = column, opponents, me
 
 
 CLASSES = {

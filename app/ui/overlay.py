@@ -16,7 +16,7 @@ Modal (what sheets and dialogs share)
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.metrics import dp
 from kivy.properties import AliasProperty, BooleanProperty, ListProperty, NumericProperty, ObjectProperty
@@ -24,9 +24,11 @@ from kivy.uix.floatlayout import FloatLayout
 
 from app.ui.focus import focus
 from app.ui.layout import layout
-from app.ui.messages import Message, Toast, UndoMessage
 from app.ui.motion import animate
 from app.ui.paint import Surface
+
+if TYPE_CHECKING:
+    from app.ui.messages import Message
 
 
 class Modal(FloatLayout):
@@ -109,6 +111,8 @@ class Overlay(FloatLayout):
         return True
 
     def toast(self, text: str, icon: str = "", bad: bool = False) -> Message:
+        from app.ui.messages import Toast
+
         return self._say(Toast(text=text, icon=icon, bad=bad))
 
     def undo(
@@ -119,6 +123,8 @@ class Overlay(FloatLayout):
         icon: str = "trash-2",
         on_gone: Callable[[], object] | None = None,
     ) -> Message:
+        from app.ui.messages import UndoMessage
+
         message = UndoMessage(text=text, action_text=action, icon=icon)
         message.bind(on_action=lambda *_: on_undo())
         if on_gone:

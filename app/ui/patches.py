@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 PX_PER_DP = 2
 
 
-@dataclass(frozen=True)
 class ShadowLayer:
-    down: float
-    blur: float
-    alpha: float
+    def __init__(self, down: float, blur: float, alpha: float) -> None:
+        self.down, self.blur, self.alpha = down, blur, alpha
 
 
-@dataclass(frozen=True)
 class Patch:
     """A rounded box of the given radius with `margin` around it for the shadow to fall on; all in dp.
 
@@ -22,24 +17,16 @@ class Patch:
     without layers is the box itself.
     """
 
-    radius: int
-    margin: int
-    layers: tuple[ShadowLayer, ...]
-    inner: bool = False
-
-    @property
-    def border(self) -> int:
-        return self.radius + self.margin
-
-    @property
-    def side(self) -> int:
-        return 2 * self.border + 4
+    def __init__(self, radius: int, margin: int, *layers: ShadowLayer, inner: bool = False) -> None:
+        self.radius, self.margin, self.layers, self.inner = radius, margin, layers, inner
+        self.border = radius + margin
+        self.side = 2 * self.border + 4
 
 
 PATCHES = {
-    "box": Patch(24, 0, ()),
-    "well": Patch(24, 0, (ShadowLayer(3, 10, 1.0),), inner=True),
-    "card": Patch(20, 28, (ShadowLayer(6, 18, 0.38), ShadowLayer(1, 3, 0.35))),
-    "sheet": Patch(20, 52, (ShadowLayer(14, 34, 0.50), ShadowLayer(3, 8, 0.35))),
-    "rising": Patch(28, 48, (ShadowLayer(-10, 34, 0.45),)),
+    "box": Patch(24, 0),
+    "well": Patch(24, 0, ShadowLayer(3, 10, 1.0), inner=True),
+    "card": Patch(20, 28, ShadowLayer(6, 18, 0.38), ShadowLayer(1, 3, 0.35)),
+    "sheet": Patch(20, 52, ShadowLayer(14, 34, 0.50), ShadowLayer(3, 8, 0.35)),
+    "rising": Patch(28, 48, ShadowLayer(-10, 34, 0.45)),
 }

@@ -17,8 +17,7 @@ PlayerView(name, note="", palette="amber", bot=False, badge="", turn=False, offl
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -45,8 +44,7 @@ from app.ui.theme import AVATAR_INKS, AVATARS, FACES, ICONS, STRIP_DROPS_LINE_AT
 _BADGES = {"pencil": ("accent", "accent_ink"), "check": ("good", "accent_ink"), "hourglass": ("text3", "accent_ink")}
 
 
-@dataclass(frozen=True)
-class PlayerView:
+class PlayerView(NamedTuple):
     name: str
     note: str = ""
     palette: str = "amber"

@@ -20,7 +20,6 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.boxlayout import BoxLayout
 
 from app.ui.boxes import Column, Row
-from app.ui.choice import SwitchFace
 from app.ui.icons import Icon
 from app.ui.press import Pressable
 from app.ui.text import Text
@@ -114,6 +113,8 @@ class SwitchRow(ListRow):
     __events__ = ("on_toggle",)
 
     def __init__(self, **kwargs: Any) -> None:
+        from app.ui.choice import SwitchFace
+
         self._switch = SwitchFace()
         super().__init__(**kwargs)
         self._switch.active = self.active

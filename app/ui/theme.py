@@ -8,12 +8,14 @@ theme
     text_scale      1.0 to 1.5, already on top of nothing else: sizes are dp times this
     reduced_motion, left_handed
     one colour property for each field of `Palette` that is a colour
+
+The classes here are plain ones: a dataclass takes a millisecond to make, and everybody waits for this module.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
 from pathlib import Path
+from typing import Any
 
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, BoundedNumericProperty, ColorProperty, OptionProperty
@@ -42,9 +44,12 @@ def mixed(colour: Rgba, other: Rgba, share: float) -> Rgba:
     return tuple(a + (b - a) * share for a, b in zip(colour, other, strict=True))  # type: ignore[return-value]
 
 
-@dataclass(frozen=True)
 class Palette:
     """The colours of one theme. `table` holds the stops of the radial ground: where, colour."""
+
+    def __init__(self, **colours: Any) -> None:
+        assert colours.keys() == self.__annotations__.keys()
+        vars(self).update(colours)
 
     table: tuple[tuple[float, Rgba], ...]
     tray: tuple[Rgba, Rgba, Rgba]
@@ -258,31 +263,23 @@ PAPER = Palette(
 PALETTES = {"dark": FELT, "light": PAPER}
 
 
-@dataclass(frozen=True)
 class GameColour:
     """One colour of the games: never shown without its symbol (`mark` is the small one on Trigon triangles)."""
 
-    base: Rgba
-    shade: Rgba
-    light: Rgba
-    on: Rgba
-    symbol: str
-    mark: str | None
-
-
-def _game_colour(base: str, shade: str, light: str, on: str, symbol: str, mark: str | None = None) -> GameColour:
-    return GameColour(rgba(base), rgba(shade), rgba(light), rgba(on), symbol, mark)
+    def __init__(self, base: str, shade: str, light: str, on: str, symbol: str, mark: str | None = None) -> None:
+        self.base, self.shade, self.light, self.on = rgba(base), rgba(shade), rgba(light), rgba(on)
+        self.symbol, self.mark = symbol, mark
 
 
 GAME_COLOURS = {
-    "red": _game_colour("#D03C3C", "#A62A2C", "#E25B55", "#FFF4E6", "star", "spokes"),
-    "green": _game_colour("#2C9A63", "#1D7849", "#43B47B", "#F4FFF4", "disc", "dot"),
-    "blue": _game_colour("#2A6FC9", "#1C549F", "#4A8CE2", "#F1F7FF", "hexagram", "bar"),
-    "orange": _game_colour("#F08B2D", "#CC6A12", "#F9A650", "#3D2000", "hexagon"),
-    "yellow": _game_colour("#F6C938", "#D9A414", "#FFDD6A", "#4A3300", "sun", "ring"),
-    "purple": _game_colour("#8450BE", "#65389A", "#9E6DD4", "#FAF2FF", "ring"),
-    "white": _game_colour("#F7F2E6", "#DDD2BB", "#FFFFFF", "#3A3F45", "triangle"),
-    "black": _game_colour("#2C3138", "#171B20", "#454C55", "#F4EBD8", "square"),
+    "red": GameColour("#D03C3C", "#A62A2C", "#E25B55", "#FFF4E6", "star", "spokes"),
+    "green": GameColour("#2C9A63", "#1D7849", "#43B47B", "#F4FFF4", "disc", "dot"),
+    "blue": GameColour("#2A6FC9", "#1C549F", "#4A8CE2", "#F1F7FF", "hexagram", "bar"),
+    "orange": GameColour("#F08B2D", "#CC6A12", "#F9A650", "#3D2000", "hexagon"),
+    "yellow": GameColour("#F6C938", "#D9A414", "#FFDD6A", "#4A3300", "sun", "ring"),
+    "purple": GameColour("#8450BE", "#65389A", "#9E6DD4", "#FAF2FF", "ring"),
+    "white": GameColour("#F7F2E6", "#DDD2BB", "#FFFFFF", "#3A3F45", "triangle"),
+    "black": GameColour("#2C3138", "#171B20", "#454C55", "#F4EBD8", "square"),
 }
 
 AVATARS = {
@@ -333,19 +330,12 @@ HAND = _face("Caveat_700Bold")
 ICONS = _face("lucide")
 
 
-@dataclass(frozen=True)
 class TypeStyle:
     """Size in dp before the text scale; Hanken Grotesk's own line is 1.3 em, `line` stretches it."""
 
-    size: float
-    weight: int
-    line: float = 1.0
-    hand: bool = False
-    scales: bool = True
-
-    @property
-    def face(self) -> str:
-        return HAND if self.hand else FACES[self.weight]
+    def __init__(self, size: float, weight: int, *, line: float = 1.0, hand: bool = False, scales: bool = True) -> None:
+        self.size, self.weight, self.line, self.scales = size, weight, line, scales
+        self.face = HAND if hand else FACES[weight]
 
 
 TYPE = {
@@ -394,12 +384,11 @@ RADIUS = {
 }
 
 
-@dataclass(frozen=True)
 class Motion:
     """How long in seconds and along which of Kivy's curves."""
 
-    seconds: float
-    curve: str
+    def __init__(self, seconds: float, curve: str) -> None:
+        self.seconds, self.curve = seconds, curve
 
 
 MOTION = {
@@ -425,7 +414,7 @@ UNDO_SECONDS = 6.0
 STRIP_DROPS_LINE_AT = 1.3
 ONE_COLUMN_AT = 1.4
 
-COLOUR_NAMES = tuple(f.name for f in fields(Palette) if f.name not in ("table", "tray", "grain_file"))
+COLOUR_NAMES = tuple(name for name in Palette.__annotations__ if name not in ("table", "tray", "grain_file"))
 
 
 class Theme(Followed):

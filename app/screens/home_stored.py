@@ -1,0 +1,54 @@
+"""What home shows of the store: the game left open, a save that is damaged, who owns this device."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.i18n import Translator
+from app.screens.cards import Shown
+from app.stored import Position, Shelf, read_position, shelf
+from app.table.house import House
+from app.table.store import Listed
+from app.words import RESUME, company, moment, progress, turn, turn_text
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What was found in the store."""
+
+    shelf: Shelf
+    latest: tuple[Listed, Position] | None = None
+    damaged: Listed | None = None
+
+
+def look(house: House) -> Seen:
+    """The latest game that can be resumed, and the latest of all if it cannot."""
+    found = shelf(house.store)
+    damaged = None
+    for number, listed in enumerate(found.of("open")):
+        position = None if listed.damaged else read_position(house.store, listed)
+        if position is not None:
+            return Seen(found, (listed, position), damaged)
+        damaged = listed if number == 0 else damaged
+    return Seen(found, None, damaged)
+
+
+def resume_words(tr: Translator, shelf: Shelf, listed: Listed, position: Position, now: float) -> Shown:
+    owner = shelf.owner_id
+    way = progress(position.state)
+    line = turn_text(tr, turn(position.state, position.seats, owner), position.seats)
+    if way is not None and turn(position.state, position.seats, owner).own:
+        line = tr("Your turn, round {n}", n=way.now)
+    elif way is not None:
+        line = tr("Round {n} of {of}", n=way.now, of=way.of)
+    more = len(shelf.of("open")) - 1
+    return Shown(
+        listed.id,
+        listed.game_id,
+        title=tr(RESUME[listed.game_id]),
+        line=line,
+        note=company(tr, listed, owner, moment(tr, listed.updated, now)),
+        position=position,
+        seat=position.seen_by(owner),
+        more=tr.plural("{n} more open game", "{n} more open games", more) if more else "",
+    )
