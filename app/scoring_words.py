@@ -11,6 +11,7 @@ from rules.genial.scoring import LAP
 from rules.knister.scoring import POINTS, Combination
 from rules.qwantum.scoring import MISSES, miss_points
 from rules.sheet import Choice, Item
+from rules.trigon.scoring import ALL_PLACED, SINGLE_LAST
 from rules.twenty_one.scoring import BONUS
 
 COMBINATIONS = {
@@ -121,11 +122,24 @@ def _genial_scoring(tr: Translator) -> Scoring:
     )
 
 
+def _trigon_scoring(tr: Translator) -> Scoring:
+    return Scoring(
+        tr("What a colour brings"),
+        [
+            (tr("Each triangle left"), "−1", ""),
+            (tr("All pieces placed"), f"+{ALL_PLACED}", ""),
+            (tr("The single triangle last"), f"+{SINGLE_LAST}", tr("if all pieces are placed")),
+        ],
+        tr("The scores of colours that play together are added. Alone the pieces on the board count."),
+    )
+
+
 SCORING: Mapping[str, Callable[[Translator], Scoring]] = {
     "knister": _knister_scoring,
     "twenty_one": _twenty_one_scoring,
     "qwantum": _qwantum_scoring,
     "genial": _genial_scoring,
+    "trigon": _trigon_scoring,
 }
 
 

@@ -243,9 +243,11 @@ class Field(Widget):
         finger = _Finger(touch.pos)
         finger.drags = alone and self.takes(touch)
         self._fingers[touch] = finger
-        if len(self._fingers) == 2 and not any(finger.drags for finger in self._fingers.values()):
+        if len(self._fingers) == 2 and all(held.still or not held.drags for held in self._fingers.values()):
             first, second = (held.pos for held in self._fingers)
             self._pinch = _Pinch(first, second)
+            for held in self._fingers.values():
+                held.drags = False
         for held in self._fingers.values():
             held.still = held.still and alone
         return True

@@ -98,11 +98,18 @@ def genial(state: Any, seat: int, box: Box) -> None:
     paint_small(state, box)
 
 
+def trigon(state: Any, seat: int, box: Box) -> None:
+    from app.boards.trigon_small import paint_small
+
+    paint_small(state, box)
+
+
 PAINTERS: dict[str, Callable[[Any, int, Box], None]] = {
     "genial": genial,
     "knister": knister,
     "twenty_one": coloured,
     "qwantum": coloured,
+    "trigon": trigon,
 }
 BOARDS = ("genial", "trigon")
 """Games that lie on the table themselves, without paper."""

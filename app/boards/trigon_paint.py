@@ -87,7 +87,7 @@ def _grid(ink: Ink, side: int, colour: Rgba) -> None:
             half = side - abs(step) / 2
             from_x, from_y = x + across[0] * step * ROW, y + across[1] * step * ROW
             ends = [(from_x + along[0] * way, from_y + along[1] * way) for way in (-half, half)]
-            ink.stroke(ends, colour, 0.0, closed=False, pixels=2.2)
+            ink.stroke(ends, colour, 0.0, closed=False, pixels=1.2)
 
 
 def _shrunk(cell: int, share: float) -> list[Point]:

@@ -4,7 +4,8 @@ PieceTray
     title, note             words above the cards; `colour` shows that colour's disc before them
     put_back                a button to show at their end, or None
     show(colour, entries, chosen)       entries: (piece, orientation, fits, voice), in order
-    mode, rows              "row" (one line, scrolls sideways) or "grid" (scrolls upright, wants so many rows)
+    mode, rows              "row" (one line, scrolls sideways), "grid" or "wide" (scrolls upright, wants so many rows)
+    tools                   buttons that stand below the cards
     natural(width)          how high it wants to be
     on_pick(piece)          a card was tapped
     on_lift(piece, touch)   a finger pulled a piece out; then on_carry(touch), on_drop(touch)
@@ -20,7 +21,7 @@ from typing import Any, NamedTuple
 from kivy.clock import Clock
 from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Scale
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, ObjectProperty, OptionProperty, StringProperty
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty, OptionProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
@@ -32,8 +33,8 @@ from app.boards.trigon_ink import Ink, Inked
 from app.boards.trigon_shapes import shape_middle, shape_size
 from app.ui.boxes import Row
 from app.ui.press import Pressable
-from app.ui.text import Text
-from app.ui.theme import colour, faded, theme
+from app.ui.text import Text, text_width
+from app.ui.theme import TYPE, colour, faded, sp_, theme
 from rules.trigon.geometry import COLOURS
 from rules.trigon.pieces import PIECES
 
@@ -45,7 +46,7 @@ WIDEST_PIECE = 3.6
 """In triangles."""
 GAP = 8
 HEAD = 44
-CARD = {"row": (76, 76), "grid": (56, 68)}
+CARD = {"row": (76, 76), "grid": (56, 68), "wide": (72, 80)}
 """Least width and height of a card, in dp."""
 FEWEST, MOST = 3, 6
 """Columns of a grid."""
@@ -92,26 +93,27 @@ class PieceTray(FloatLayout):
     note = StringProperty("")
     colour = ObjectProperty(None, allownone=True)
     put_back = ObjectProperty(None, allownone=True)
-    mode = OptionProperty("row", options=["row", "grid"])
+    tools: Sequence[Widget] = ListProperty()
+    mode = OptionProperty("row", options=list(CARD))
     rows = NumericProperty(0)
     __events__ = ("on_pick", "on_lift", "on_carry", "on_drop")
 
     def __init__(self, **kwargs: Any) -> None:
         self._disc = ColourDisc(dp(24))
-        self._title, self._note = Text(kind="strong"), Text(kind="secondary", tone="text2", flow="hug", halign="right")
-        self._head = Row(size_hint_x=None, spacing=dp(8), least=dp(HEAD))
+        self._title = Text(kind="strong", flow="hug")
+        self._note = Text(kind="secondary", tone="text2", flow="hug")
+        self._foot = Row(size_hint_x=None, spacing=dp(GAP))
         self.cards = Cards(self)
         super().__init__(size_hint=(None, None), **kwargs)
-        for part in (self._title, self._note):
-            self._head.add_widget(part)
-        for part in (self._head, self.cards):
+        for part in (self._title, self._note, self.cards):
             self.add_widget(part)
         self._lay = Clock.create_trigger(self._lay_now, -1)
         for name in ("pos", "size", "mode"):
             self.fbind(name, self._lay)
-        self._head.bind(height=self._lay)
-        self.bind(title=self._say, note=self._say, colour=self._say, put_back=self._offer_back, mode=self._head_size)
-        self._head_size()
+        for part in (self._title, self._note):
+            part.bind(size=self._lay)
+        self._foot.bind(height=self._lay)
+        self.bind(title=self._say, note=self._say, colour=self._say, put_back=self._say, tools=self._hang_tools)
 
     def on_pick(self, piece: int) -> None: ...
 
@@ -124,22 +126,26 @@ class PieceTray(FloatLayout):
     def _say(self, *_: object) -> None:
         self._title.text, self._note.text = self.title, self.note
         self._disc.name = "" if self.colour is None else COLOURS[self.colour]
-        if (self.colour is not None) != (self._disc.parent is not None):
-            if self._disc.parent is None:
-                self._head.add_widget(self._disc, index=len(self._head.children))
-            else:
-                self._head.remove_widget(self._disc)
-
-    def _head_size(self, *_: object) -> None:
-        self._head.least = dp(HEAD) if self.mode == "row" else dp(28)
-
-    def _offer_back(self, *_: object) -> None:
-        """A button at the end of the words."""
-        for child in self._head.children[:]:
-            if child not in (self._disc, self._title, self._note):
-                self._head.remove_widget(child)
+        wanted = [self._disc] if self.colour is not None else []
         if self.put_back is not None:
-            self._head.add_widget(self.put_back)
+            wanted.append(self.put_back)
+        fixed = (self._title, self._note, self.cards, self._foot)
+        for child in [child for child in self.children if child not in fixed and child not in wanted]:
+            self.remove_widget(child)
+        for child in wanted:
+            if child.parent is None:
+                self.add_widget(child)
+        self._lay()
+
+    def _hang_tools(self, *_: object) -> None:
+        self._foot.clear_widgets()
+        for tool in self.tools:
+            if tool.parent is not None:
+                tool.parent.remove_widget(tool)
+            self._foot.add_widget(tool)
+        if bool(self.tools) != (self._foot.parent is not None):
+            (self.add_widget if self.tools else self.remove_widget)(self._foot)
+        self._lay()
 
     def show(self, colour: int, entries: Sequence[Entry], chosen: int | None) -> None:
         self.cards.show(colour, entries, chosen)
@@ -147,23 +153,54 @@ class PieceTray(FloatLayout):
     def card(self, piece: int) -> Card | None:
         return self.cards.card(piece)
 
-    @property
-    def _head_height(self) -> float:
-        return self._head.height + dp(GAP)
+    def _stacked(self, width: float) -> bool:
+        """Whether title and note stand below each other: side by side they would not fit."""
+        room = width - (dp(32) if self.colour is not None else 0) - (0 if self.tools else dp(HEAD))
+        title = text_width(self.title, TYPE["strong"].face, sp_(TYPE["strong"].size))
+        note = text_width(self.note, TYPE["secondary"].face, sp_(TYPE["secondary"].size))
+        return bool(title + note + dp(16) > room)
+
+    def _head_height(self, width: float) -> float:
+        """The same with and without the button, so that nothing jumps."""
+        least = dp(24) if self.tools else dp(HEAD)
+        if self._stacked(width):
+            return max(least, sp_(TYPE["strong"].size + TYPE["secondary"].size) * 1.36) + dp(GAP)
+        return max(least, sp_(TYPE["strong"].size) * 1.4) + dp(GAP)
 
     def natural(self, width: float) -> float:
         _, high = CARD[self.mode]
-        if self.mode == "row":
-            return self._head_height + dp(high)
-        rows = self.rows or -(-len(self.cards.entries) // self.cards.columns(width))
-        return self._head_height + rows * dp(high + GAP) - dp(GAP)
+        rows = 1
+        if self.mode != "row":
+            rows = self.rows or max(1, -(-len(self.cards.entries) // self.cards.columns(width)))
+        return self._head_height(width) + rows * dp(high + GAP) - dp(GAP) + self._foot_height
+
+    @property
+    def _foot_height(self) -> float:
+        return self._foot.height + dp(GAP) if self.tools else 0.0
 
     def _lay_now(self, *_: object) -> None:
-        self._head.width = self.width
-        self._note.max_width = self.width * 0.62
-        self._head.pos = self.x, self.top - self._head.height
-        self.cards.size = self.width, max(0, self.height - self._head_height)
-        self.cards.pos = self.pos
+        head = self._head_height(self.width) - dp(GAP)
+        left, right = self.x, self.right
+        centre = self.top - head / 2
+        if self.colour is not None:
+            self._disc.pos = left, centre - self._disc.height / 2
+            left = self._disc.right + dp(8)
+        if self.put_back is not None:
+            self.put_back.pos = right - self.put_back.width + dp(10), centre - self.put_back.height / 2
+            right -= self.put_back.width - dp(6)
+        title, note = self._title, self._note
+        if self._stacked(self.width):
+            title.max_width = note.max_width = right - left
+            high = title.height + note.height
+            title.pos, note.pos = (left, centre + high / 2 - title.height), (left, centre - high / 2)
+        else:
+            title.max_width = note.max_width = 0
+            title.pos = left, centre - title.height / 2
+            note.pos = right - note.width, centre - note.height / 2
+        self._foot.width, self._foot.pos = self.width, self.pos
+        low = self._foot_height
+        self.cards.size = self.width, max(0, self.height - head - dp(GAP) - low)
+        self.cards.pos = self.x, self.y + low
 
     # -- a finger that has taken a piece out ---------------------------------------------------------------
 
@@ -227,7 +264,7 @@ class Cards(ScrollView):
         return self._cards.get(piece)
 
     def columns(self, width: float) -> int:
-        return int(min(max((width + dp(GAP)) // dp(CARD["grid"][0] + GAP), FEWEST), MOST))
+        return int(min(max((width + dp(GAP)) // dp(CARD[self._tray.mode][0] + GAP), FEWEST), MOST))
 
     def _lay_now(self, *_: object) -> None:
         count = len(self.entries)
@@ -286,7 +323,7 @@ class Cards(ScrollView):
 
     def _wheel(self, touch: Any) -> bool:
         room = self.content.width - self.width
-        if self._tray.mode == "grid" or room <= 0:
+        if self._tray.mode != "row" or room <= 0:
             return bool(super().on_touch_down(touch))
         step = dp(76) / room
         self.scroll_x = min(max(self.scroll_x + (step if touch.button in ("scrollup", "scrollleft") else -step), 0), 1)
@@ -360,7 +397,7 @@ class PiecesView(Widget):
 
     def _rows(self, width: float) -> list[tuple[float, list[tuple[int, float]]]]:
         """Rows of (orientation, width), in pixels, each with its height."""
-        gap = self.unit * 0.7
+        gap = self.unit * 0.8
         rows: list[tuple[float, list[tuple[int, float]]]] = []
         used = 0.0
         for piece in reversed(self._pieces):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from kivy.graphics import InstructionGroup
+from kivy.metrics import dp
 
 from app.boards.placing import Refusal, Spot
 from app.boards.trigon_board import TrigonBoard, carried
@@ -35,6 +36,7 @@ from app.ui.buttons import IconButton, SecondaryButton
 from app.ui.layout import layout
 from app.ui.motion import shake
 from app.ui.sheets import Dialog
+from app.ui.theme import TOUCH, theme
 from app.words import names
 from rules.trigon.game import TrigonState
 from rules.trigon.geometry import COLOURS
@@ -43,6 +45,9 @@ from rules.trigon.placements import Cells
 
 if TYPE_CHECKING:
     from app.screens.game import GameScreen
+
+CROWDED = 390
+"""A bar of fewer dp has room for the word on the big button, but not for all that stands beside it."""
 
 
 class TrigonTable(BoardTable):
@@ -71,7 +76,8 @@ class TrigonTable(BoardTable):
         self.tray = PieceTray()
         self.put_back = IconButton(icon="x")
         self.back_turn, self.flip_button = SecondaryButton(icon="rotate-ccw"), SecondaryButton(icon="flip-horizontal")
-        self.tools = (self.back_turn, self.rotate_button, self.flip_button)
+        self._turning = (self.back_turn, self.rotate_button, self.flip_button)
+        self.tools = self._turning
         self._layer = self._inked.layer()
         self.back_turn.bind(on_release=lambda *_: self.placing.rotate(-1))
         self.flip_button.bind(on_release=lambda *_: self.placing.flip())
@@ -151,9 +157,9 @@ class TrigonTable(BoardTable):
 
     def _arrange(self, *_: object) -> None:
         upright = layout.kind in ("landscape", "wide")
-        self.tray.mode = "grid" if upright or self.solo else "row"
+        self.tray.mode = "wide" if layout.kind == "wide" else "grid" if upright or self.solo else "row"
         self.tray.rows = 2 if self.solo and not upright else 0
-        self.cancel_in_bar = upright
+        self._place_tools(upright)
         if isinstance(self.strip, TrigonStrip):
             self.strip.full = layout.kind == "wide"
         super()._arrange()
@@ -161,6 +167,32 @@ class TrigonTable(BoardTable):
             self._opened = True
             moves = self._all_moves()
             self.board.open_view(None if self.solo or not moves else moves[-1][2])
+
+    cancel_in_bar = False
+    """On a phone the tray has a button to put a piece back, elsewhere it stands with those that turn it."""
+
+    def _place_tools(self, upright: bool) -> None:
+        """In the bar of a phone, below the pieces where there is a column for them."""
+        if upright == bool(self.tray.tools):
+            return
+        self.tools = () if upright else self._turning
+        for tool in (*self._turning, self.cancel):
+            if tool.parent is not None:
+                tool.parent.remove_widget(tool)
+        self.tray.tools = [*self._turning, self.cancel] if upright else []
+        self.show_placing()
+
+    def _show_action(self) -> None:
+        super()._show_action()
+        crowded = bool(self.tools) and self.actions.width < dp(CROWDED) * theme.text_scale
+        for tool in (*self._turning, self.cancel):
+            tool.size_hint_x = 1 if self.tray.tools else None
+            tool.disabled = self.placing.piece is None
+            tool.least = dp(TOUCH) if crowded or layout.kind == "landscape" else dp(56)
+        if crowded and self.placing.piece is not None:
+            self.primary.icon = ""
+            if theme.text_scale > 1.2:
+                self.primary.badge = ""
 
     def show(self) -> None:
         state: TrigonState = self.state
@@ -238,7 +270,7 @@ class TrigonTable(BoardTable):
 
     def show_placing(self) -> None:
         self._show_tray()
-        held = self.placing.piece is not None and not self.cancel_in_bar
+        held = self.placing.piece is not None and not self.tray.tools
         self.tray.put_back = self.put_back if held else None
 
     def _show_carried(self) -> None:

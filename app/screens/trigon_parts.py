@@ -14,15 +14,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.graphics import Color, SmoothTriangle
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ListProperty
+from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
 
 from app.boards.trigon_tray import ColourDisc, PiecesView
 from app.ui.boxes import Card, Column, Row
-from app.ui.icons import Icon
 from app.ui.paint import Surface
 from app.ui.press import Pressable
 from app.ui.progress import ProgressLine, ProgressRing
@@ -33,7 +34,7 @@ from rules.trigon.geometry import COLOURS
 from rules.trigon.pieces import PIECES
 
 GAP = 8
-MINI = 6.2
+MINI = 8
 """dp a triangle where only the shape of a piece matters."""
 NARROWEST = 84
 
@@ -64,18 +65,35 @@ class SeatView:
         return all(view.out for view in self.colours)
 
 
+class _Triangle(Widget):
+    name = StringProperty("blue")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(size_hint=(None, None), size=(dp(12), dp(10)), **kwargs)
+        self._tint, self._shape = Color(), SmoothTriangle()
+        for part in (self._tint, self._shape):
+            self.canvas.add(part)
+        self.bind(pos=self._draw, name=self._draw)
+        theme.bind(mode=self._draw)
+
+    def _draw(self, *_: object) -> None:
+        paint = GAME_COLOURS[self.name]
+        self._tint.rgba = paint.light if theme.mode == "dark" else paint.shade
+        self._shape.points = (self.x, self.y, self.right, self.y, self.x + self.width / 2, self.top)
+
+
 class _Tally(Row):
     """How many pieces a colour has left: beside its disc, or a triangle where the disc is shown already."""
 
     def __init__(self, **kwargs: Any) -> None:
-        self._disc, self._triangle = ColourDisc(dp(16)), Icon(name="triangle", icon_size=dp(12), tone="")
+        self._disc, self._triangle = ColourDisc(dp(16)), _Triangle()
         self._count = Text(kind="micro_strong", flow="hug")
         super().__init__(size_hint_x=None, spacing=dp(4), **kwargs)
         self.bind(minimum_width=self.setter("width"))
 
     def show(self, view: ColourView, alone: bool) -> None:
         self._disc.name = COLOURS[view.colour]
-        self._triangle.color = GAME_COLOURS[COLOURS[view.colour]].light
+        self._triangle.name = COLOURS[view.colour]
         self._count.text = str(view.left)
         self._count.tone = "accent_text" if view.turn and not alone else "text2"
         self._disc.opacity = 0.5 if view.out else 1
