@@ -5,11 +5,10 @@ SheetWidget     the paper with its header
     title, note     whose sheet it is, what to do;  total_word before the number
     show_points     free cells tell what they would bring
     describe        callable (item, choice or None) -> what the voice says about it
-    words           callable (item) -> words on it, for chips, steps and buttons
     printed         callable (brush, sheet): what is printed on the paper below the items
     skirting        units at the foot of the header that belong to what is printed
     fit(width, height)      take the largest size allowed (0.85 to 1.5); the caller scrolls what is still too large
-SheetTray       what lies beside the paper: dice, chips, steps and buttons, on felt
+Dice, chips, steps and buttons of a sheet lie beside the paper, on a tray; they choose by the same picker.
 
 Everything is drawn once for each change of the sheet; a tap redraws only what it shows. The glow of free cells is
 one colour that pulses.
@@ -51,7 +50,7 @@ from app.boards.sheet_paint import (
     radius_of,
 )
 from app.boards.sheet_picking import Picker
-from app.ui.boxes import PaperSheet, Tray
+from app.ui.boxes import PaperSheet
 from app.ui.focus import focus
 from app.ui.paint import Surface
 from app.ui.text import Text, text_width
@@ -63,7 +62,6 @@ HEAD = 8
 """Room above what lies highest, in units of the sheet."""
 TOTAL = 36
 """Size of the total in the header."""
-TAPPED = ("cell", "die", "chip", "button")
 GLOW = (0.35, 0.7)
 STILL_GLOW = 0.55
 BEAT = 1 / 24
@@ -72,13 +70,12 @@ REACH = 2.5
 
 
 class SheetView(Surface):
-    """What paper and tray share: layers, taps, focus."""
+    """Layers, taps and focus; what it draws and where, `SheetWidget` says."""
 
     picker: Picker = ObjectProperty(None)
     scale = NumericProperty(1.0)
     show_points = BooleanProperty(True)
     describe: Callable[[Item, Choice | None], str] = ObjectProperty(lambda item, choice: "")
-    words: Callable[[Item], str] = ObjectProperty(lambda item: "")
     printed: Callable[[Brush, Sheet], None] = ObjectProperty(lambda brush, sheet: None)
     voice = StringProperty("")
     focusable = BooleanProperty(False)
@@ -108,7 +105,7 @@ class SheetView(Surface):
         super().__init__(size_hint=(None, None), picker=picker, **kwargs)
         for layer in (self._base, self._glow, self._ink, self._chosen, self._mark, self._no):
             self.canvas.add(layer)
-        for name in ("pos", "size", "scale", "show_points", "words", "printed"):
+        for name in ("pos", "size", "scale", "show_points", "printed"):
             self.fbind(name, self._draw)
         for name in ("focused", "hovered"):
             self.fbind(name, self._draw_mark)
@@ -126,7 +123,7 @@ class SheetView(Surface):
 
     def origin(self) -> tuple[float, float]:
         """Left and top of the sheet's units, in pixels."""
-        return self.x, self.top
+        raise NotImplementedError
 
     @property
     def unit(self) -> float:
@@ -172,7 +169,7 @@ class SheetView(Surface):
     def look(self, item: Item, choices: dict[str, Choice | None]) -> Look:
         choice = choices.get(item.id)
         gain = choice.gain if choice and self.show_points else None
-        return Look(gain, item.id in choices, self.words(item), item.id in self._fresh)
+        return Look(gain, item.id in choices, item.id in self._fresh)
 
     def _draw_now(self, *_: object) -> None:
         if self.picker.sheet is None or self.width <= 1:
@@ -287,8 +284,6 @@ class SheetView(Surface):
         brush.dashes(item.place, colour("accent"), radius_of(item), 2.2)
 
     def _paint_growing(self, brush: Brush, item: Item, text: str, ink: Any) -> None:
-        if item.kind in ON_TRAY:
-            return
         if item.kind == "label":
             paint(brush, replace(item, written=text), Look())
             return
@@ -339,8 +334,7 @@ class SheetView(Surface):
         self._no.add(PushMatrix())
         self._shift = Translate()
         self._no.add(self._shift)
-        if item.kind == "cell":
-            paint(brush, item, Look())
+        paint(brush, item, Look())
         brush.outline(item.place, colour("message_bad"), radius_of(item), 2.4, -0.6)
         self._no.add(PopMatrix())
         Animation.cancel_all(self, "swing")
@@ -373,7 +367,7 @@ class SheetView(Surface):
         for item in self.items():
             ix, iy, width, height = item.place
             inside = ix - REACH <= x <= ix + width + REACH and iy - REACH <= y <= iy + height + REACH
-            if item.kind in TAPPED and inside:
+            if item.kind == "cell" and inside:
                 return item
         return None
 
@@ -527,18 +521,3 @@ class SheetWidget(SheetView):
         if text:
             half = text_width(text, HAND, TOTAL * self.unit) / self.unit / 2
             brush.hand(text, right - half, y, TOTAL, colour("pen"))
-
-
-class SheetTray(SheetView, Tray):
-    """Dice, chips, steps and buttons, on felt."""
-
-    def items(self) -> Iterable[Item]:
-        sheet = self.picker.sheet
-        return [item for item in (sheet.items if sheet else ()) if item.kind in ON_TRAY]
-
-    def fit(self, width: float) -> None:
-        """As wide as there is room; its height follows."""
-        sheet = self.picker.sheet
-        wide, high = sheet.tray if sheet else (0.0, 0.0)
-        self.scale = min(max(width / dp(wide), SMALLEST), LARGEST) if wide else 1.0
-        self.size = dp(wide) * self.scale, dp(high) * self.scale

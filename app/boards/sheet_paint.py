@@ -10,6 +10,7 @@ from app.ui.theme import GAME_COLOURS, Rgba, colour, faded, mixed
 from rules.sheet import Item, Place
 
 ON_TRAY = ("die", "chip", "step", "button")
+"""Kinds that do not lie on the paper."""
 ARROWS = {"diagonal_up": "arrow-up-right", "diagonal_down": "arrow-down-right"}
 FUTURE = 0.42
 SMALL = 24
@@ -32,7 +33,6 @@ class Look:
     gain: int | None = None
     """Points it would bring, if it can be chosen alone and people want to see them."""
     legal: bool = False
-    words: str = ""
     blank: bool = False
     """Leave out what is written: it is drawn elsewhere."""
 
@@ -43,8 +43,6 @@ def centre(item: Item) -> tuple[float, float]:
 
 
 def radius_of(item: Item) -> float:
-    if item.kind == "button":
-        return 18.0
     return min(10.5, min(item.place[2:]) * 0.3)
 
 
@@ -225,64 +223,4 @@ def _label(brush: Brush, item: Item, look: Look) -> None:
         brush.text(item.printed, x, y, 16, colour("ink"))
 
 
-# -- beside the paper ----------------------------------------------------------------------------------------
-
-
-def _die(brush: Brush, item: Item, look: Look) -> None:
-    x, y = centre(item)
-    body = GAME_COLOURS[item.colour or "white"]
-    brush.box((item.place[0], item.place[1] + 2, *item.place[2:]), body.shade, 11)
-    brush.box(item.place, body.base, 11)
-    brush.text(item.written or "?", x, y - 4, item.place[3] * 0.46, body.on, 800)
-    symbol(brush, item.colour or "white", x, y + item.place[3] * 0.3, item.place[3] * 0.11)
-    if item.mark == "locked":
-        corner = (item.place[0] + item.place[2] - 14, item.place[1] - 8, 22, 22)
-        brush.box(corner, colour("message"), 11)
-        brush.icon("lock", corner[0] + 11, corner[1] + 11, 13, colour("ink"))
-
-
-def _chip(brush: Brush, item: Item, look: Look) -> None:
-    x, y, width, height = item.place
-    alpha = 0.45 if item.mark == "taken" else 1.0
-    brush.box(item.place, faded(colour("surf"), alpha), 14)
-    brush.outline(item.place, faded(colour("text"), 0.16), 14, 1.5, -0.75)
-    if item.colour:
-        body = GAME_COLOURS[item.colour]
-        brush.box((x + width * 0.3 - 11, y + height * 0.38 - 11, 22, 22), faded(body.base, alpha), 11)
-        symbol(brush, item.colour, x + width * 0.3, y + height * 0.38, 7, faded(body.on, alpha))
-    brush.text(item.printed, x + width * 0.68, y + height * 0.38, 22, faded(colour("text"), alpha), 800)
-    made = dict(item.values).get("made", "")
-    brush.text(look.words or made, x + width / 2, y + height * 0.8, 12, faded(colour("text2"), alpha), 500)
-
-
-def _step(brush: Brush, item: Item, look: Look) -> None:
-    x, y, width, height = item.place
-    brush.box(item.place, colour("surf"), height / 2)
-    if item.mark == "current":
-        brush.outline(item.place, colour("accent"), height / 2, 2, -1)
-    letter = (x + height / 2, y + height / 2)
-    if item.mark == "done":
-        brush.icon("check", *letter, 16, colour("good"))
-    else:
-        brush.text(item.printed, *letter, 15, colour("accent_text" if item.mark == "current" else "text2"))
-    if look.words:
-        brush.text(look.words, x + width / 2 + height / 4, y + height / 2, 12, colour("text2"), 600)
-
-
-def _button(brush: Brush, item: Item, look: Look) -> None:
-    x, y = centre(item)
-    brush.box(item.place, colour("surf"), radius_of(item))
-    line = colour("accent") if look.legal else colour("surf_line")
-    brush.outline(item.place, line, radius_of(item), 1.5, -0.75)
-    brush.text(look.words, x, y, 15, colour("text" if look.legal else "text3"))
-
-
-_PAINTERS = {
-    "cell": _cell,
-    "box": _box,
-    "label": _label,
-    "die": _die,
-    "chip": _chip,
-    "step": _step,
-    "button": _button,
-}
+_PAINTERS = {"cell": _cell, "box": _box, "label": _label}

@@ -30,12 +30,12 @@ def position(game_id: str, steps: int, seed: int = 3) -> Any:
 
 
 class Desk:
-    """A sheet and its tray on the table, and what came of the taps."""
+    """A sheet on the table, and what came of the taps."""
 
     def __init__(self, stage: Any, sheet: Sheet, **how: Any) -> None:
         from kivy.uix.floatlayout import FloatLayout
 
-        from app.boards.sheet import SheetTray, SheetWidget
+        from app.boards.sheet import SheetWidget
         from app.boards.sheet_picking import Picker
         from app.ui.paint import Backdrop
 
@@ -43,7 +43,6 @@ class Desk:
         self.picker = Picker(live=True, **how)
         self.picker.sheet = sheet
         self.paper = SheetWidget(self.picker, title="A", total_word="B")
-        self.tray = SheetTray(self.picker, words=lambda item: item.id if item.kind == "button" else "")
         self.confirmed: list[Any] = []
         self.refused: list[str] = []
         self.picker.bind(
@@ -51,27 +50,26 @@ class Desk:
             on_refuse=lambda _, item: self.refused.append(item.id),
         )
         self.root = FloatLayout()
-        for part in (Backdrop(), self.paper, self.tray):
+        for part in (Backdrop(), self.paper):
             self.root.add_widget(part)
         self.paper.fit(388, 600)
-        self.tray.fit(388)
-        self.tray.pos = 12, 895 - self.tray.height
         self.paper.pos = 12, 20
         stage.show(self.root)
 
-    def view(self, id: str) -> Any:
+    def tap(self, id: str) -> None:
+        """On the paper by touch; what lies beside it has widgets of its own, which tell the picker."""
         from app.boards.sheet_paint import ON_TRAY
 
         sheet = self.picker.sheet
         assert sheet is not None
-        return self.tray if sheet.item(id).kind in ON_TRAY else self.paper
-
-    def tap(self, id: str) -> None:
-        self.stage.tap(self.view(id).place_of(id))
+        if sheet.item(id).kind in ON_TRAY:
+            self.picker.tap(id)
+        else:
+            self.stage.tap(self.paper.place_of(id))
 
     def colours(self, id: str) -> set[tuple[int, int, int]]:
         """What is seen where an item lies."""
-        sheet, view = self.picker.sheet, self.view(id)
+        sheet, view = self.picker.sheet, self.paper
         assert sheet is not None
         picture = self.stage.picture()
         _x, _y, width, height = sheet.item(id).place
@@ -104,9 +102,8 @@ def test_every_item_is_drawn_and_every_choice_can_be_tapped_together(desk: Any, 
     state = position(game_id, steps)
     sheet = state.sheet(state.to_act()[0])
     board = desk(sheet)
-    drawn = {item.id for view in (board.paper, board.tray) for item in view.items()}
-    titles = {item.id for item in sheet.items if item.kind == "label"}
-    assert {item.id for item in sheet.items} - drawn <= titles
+    on_paper = {item.id for item in sheet.items if item.kind in ("cell", "box")}
+    assert on_paper <= {item.id for item in board.paper.items()}
     for choice in sheet.choices:
         board.picker.clear()
         board.confirmed.clear()
