@@ -11,6 +11,7 @@ from app.table.seats import Controller, Seat
 from app.table.store import Facts, FactSeat, NewGame, Thrown, dumps
 from rules.codec import encode
 from rules.core import Acted, Chanced, Roll, State
+from rules.table_dice.game import TableDiceState
 
 LONGEST_THOUGHT = 180.0
 """Seconds; a longer gap between two moves was a pause, not play."""
@@ -35,6 +36,7 @@ def facts_of(
     outcome = state.outcome()
     places = outcome.places if outcome else (None,) * len(seats)
     scores = state.scores()
+    on_paper = people_on_paper(state)
     return Facts(
         game_id=new.game.id,
         variant=dumps(encode(new.setup)),
@@ -42,11 +44,13 @@ def facts_of(
         seconds=sum(min(after.at - before.at, LONGEST_THOUGHT) for before, after in pairwise(entries)),
         moves=sum(isinstance(item.event, Acted) for item in history),
         luck=new.luck,
-        seats=tuple(
+        seats=on_paper
+        if len(on_paper) not in (0, len(seats))
+        else tuple(
             FactSeat(
                 seat=number,
                 profile=seat.profile,
-                name=seat.name,
+                name=on_paper[number].name if on_paper else seat.name,
                 controller=controller_text(seat.controller),
                 place=None if seat.resigned else places[number],
                 score=scores[number],
@@ -54,6 +58,16 @@ def facts_of(
             )
             for number, seat in enumerate(seats)
         ),
+    )
+
+
+def people_on_paper(state: State[Any]) -> tuple[FactSeat, ...]:
+    """Whoever a table of dice wrote totals down for by name, with a seat or without."""
+    if not isinstance(state, TableDiceState):
+        return ()
+    return tuple(
+        FactSeat(number, None, name, "person", place, points or 0, (("paper", points or 0),))
+        for number, (name, points, place) in enumerate(zip(state.names, state.totals, state.places(), strict=False))
     )
 
 

@@ -81,6 +81,8 @@ class Listed:
     scores: tuple[int, ...]
     places: tuple[int | None, ...]
     damaged: bool = False
+    names: tuple[str, ...] = ()
+    """Whose scores and places they are."""
 
 
 @dataclass(frozen=True)
@@ -278,9 +280,9 @@ class Store:
             " WHERE deleted IS NULL AND (? IS NULL OR status = ?) ORDER BY updated DESC, id",
             (status, status),
         )
-        results: dict[str, list[tuple[int, int | None]]] = {}
-        for game, score, place in self._read("SELECT game, score, place FROM fact_seats ORDER BY game, seat"):
-            results.setdefault(game, []).append((score, place))
+        results: dict[str, list[tuple[int, int | None, str]]] = {}
+        for game, *result in self._read("SELECT game, score, place, name FROM fact_seats ORDER BY game, seat"):
+            results.setdefault(game, []).append((result[0], result[1], result[2]))
         return [listed(row, results.get(row[0], [])) for row in rows]
 
     def snapshot(self, id: str) -> State[Any]:
@@ -523,14 +525,15 @@ def replayed(new: NewGame, entries: Sequence[Entry]) -> State[Any] | None:
         return None
 
 
-def listed(row: Any, results: list[tuple[int, int | None]]) -> Listed:
+def listed(row: Any, results: Sequence[tuple[int, int | None, str]]) -> Listed:
     id, game_id, setup, seats, created, updated, status, revision = row
-    scores = tuple(score for score, _ in results)
-    places = tuple(place for _, place in results)
+    scores = tuple(score for score, _, _ in results)
+    places = tuple(place for _, place, _ in results)
+    names = tuple(name for _, _, name in results)
     try:
         rules.game(game_id)
         options = json.loads(setup)
         people = parse_seats(seats)
     except UNREADABLE:
         return Listed(id, game_id, None, (), created, updated, status, revision, scores, places, damaged=True)
-    return Listed(id, game_id, options, people, created, updated, status, revision, scores, places)
+    return Listed(id, game_id, options, people, created, updated, status, revision, scores, places, names=names)

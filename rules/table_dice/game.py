@@ -23,6 +23,7 @@ QWANTUM_BODIES = tuple(f"qwantum{n}" for n in range(1, 7))
 QWANTUM_COLOURS = ("purple", "blue", "red", "yellow")
 KNISTER_ROUNDS = 25
 MOST_POINTS = 9999
+MOST_NAMES = 60
 
 
 class TableDiceReason(StrEnum):
@@ -56,10 +57,14 @@ class Finish(Action):
 
 @dataclass(frozen=True)
 class Score(Action):
-    """The totals from the paper, one for each seat (`None`: not told), or none at all."""
+    """The totals from the paper, one for each seat (`None`: not told), or none at all.
+
+    With `names` they are of whoever is named there: people who only write on paper need no seat.
+    """
 
     kind: ClassVar[str] = "score"
     totals: tuple[int | None, ...] = ()
+    names: tuple[str, ...] = ()
 
 
 class Step(StrEnum):
@@ -89,6 +94,8 @@ class TableDiceState(State[Action]):
     taken: str | None = None
     totals: tuple[int | None, ...] = ()
     left: tuple[int, ...] = ()
+    names: tuple[str, ...] = ()
+    """Whose totals they are, where that was told."""
 
     # what lies on the table
 
@@ -171,8 +178,8 @@ class TableDiceState(State[Action]):
                     raise IllegalAction(TableDiceReason.ROUNDS_ARE_FIXED, rounds=KNISTER_ROUNDS)
                 if self.step is not Step.ROLL or self.round == 0:
                     raise IllegalAction(TableDiceReason.NOTHING_ROLLED)
-            case Score(totals):
-                self._check_totals(totals)
+            case Score(totals, names):
+                self._check_totals(totals, names)
 
     def _check_reroll(self, dice: tuple[int, ...]) -> None:
         may = self.step is Step.DECIDE or (self.step is Step.ROLL and self.setup.plays == "free" and self.round > 0)
@@ -188,16 +195,21 @@ class TableDiceState(State[Action]):
             if dice != others:
                 raise IllegalAction(TableDiceReason.ALL_OTHERS_ROLL)
 
-    def _check_totals(self, totals: tuple[int | None, ...]) -> None:
+    def _check_totals(self, totals: tuple[int | None, ...], names: tuple[str, ...]) -> None:
         if self.step is not Step.SCORE:
             raise IllegalAction(TableDiceReason.NOT_FINISHED)
-        if not totals:
+        if not totals and not names:
             return
-        if len(totals) != self.setup.seats:
+        if len(totals) != (len(names) or self.setup.seats) or len(names) > MOST_NAMES:
             raise IllegalAction(TableDiceReason.WRONG_TOTALS, seats=self.setup.seats)
         for seat, points in enumerate(totals):
-            if points is not None and (seat in self.left or not -MOST_POINTS <= points <= MOST_POINTS):
+            gone = seat in self.left and self._of_seats(totals)
+            if points is not None and (gone or not -MOST_POINTS <= points <= MOST_POINTS):
                 raise IllegalAction(TableDiceReason.WRONG_TOTALS, seat=seat, points=points)
+
+    def _of_seats(self, totals: tuple[int | None, ...]) -> bool:
+        """Whether they are those of the seats, in order."""
+        return len(totals) == self.setup.seats
 
     def apply_move(self, seat: int, action: Action) -> TableDiceState:
         match action:
@@ -207,8 +219,8 @@ class TableDiceState(State[Action]):
                 return self._dice_final()
             case Take(colour):
                 return self.with_(taken=colour)._next_turn()
-            case Score(totals):
-                return self.with_(step=Step.OVER, totals=totals)
+            case Score(totals, names):
+                return self.with_(step=Step.OVER, totals=totals, names=names)
             case Finish():
                 return self.with_(step=Step.SCORE)
         return self._next_turn()
@@ -255,25 +267,24 @@ class TableDiceState(State[Action]):
     # how it ends
 
     def scores(self) -> tuple[int, ...]:
-        if not self.totals:
+        if not self._of_seats(self.totals):
             return (0,) * self.setup.seats
         return tuple(points or 0 for points in self.totals)
 
     def breakdown(self, seat: int) -> tuple[Part, ...]:
         return (Part("paper", self.scores()[seat]),)
 
+    def places(self) -> tuple[int | None, ...]:
+        """Of the totals: by those that were told."""
+        told = [points for points in self.totals if points is not None]
+        return tuple(None if points is None else 1 + sum(other > points for other in told) for points in self.totals)
+
     def outcome(self) -> Outcome | None:
-        """Places by the totals that were told; without totals nobody has a place."""
+        """The seats' places; without totals of theirs nobody has a place."""
         if not self.over():
             return None
-        told = [points for points in self.totals if points is not None]
-        return Outcome(
-            tuple(
-                None if points is None else 1 + sum(other > points for other in told)
-                for points in self.totals or (None,) * self.setup.seats
-            ),
-            self.scores(),
-        )
+        places = self.places() if self._of_seats(self.totals) else (None,) * self.setup.seats
+        return Outcome(places, self.scores())
 
     def text(self) -> str:
         dice = " ".join(map(str, self.dice)) or "-"

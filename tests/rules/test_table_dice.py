@@ -132,6 +132,19 @@ def test_the_paper_says_when_it_ends() -> None:
     assert told is not None and told.places == (1, None, 1)
 
 
+def test_people_without_a_seat_have_totals_by_name() -> None:
+    state: Any = rolled(start(1, "twenty_one"), *(1,) * 6)
+    state = state.play(0, Finish())
+    for totals, names in (((1, 2), ("Eva",)), ((), ("Eva",)), ((10**6,), ("Eva",)), ((1,) * 61, ("Eva",) * 61)):
+        assert why(state, Score(totals, names)) == TableDiceReason.WRONG_TOTALS
+    state = state.play(0, Score((31, 52, None, 52), ("Eva", "", "Ota", "Iva")))
+    assert state.over() and state.names == ("Eva", "", "Ota", "Iva") and state.places() == (3, 1, None, 1)
+    assert state.outcome().places == (None,) and state.scores() == (0,), "the one seat was nobody's"
+    renamed: Any = rolled(start(2, "twenty_one"), *(1,) * 6)
+    renamed = renamed.play(1, Finish()).play(1, Score((20, 30), ("Eva", "Ota")))
+    assert renamed.outcome().places == (2, 1) and renamed.scores() == (20, 30)
+
+
 def test_who_left_neither_rolls_nor_scores() -> None:
     state = rolled(start(3, "twenty_one"), 6, 4, 3, 3, 1, 1).leave(0)
     assert pending(state).seat == 1, "the dice stand as they lie"
