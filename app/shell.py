@@ -50,6 +50,8 @@ SCREENS = {
     "setup": "app.screens.setup:SetupScreen",
     "game": "app.screens.game:game_screen",
     "results": "app.screens.results:ResultsScreen",
+    "table_dice": "app.screens.table_dice:ChoiceScreen",
+    "table": "app.screens.table_dice_table:TableScreen",
     "fairness": "app.screens.fairness:FairnessScreen",
 }
 """Where each page is made; its module is imported when it is first opened."""

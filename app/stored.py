@@ -12,6 +12,7 @@ from app.table.runner import complain
 from app.table.seats import Seat
 from app.table.store import Listed, Profile, Store, StoreError, StoreReason
 from app.words import own_seat, title, turn
+from rules import TABLE_DICE
 from rules.core import State
 
 if TYPE_CHECKING:
@@ -60,6 +61,13 @@ def read_position(store: Store, listed: Listed) -> Position | None:
             return None
         raise
     return Position(kept.state.view(None), seats_after(kept.new.seats, kept.entries))
+
+
+def page_of(listed: Listed) -> str:
+    """The page on which a stored game is looked at."""
+    if listed.game_id == TABLE_DICE:
+        return "table" if listed.status == "open" else "table_summary"
+    return "game" if listed.status == "open" else "results"
 
 
 def delete_game(app: PetkaApp, listed: Listed, owner: str | None) -> None:

@@ -12,6 +12,7 @@ from app.hot_seat import people_here
 from app.i18n import Translator, mark
 from app.table.seats import Seat
 from app.table.store import Listed
+from rules import TABLE_DICE
 from rules.core import State
 from rules.knister.game import ROUNDS
 
@@ -51,6 +52,7 @@ RESUME = {
     "table_dice": mark("Resume Table dice"),
 }
 
+FREE_DICE = mark("Free dice")
 MOST_NAMES = 3
 
 
@@ -133,6 +135,8 @@ def title(tr: Translator, listed: Listed, owner: str | None) -> str:
     people = others(listed.seats, own)
     if listed.damaged:
         return game
+    if listed.game_id == TABLE_DICE:
+        return tr("Dice for {game}", game=tr(NAMES.get(listed.setup["plays"], FREE_DICE)))
     if not people:
         return tr("{game} solo", game=game)
     if own is None:
@@ -142,6 +146,9 @@ def title(tr: Translator, listed: Listed, owner: str | None) -> str:
 
 def company(tr: Translator, listed: Listed, owner: str | None, when: str) -> str:
     """With whom and when: "with Eva, 12 minutes ago"."""
+    if listed.game_id == TABLE_DICE:
+        people = [seat.name for seat in listed.seats if seat.name]
+        return tr("{names}, {when}", names=names(tr, people), when=when) if people else when
     own = own_seat(listed.seats, owner)
     people = others(listed.seats, own)
     if not people:
@@ -171,7 +178,10 @@ def turn(state: State[Any], seats: Sequence[Seat], owner: str | None) -> Turn:
 
 
 def turn_text(tr: Translator, turn: Turn, seats: Sequence[Seat]) -> str:
-    return tr("Your turn") if turn.own else tr("{name} is next", name=seats[turn.seat].name)
+    name = seats[turn.seat].name
+    if not name:
+        return tr("Ready to roll")
+    return tr("Your turn") if turn.own else tr("{name} is next", name=name)
 
 
 @dataclass(frozen=True)
@@ -187,7 +197,12 @@ def _knister_progress(state: Any) -> Progress:
     return Progress(pending.round if pending else state.round, ROUNDS)
 
 
-PROGRESS: dict[str, Callable[[Any], Progress]] = {"knister": _knister_progress}
+def _table_progress(state: Any) -> Progress | None:
+    """Only Knister has so many rounds and no more."""
+    return Progress(max(1, state.round), ROUNDS) if state.setup.plays == "knister" else None
+
+
+PROGRESS: dict[str, Callable[[Any], Progress | None]] = {"knister": _knister_progress, TABLE_DICE: _table_progress}
 """How each game counts its way."""
 
 

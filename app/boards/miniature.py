@@ -104,14 +104,21 @@ def trigon(state: Any, seat: int, box: Box) -> None:
     paint_small(state, box)
 
 
+def table_dice(state: Any, seat: int, box: Box) -> None:
+    from app.boards.table_small import paint_small
+
+    paint_small(state, box)
+
+
 PAINTERS: dict[str, Callable[[Any, int, Box], None]] = {
     "genial": genial,
     "knister": knister,
     "twenty_one": coloured,
     "qwantum": coloured,
+    "table_dice": table_dice,
     "trigon": trigon,
 }
-BOARDS = ("genial", "trigon")
+BOARDS = ("genial", "trigon", "table_dice")
 """Games that lie on the table themselves, without paper."""
 
 

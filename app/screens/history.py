@@ -13,7 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 from app.on_ui import on_ui
 from app.screens.cards import DamagedCard, FinishedRow, OpenCard, Shown, SwipeRow, damaged_words
 from app.screens.screen import AppScreen
-from app.stored import Position, Shelf, delete_game, read_position, shelf
+from app.stored import Position, Shelf, delete_game, page_of, read_position, shelf
 from app.table.seats import Seat
 from app.table.store import Listed
 from app.ui.bars import AppBar
@@ -242,7 +242,7 @@ class HistoryScreen(AppScreen):
 
     def _open(self, row: SwipeRow) -> None:
         listed = row.content.listed
-        self.app.navigator.open("game" if listed.status == "open" else "results", id=listed.id)
+        self.app.navigator.open(page_of(listed), id=listed.id)
 
     def _delete(self, row: SwipeRow) -> None:
         listed, found = row.content.listed, self._shelf

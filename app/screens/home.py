@@ -18,6 +18,7 @@ from app.screens.avatar_button import AvatarButton
 from app.screens.game_card import GameCard
 from app.screens.logo import Logo
 from app.screens.screen import AppScreen
+from app.screens.table_card import TableCard
 from app.ui.boxes import Column, Page, PaperSheet, Row, refill
 from app.ui.layout import layout
 from app.ui.rows import SectionHeader
@@ -64,6 +65,8 @@ class HomeScreen(AppScreen):
         self._header = Header()
         self._broken: DamagedCard | None = None
         self._resume: ResumeCard | PaperSheet | None = None
+        self._table = TableCard()
+        self._heroes = Row(spacing=dp(20))
         self._games = SectionHeader()
         self._grid = GridLayout(size_hint_y=None, spacing=dp(CARD_GAP))
         self._cards = [GameCard(game_id=game) for game in PLAYABLE]
@@ -72,6 +75,7 @@ class HomeScreen(AppScreen):
         self.add_widget(self._page)
         self._grid.bind(minimum_height=self._grid.setter("height"))
         self._header.owner.bind(on_release=lambda *_: self._open_owner())
+        self._table.bind(on_release=lambda *_: app.navigator.open("table_dice"))
         for card in self._cards:
             card.bind(on_release=lambda card: app.navigator.open("setup", game_id=card.game_id))
         height = self._last_time.get("resume")
@@ -112,6 +116,10 @@ class HomeScreen(AppScreen):
         header.owner.name, header.owner.voice = name or tr("You"), tr("Your name and colour")
         header.owner.palette = palette if palette in AVATARS else "amber"
         self._games.text = tr("Games")
+        self._table.name, self._table.roll = tr(NAMES["table_dice"]), tr("Roll now")
+        self._table.saying = tr("One phone rolls, everyone fills their own sheet")
+        if layout.is_wide:
+            self._table.saying = tr("The tablet rolls in the middle, everyone fills their own sheet")
         for card in self._cards:
             card.name = tr(NAMES[card.game_id])
             card.note = tr("{players}, {n} min", players=players(SEATS[card.game_id], tr), n=MINUTES[card.game_id])
@@ -168,18 +176,26 @@ class HomeScreen(AppScreen):
         for card in self._cards:
             card.tall = layout.is_wide
         self._grid.cols = min(layout.home_columns, len(self._cards))
+        aside = layout.kind in ("wide", "landscape")
+        paired = aside and self._resume is not None
+        self._table.tall, self._table.size_hint_x = layout.is_wide, 0.5 if aside else 1
         if self._resume is not None:
-            self._resume.size_hint_x = 0.5 if layout.kind in ("wide", "landscape") else 1
-        self._below.padding = (0, dp(8) if self._resume is not None else 0, 0, 0)
+            self._resume.size_hint_x = self._table.size_hint_x
+        self._below.padding = (0, dp(8), 0, 0)
+        refill(self._heroes, [self._resume, self._table] if paired else [])
+        heroes = [self._heroes] if paired else [self._resume, self._table]
         refill(self._grid, self._cards)
         refill(self._below, [self._games, self._grid])
-        refill(self._page.body, [self._header, self._broken, self._resume, self._below])
+        refill(self._page.body, [self._header, self._broken, *heroes, self._below])
 
     # -- what is tapped --------------------------------------------------------------------------------------
 
     def _open_latest(self) -> None:
         if self._seen is not None and self._seen.latest is not None:
-            self.app.navigator.open("game", id=self._seen.latest[0].id)
+            from app.stored import page_of
+
+            listed = self._seen.latest[0]
+            self.app.navigator.open(page_of(listed), id=listed.id)
 
     def _delete(self) -> None:
         from app.stored import delete_game
