@@ -137,6 +137,16 @@ def results_twelve(hands: Hands) -> None:
     hands.wait(3)
 
 
+def results_twenty_one(hands: Hands) -> None:
+    hands.app.navigator.open("results", id=stored_game(hands, "twenty_one", MIXED, 500))
+    hands.wait(3)
+
+
+def results_qwantum(hands: Hands) -> None:
+    hands.app.navigator.open("results", id=stored_game(hands, "qwantum", MIXED, 500))
+    hands.wait(3)
+
+
 def twenty_one(hands: Hands, moves: int, until: Until) -> None:
     hands.app.navigator.open("game", id=stored_game(hands, "twenty_one", PEOPLE, moves, until))
     hands.wait(2)
@@ -219,6 +229,8 @@ SCENES: dict[str, Scene] = {
         results,
         results_solo,
         results_twelve,
+        results_twenty_one,
+        results_qwantum,
         real_dice_knister,
         real_dice_twenty_one,
         real_dice_qwantum,
