@@ -200,7 +200,7 @@ def qwantum_everyone(hands: Hands) -> None:
 
 def qwantum_scoring(hands: Hands) -> None:
     qwantum_start(hands)
-    hands.tap(hands.app.tr("Scoring table"))
+    hands.page.table.table_button.dispatch("on_release")
 
 
 def trouble(hands: Hands) -> None:
