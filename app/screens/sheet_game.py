@@ -21,9 +21,10 @@ from app.screens.sheet_knister import KnisterStyle
 from app.screens.sheet_parts import Announcement, MyPane, RailHead, ScoringChips, SheetPlace
 from app.screens.sheet_places import arrange
 from app.screens.sheet_qwantum import QwantumStyle
-from app.screens.sheet_style import SheetStyle, Words
+from app.screens.sheet_style import SheetStyle
 from app.screens.sheet_tray_parts import StepRow, SumChips
 from app.screens.sheet_twenty_one import TwentyOneStyle
+from app.sheet_words import Words
 from app.table.log import Entry, Happened, Undone
 from app.ui.bars import AppBar, BottomBar
 from app.ui.buttons import IconButton, PrimaryButton, SecondaryButton
@@ -435,7 +436,7 @@ class SheetTable(FloatLayout):
 
     def _reason(self, item: Item) -> tuple[str, dict[str, Any]]:
         """Why this cell cannot be chosen, as exactly as the rules can say it."""
-        state, values = self.state, self.style.values(item)
+        state, values = self.state, dict(item.values)
         if self.looking_at is not None or self.own is None:
             return "not_your_seat", values
         if item.why is None or item.why == "not_your_turn":
