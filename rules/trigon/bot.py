@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from math import log
 from typing import TYPE_CHECKING
@@ -12,7 +13,9 @@ from rules.trigon.actions import Place
 from rules.trigon.pieces import LARGEST, PIECES
 from rules.trigon.placements import ids, tables, union
 from rules.trigon.position import Position
-from rules.trigon.search import Playground
+from rules.trigon.promise import Outlook
+from rules.trigon.search import Playground, apart
+from rules.trigon.tree import Tree
 
 if TYPE_CHECKING:
     from rules.trigon.game import TrigonState
@@ -23,8 +26,14 @@ SIZE, ROOM, BLOCK = 1.0, 3.0, 2.0
 LOOKED_AT = 200
 """How many placements a player compares before choosing."""
 
-PLAYED_OUT = 20
-"""How many of them seem worth thinking ahead."""
+THOUGHT_ABOUT = 100
+"""How many of the most promising placements a search begins with."""
+
+WIDE = 8000
+"""A search knows no more placements than about this, ..."""
+
+LONGEST = 8
+"""... and plays at most so many times its budget where there are fewer."""
 
 
 def worth(position: Position, colour: int, id: int, mine: Sequence[int]) -> float:
@@ -75,36 +84,37 @@ def medium(state: TrigonState, seat: int, rng: Rng) -> Action:
 
 
 def hard(view: TrigonState, seat: int, rng: Rng, _: Tables, budget: int, stop: Stop) -> Action:
-    """Plays about `budget` games to the end, dropping the worse half of the promising placements now and then."""
-    choices = valued(view, some(large(view.legal_mask(view.turn), 60), LOOKED_AT, rng))
-    choices.sort(key=lambda pair: pair[0], reverse=True)
-    alive = [action.cells for _, action in choices[:PLAYED_OUT]]
-    ground = Playground(view)
-    sums = dict.fromkeys(alive, 0.0)
-    rounds = max(1, len(alive).bit_length())
-    sides = view.colour_sides()
-    while len(alive) > 1:
-        for _round in range(max(1, budget // (rounds * len(alive)))):
-            for cells in alive:
-                if stop():
-                    return Place(max(alive, key=sums.__getitem__))
-                ground.reset()
-                ground.lay(ground.made.id_of[cells])
-                ground.finish(rng)
-                sums[cells] += margin(ground.results(), sides, view.turn)
-        alive.sort(key=sums.__getitem__, reverse=True)
-        alive = alive[: (len(alive) + 1) // 2]
-    return Place(alive[0])
+    """Grows a tree of the most promising placements and lays what it looked at most."""
+    tree = thought(view, rng, budget, stop)
+    return Place(tree.cells(tree.root.ranked()[0]))
 
 
-def margin(results: Sequence[int], sides: Sequence[Sequence[int]], colour: int) -> float:
-    """How well a colour's side did: winning counts most, then the distance to the best of the others."""
-    mine = next(sum(results[own] for own in side) for side in sides if colour in side)
-    others = [sum(results[other] for other in side) for side in sides if colour not in side]
-    if not others:
-        return float(mine)
-    ahead = mine - max(others)
-    return ahead + 50.0 * ((ahead > 0) - (ahead < 0))
+def thought(state: TrigonState, rng: Rng, budget: int, stop: Stop) -> Tree:
+    """A tree grown by `budget` games on a wide board, by more where fewer placements are left and games are short."""
+    position, outlook, colour = state.position, Outlook.of(state), state.turn
+    rivals, partners = apart(state)
+    legal = list(ids(large(state.legal_mask(colour), THOUGHT_ABOUT)))
+    cells = [position.made.cells[id] for id in legal]
+    promises = outlook.promises(colour, rivals[colour], partners[colour], cells)
+    ranked = sorted(zip(promises, legal, strict=True), reverse=True)[:THOUGHT_ABOUT]
+    live = list(ids(position.live([c for c in range(state.setup.colours) if c not in state.out])))
+    if len(live) > WIDE:
+        live = thinned(live, rng)
+    ground = Playground(state, union(1 << id for id in live) | union(1 << id for _, id in ranked))
+    tree = Tree(ground, outlook, [(p, ground.made.id_of[position.made.cells[id]]) for p, id in ranked], rng)
+    if len(ranked) > 1:
+        for _ in range(round(budget * min(LONGEST, WIDE / len(ground.made.cells)))):
+            if stop():
+                break
+            tree.grow()
+    return tree
+
+
+def thinned(live: list[int], rng: Rng) -> list[int]:
+    """Fewer of the larger pieces' placements: on an empty board there are more of them than games to play ahead."""
+    small = bisect_left(live, tables().bounds[next(p for p in PIECES if p.size == 5).orientations.start])
+    share = max(0.1, (WIDE - small) / (len(live) - small))
+    return live[:small] + [id for id in live[small:] if rng.random() < share]
 
 
 BOTS: dict[str, Bot] = {"easy": quick(easy), "medium": quick(medium), "hard": hard}

@@ -94,6 +94,12 @@ def points_of(cells: tuple[int, ...]) -> frozenset[int]:
     return frozenset(chain.from_iterable(POINTS_OF_CELL[cell] for cell in cells))
 
 
+def corner_cells(cells: tuple[int, ...]) -> set[int]:
+    """The cells that share a grid point, but no edge, with a piece."""
+    beside = set(chain.from_iterable(EDGE_NEIGHBOURS[cell] for cell in cells))
+    return set(chain.from_iterable(POINT_NEIGHBOURS[cell] for cell in cells)) - beside - set(cells)
+
+
 def plane(xy: tuple[float, float]) -> tuple[float, float]:
     """A grid point in the plane: triangles of base 1, y downwards from the top edge, x from the left corner."""
     x, y = xy

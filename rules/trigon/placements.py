@@ -93,7 +93,7 @@ class Placements:
         bounds = tuple(bisect_left(keep, bound) for bound in self.bounds)
         return Placements(cells, bounds, _covering(cells))
 
-    def blocked(self, cells: Cells) -> int:
+    def blocked(self, cells: Iterable[int]) -> int:
         """What nobody can lay once these cells are taken."""
         return union(self.covering[cell] for cell in cells)
 

@@ -48,9 +48,12 @@ class Position:
         """The legal placements of a colour that begins, on one of these start triangles."""
         return self.made.on_starts(starts) & self.allowed[colour] & self.empty
 
-    def narrowed(self, colours: Sequence[int]) -> Position:
-        """The same with only the placements that may still come, for these colours: quicker to think with."""
-        live = self.empty & union(self.allowed[colour] for colour in colours)
+    def live(self, colours: Sequence[int]) -> int:
+        """The placements that may still come, for these colours."""
+        return self.empty & union(self.allowed[colour] for colour in colours)
+
+    def narrowed(self, live: int) -> Position:
+        """The same with these placements only, none of which is blocked: quicker to think with."""
         keep = list(ids(live))
         made = self.made.only(keep)
         return Position(

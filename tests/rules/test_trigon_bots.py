@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import rules
-from rules.trigon.bot import margin
 from rules.trigon.placements import ids
 from rules.trigon.search import Playground
+from rules.trigon.tree import shares
 from tests.rules.driver import Variant
 from tests.rules.test_trigon import TRIGON, every_variant, random_game
 
@@ -101,7 +101,15 @@ def test_medium_beats_easy() -> None:
 
 
 def test_partners_win_together() -> None:
-    assert margin([10, 0, 5, -5], [(0, 2), (1, 3)], 2) == 50 + 20
-    assert margin([10, 0, 5, -5], [(0, 2), (1, 3)], 1) == -50 - 20
-    assert margin([10, 0, 5, 10], [(0,), (1,), (2,), (3,)], 0) == 0
-    assert margin([20, 21, 22, 20], [(0, 1, 2, 3)], 3) == 83
+    state = GAME.start(4, teams=True)
+    ground = Playground(state)
+    ground.left, ground.last = [0, 0, 5, 20], [1, 2, 6, 6]
+    assert ground.totals() == [20 - 5, 15 - 20]
+    assert shares(ground.totals())[0] > 0.75 and sum(shares(ground.totals())) == pytest.approx(1)
+
+
+def test_a_result_is_worth_more_the_clearer_it_is() -> None:
+    assert shares([3, 3]) == [0.5, 0.5]
+    assert 0.5 < shares([0, -1, -30])[0] < shares([0, -20, -30])[0] < 1
+    assert shares([0, -1, -30])[2] < shares([0, -1, -30])[1] < 0.5
+    assert shares([88], solo=True) == [1]
