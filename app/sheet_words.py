@@ -295,10 +295,3 @@ class QwantumWords(SheetWords):
             words = coloured(self.tr, item.colour or "white", item.written)
             return f"{words}, {self.tr('rolls again')}" if item.id in self.selection else words
         return super().describe(item, choice)
-
-
-WORDS: dict[str, type[SheetWords]] = {
-    "knister": KnisterWords,
-    "twenty_one": TwentyOneWords,
-    "qwantum": QwantumWords,
-}

@@ -62,7 +62,7 @@ Line = Literal["connecting", "here", "away", "ended"]
 class GuestLine:
     """The connection, on a thread of its own. `hear(message)` and `stands(line)` are called there.
 
-    `say(kind, **fields)` sends once if connected; `ask(kind, **fields)` until it is answered. Both from any thread.
+    `send(kind, **fields)` sends once if connected; `ask(kind, **fields)` until it is answered. Both from any thread.
     """
 
     def __init__(
@@ -90,23 +90,23 @@ class GuestLine:
     def start(self) -> None:
         self._thread.start()
 
-    def say(self, kind: str, **fields: JSON) -> None:
+    def send(self, kind: str, **fields: JSON) -> None:
         self._soon(lambda: self._put({"kind": kind, **fields}))
 
     def ask(self, kind: str, **fields: JSON) -> str:
         id = new_id()
         message = {"kind": kind, "id": id, **fields}
 
-        def send() -> None:
+        def post() -> None:
             self._open[id] = message
             self._put(message)
 
-        self._soon(send)
+        self._soon(post)
         return id
 
     def speak(self, language: str) -> None:
         self._language = language
-        self.say("speak", language=language)
+        self.send("speak", language=language)
 
     def close(self) -> None:
         """Leave for now; the seat stays ours."""

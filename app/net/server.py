@@ -24,9 +24,11 @@ from websockets.datastructures import Headers
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
+from app.i18n import LANGUAGES
 from app.net import telling
 from app.net.codes import PORTS
 from app.net.hosting import Hosting, Snapshot, Welcome
+from app.net.page import words_of
 from app.net.protocol import LONGEST, BadMessage, Hello, NetReason, Speak, dumps, parse
 from app.table.log import Entry
 from app.table.proposals import Answer
@@ -56,6 +58,7 @@ SILENCE = 12.0
 """Seconds without an answer to a ping until a guest counts as away."""
 
 TYPES = {
+    ".json": "application/json",
     ".html": "text/html; charset=utf-8",
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -181,7 +184,7 @@ class TableServer:
         self._bind = bind
         wanted = hosting.port
         self._ports = (wanted, *(port for port in ports if port != wanted)) if wanted else ports
-        self._files = read_files(web)
+        self._files = read_files(web) | words_files()
         self._connections = 0
         self._strangers = 0
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -344,7 +347,6 @@ class TableServer:
                 return
             if isinstance(message, Speak):
                 link.language = message.language
-                link.put(lambda: {"kind": "spoken", **telling.spoken(link.language)})
             taken = partial(self._hosting.take, guest, message)
             await asyncio.wrap_future(self._hosting.house.runner.call(taken))
 
@@ -374,6 +376,14 @@ def read_files(web: Path) -> dict[str, tuple[bytes, str]]:
         if path.is_file() and path.suffix in TYPES:
             files["/" + path.relative_to(web).as_posix()] = (path.read_bytes(), TYPES[path.suffix])
     return files
+
+
+def words_files() -> dict[str, tuple[bytes, str]]:
+    """The page's own words, one file a language."""
+    return {
+        f"/words/{language}.json": (dumps(words_of(telling.translator(language))).encode(), TYPES[".json"])
+        for language in LANGUAGES
+    }
 
 
 def same_origin(headers: Headers) -> bool:

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from app.i18n import LANGUAGES, Translator, choose
+from app.i18n import Translator, choose
 from app.net.hosting import Here, Snapshot, Welcome
-from app.net.page import page_of, words_of
+from app.net.page import page_of
 from app.net.protocol import VERSION, NetReason
 from app.sentences import sentence
 from app.table.log import Entry, what_json
@@ -34,20 +34,13 @@ def translator(language: str) -> Translator:
 
 
 def welcome(table: str, welcomed: Welcome) -> JSON:
-    """The way in. A browser also gets the words of its page."""
+    """The way in."""
     guest = welcomed.guest
     message: dict[str, JSON] = {"kind": "welcome", "version": VERSION, "table": table, "guest": guest.id}
     message["name"] = guest.name
     if welcomed.key:
         message["key"] = welcomed.key
-    if guest.client == "browser":
-        message |= spoken(guest.language)
     return message
-
-
-def spoken(language: str) -> dict[str, JSON]:
-    tr = translator(language)
-    return {"language": tr.language, "languages": list(LANGUAGES), "words": words_of(tr)}
 
 
 def sorry(reason: NetReason, language: str) -> JSON:

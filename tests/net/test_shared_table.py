@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -11,22 +9,8 @@ import pytest
 
 from app.table.seats import bot
 from rules.core import action_json
-from tests.net.people import Guest, Host, play_out, wait
-
-Open = Callable[..., Host]
-
-
-@pytest.fixture
-def open_host(tmp_path: Path) -> Iterator[Open]:
-    hosts: list[Host] = []
-
-    def open(game_id: str = "knister", **how: Any) -> Host:
-        hosts.append(Host(tmp_path / str(len(hosts)), game_id, **how))
-        return hosts[-1]
-
-    yield open
-    for host in hosts:
-        host.stop()
+from tests.net.conftest import Open
+from tests.net.people import Guest, play_out, wait
 
 
 def names(guest: Guest) -> list[str]:

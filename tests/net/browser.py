@@ -1,0 +1,134 @@
+"""A real browser at a phone's size, driven through Debian's chromedriver by the plain WebDriver protocol.
+
+The page is opened under a made-up host name that is mapped to loopback: so it is the insecure context that a phone's
+address on the local network is, too.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import shutil
+import socket
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+PATIENCE = 20.0
+NAME = "petka.test"
+"""A host name that exists only inside the browser."""
+
+ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class Driver:
+    """chromedriver, one for all browsers of a test run."""
+
+    def __init__(self) -> None:
+        path = shutil.which("chromedriver")
+        assert path, "chromedriver is missing: tools/setup.sh installs it"
+        self.port = free_port()
+        self.process = subprocess.Popen(
+            [path, f"--port={self.port}", "--allowed-ips=127.0.0.1"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        end = time.monotonic() + PATIENCE
+        while True:
+            try:
+                self.call("GET", "/status")
+                return
+            except OSError:
+                assert time.monotonic() < end, "chromedriver does not answer"
+                time.sleep(0.05)
+
+    def call(self, method: str, path: str, body: Any = None) -> Any:
+        data = json.dumps(body if body is not None else {}).encode() if method == "POST" else None
+        request = Request(f"http://127.0.0.1:{self.port}{path}", data, {"Content-Type": "application/json"}, method=method)
+        try:
+            with urlopen(request, timeout=60) as answer:
+                return json.load(answer)["value"]
+        except HTTPError as error:
+            raise AssertionError(json.load(error)["value"]["message"]) from None
+
+    def close(self) -> None:
+        self.process.kill()
+        self.process.wait()
+
+
+class Browser:
+    """One phone: a fresh profile, its own language and look."""
+
+    def __init__(
+        self, driver: Driver, language: str = "en", dark: bool = False, size: tuple[int, int] = (412, 800)
+    ) -> None:
+        self._driver = driver
+        width, height = size
+        options = {
+            "binary": shutil.which("chromium"),
+            "args": [
+                *("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", f"--lang={language}"),
+                f"--host-resolver-rules=MAP {NAME} 127.0.0.1",
+                *("--no-first-run", "--disable-background-networking", "--disable-component-update"),
+                *(["--blink-settings=preferredColorScheme=0"] if dark else []),
+            ],
+            "prefs": {"intl.accept_languages": language},
+            "mobileEmulation": {"deviceMetrics": {"width": width, "height": height, "pixelRatio": 1.0, "touch": True}},
+        }
+        session = driver.call("POST", "/session", {"capabilities": {"alwaysMatch": {"goog:chromeOptions": options}}})
+        self._path = f"/session/{session['sessionId']}"
+        if dark:
+            media = {"features": [{"name": "prefers-color-scheme", "value": "dark"}]}
+            self._post("/goog/cdp/execute", {"cmd": "Emulation.setEmulatedMedia", "params": media})
+
+    def _post(self, path: str, body: Any = None) -> Any:
+        return self._driver.call("POST", self._path + path, body)
+
+    def open(self, port: int, secret: str) -> None:
+        self._post("/url", {"url": f"http://{NAME}:{port}/#{secret}"})
+
+    def reload(self) -> None:
+        self._post("/refresh")
+
+    def run(self, script: str, *arguments: Any) -> Any:
+        return self._post("/execute/sync", {"script": script, "args": list(arguments)})
+
+    def text(self) -> str:
+        return str(self.run("return document.body.innerText"))
+
+    def until(self, true: Callable[[], Any], what: str = "") -> None:
+        end = time.monotonic() + PATIENCE
+        while not true():
+            assert time.monotonic() < end, f"{what or 'nothing happened'}: {self.text()[:500]}"
+            time.sleep(0.03)
+
+    def sees(self, words: str) -> None:
+        self.until(lambda: words in self.text(), f"{words!r} is not on the page")
+
+    def find(self, selector: str) -> str | None:
+        found = self._post("/elements", {"using": "css selector", "value": selector})
+        return found[0][ELEMENT] if found else None
+
+    def tap(self, selector: str) -> None:
+        """A real click where the element is."""
+        self.until(lambda: self.find(selector), selector)
+        self._post(f"/element/{self.find(selector)}/click")
+
+    def type(self, selector: str, text: str) -> None:
+        self.until(lambda: self.find(selector), selector)
+        self._post(f"/element/{self.find(selector)}/value", {"text": text})
+
+    def picture(self, path: Path) -> None:
+        path.write_bytes(base64.b64decode(self._driver.call("GET", self._path + "/screenshot")))
+
+    def close(self) -> None:
+        self._driver.call("DELETE", self._path)
