@@ -99,6 +99,8 @@ class Placing(EventDispatcher):
         self.pieces = pieces
         self._before: tuple[Any, Spot | None] = (None, None)
         """How it lay before it was lifted."""
+        self._helped: Any = None
+        """The piece that was taken only to show where it could lie."""
 
     # -- choosing ------------------------------------------------------------------------------------------
 
@@ -113,6 +115,7 @@ class Placing(EventDispatcher):
         return True
 
     def _take(self, piece: Any) -> None:
+        self._helped = None
         self.spot = self.refusal = self.at = None
         self.turn = self.pieces.first_turn(piece)
         self.piece = piece
@@ -221,22 +224,26 @@ class Placing(EventDispatcher):
     # -- without a finger ----------------------------------------------------------------------------------
 
     def show_next(self, step: int = 1) -> bool:
-        """The next legal spot of the piece in hand, or of the next piece that has one."""
+        """The next legal spot of the piece that somebody picked; without one, of all pieces one after another."""
         if not self.live:
             return False
         order = list(self.pieces.pieces())
         if self.piece in order:
             start = order.index(self.piece)
-            order = [self.piece] if self.pieces.spots(self.piece) else order[start:] + order[:start]
+            spots = self.pieces.spots(self.piece)
+            at = spots.index(self.spot) + step if self.spot in spots else 0
+            if spots and (0 <= at < len(spots) or self.piece != self._helped):
+                self.put(spots[at % len(spots)])
+                return True
+            order = order[start + 1 :] + order[: start + 1]
         for piece in order:
             spots = self.pieces.spots(piece)
-            if not spots:
-                continue
-            spot = spots[(spots.index(self.spot) + step) % len(spots)] if self.spot in spots else spots[0]
-            if piece != self.piece:
-                self._take(piece)
-            self.put(spot)
-            return True
+            if spots:
+                if piece != self.piece:
+                    self._take(piece)
+                self._helped = piece
+                self.put(spots[0])
+                return True
         return False
 
     def step(self, dx: int, dy: int) -> bool:

@@ -23,7 +23,7 @@ from app.boards.trigon_ink import Ink, Inked
 from app.boards.trigon_map import Minimap, Pill
 from app.boards.trigon_pieces import TrigonPieces, shape_of
 from app.boards.trigon_shapes import CENTRE, HEIGHT, ROW, WIDTH, cell_under, shape_middle
-from app.ui.theme import Palette, Rgba, colour, theme
+from app.ui.theme import Palette, Rgba, theme
 from rules.trigon.game import TrigonState
 from rules.trigon.geometry import XY, edge_neighbours
 from rules.trigon.pieces import ORIENTATIONS
@@ -63,7 +63,7 @@ class TrigonBoard(Field):
         self.extent = (-frame / ROW, -frame, WIDTH + frame / ROW, HEIGHT + frame)
         self.inked = Inked()
         self.layer().add(self.inked)
-        names = ("board", "shadow", "piece", "move", "dot", "target", "ghost", "bad")
+        names = ("board", "shadow", "piece", "move", "dot", "ghost", "bad")
         self._inks = {name: self.inked.layer() for name in names}
         self.map, self.pill = Minimap(self), Pill()
         self._more = Clock.create_trigger(self._draw_more)
@@ -103,6 +103,8 @@ class TrigonBoard(Field):
             self._shadows.add(paint.shadow_of(cells))
             self._bodies.add(paint.piece_on(number, cells))
             self._drawn.add((number, cells))
+        if not new and self._drawn:
+            return
         self._inks["shadow"].grow(self._shadows)
         self._inks["piece"].grow(self._bodies)
         if len(new) > AT_ONCE:
@@ -120,12 +122,12 @@ class TrigonBoard(Field):
             self._inks["board"].show(paint.board(palette, inner, covered, palette.shadow2))
 
     def _draw_moves(self, *_: object) -> None:
-        ink = Ink()
+        ink, palette = Ink(), theme.palette
         for cells in self.moves:
             if cells != self.newest:
-                ink.add(paint.last_move(cells, theme.palette.text))
+                ink.add(paint.last_move(cells, palette.text, palette.cell))
         if self.newest is not None:
-            ink.add(paint.newest_move(self.newest, theme.palette.text))
+            ink.add(paint.newest_move(self.newest, palette.text, palette.cell))
         self._inks["move"].show(ink)
 
     def _repaint(self, *_: object) -> None:
@@ -143,16 +145,15 @@ class TrigonBoard(Field):
         self._draw_dots(state)
         inks = self._inks
         held = placing.piece is not None
-        inks["target"].show(None)
         if held and placing.spot is not None:
             turn, x, y = placing.spot.turn, placing.spot.x, placing.spot.y
             middle = shape_middle(turn)
             look = "target" if placing.dragging else "ghost"
             ink = _ghost(state.turn, turn, theme.mode, look)
             inks["ghost"].show(ink, x - middle[0], y - middle[1])
-        elif held and placing.refusal is not None and placing.refusal.marks is not None:
+        elif held and not placing.dragging and placing.refusal is not None and placing.refusal.marks is not None:
             x, y = _shift(placing.turn, placing.refusal.marks)
-            inks["ghost"].show(_ghost(state.turn, placing.turn, theme.mode, "bad"), x, y)
+            inks["ghost"].show(_ghost(state.turn, placing.turn, theme.mode, "wrong"), x, y)
         else:
             inks["ghost"].show(None)
         inks["bad"].show(self._wrong() if held else None)
@@ -275,13 +276,17 @@ class TrigonBoard(Field):
 
 @lru_cache(maxsize=64)
 def _ghost(number: int, turn: int, mode: str, look: str) -> Ink:
-    """A piece in hand where its shape is noted down."""
+    """A piece in hand where its shape is noted down; `mode` is the theme's."""
     palette: Palette = theme.palette
     shape = ORIENTATIONS[turn].shape
-    if look == "target":
-        return paint.target(number, shape, palette.accent)
-    tint: Rgba = palette.accent if look == "ghost" else colour("bad")
-    return paint.ghost(number, shape, tint, palette.shadow2, solid=look == "ghost")
+    match look:
+        case "target":
+            return paint.target(number, shape, palette.accent)
+        case "carried":
+            return paint.lifted(number, shape, palette.shadow2)
+        case "wrong":
+            return paint.wrong_ghost(number, shape, palette.bad)
+    return paint.ghost(number, shape, palette.accent, palette.shadow2)
 
 
 @lru_cache(maxsize=8)
@@ -296,4 +301,5 @@ def _shift(turn: int, shape: Sequence[XY]) -> tuple[float, float]:
 
 
 def carried(number: int, turn: int, legal: bool) -> Ink:
-    return _ghost(number, turn, theme.mode, "ghost" if legal else "bad")
+    """A piece that a finger carries."""
+    return _ghost(number, turn, theme.mode, "carried" if legal else "wrong")

@@ -39,6 +39,8 @@ FRAME = 0.85
 START_SHARE = 0.78
 """A start triangle's mark by the size of the triangle."""
 BEVEL = 0.075
+DIM = 0.4
+"""Opacity of a piece that fits nowhere."""
 SHADOW = rgba("#000F12", 0.42)
 CASING = rgba("#2B0A06", 0.85)
 RIM_EDGE = rgba("#3A2200", 0.5)
@@ -114,12 +116,12 @@ def shadow_of(cells: Cells) -> Ink:
 
 
 @lru_cache(maxsize=len(COLOURS) * len(ORIENTATIONS))
-def piece(colour: int, orientation: int) -> Ink:
-    """A piece where its shape is noted down, with its shadow."""
+def piece(colour: int, orientation: int, fits: bool = True) -> Ink:
+    """A piece where its shape is noted down, with its shadow; faint if it fits nowhere."""
     shape = ORIENTATIONS[orientation].shape
     ink = Ink()
-    ink.add(_shadow(shape, 0.1, SHADOW))
-    ink.add(_piece(colour, shape))
+    ink.add(_shadow(shape, 0.1, SHADOW), veil=1.0 if fits else DIM)
+    ink.add(_piece(colour, shape), veil=1.0 if fits else DIM)
     return ink
 
 
@@ -159,11 +161,13 @@ def _paint(colour: int) -> GameColour:
     return GAME_COLOURS[COLOURS[colour]]
 
 
-def _shadow(shape: Iterable[XY], deep: float, tint: Rgba) -> Ink:
+def _shadow(shape: Sequence[XY], deep: float, tint: Rgba) -> Ink:
+    """The same shape a little lower."""
     ink = Ink()
+    for xy in shape:
+        ink.shaded([(x, y - deep) for x, y in map(spot, corner_points(xy))], [tint] * 3)
     for loop in outline(shape):
-        points = [spot(point) for point in loop]
-        ink.stroke([(x, y - deep / 2) for x, y in points], faded(tint, 0.8), deep, pixels=1.0)
+        ink.stroke([(x, y - deep) for x, y in map(spot, loop)], faded(tint, 0.5), 0.0, pixels=1.0)
     return ink
 
 
@@ -259,16 +263,32 @@ def _mark(colour: int) -> Ink:
 # -- above the pieces ------------------------------------------------------------------------------------------
 
 
-def ghost(colour: int, shape: Sequence[XY], rim: Rgba, shadow: Rgba, solid: bool = True) -> Ink:
-    """A piece that is not laid yet: lifted, with a rim; see-through where it cannot lie."""
+def ghost(colour: int, shape: Sequence[XY], rim: Rgba, shadow: Rgba) -> Ink:
+    """A piece that is not laid yet: lifted, with a rim."""
+    ink = lifted(colour, shape, shadow)
+    _rim(ink, shape, rim)
+    return ink
+
+
+def wrong_ghost(colour: int, shape: Sequence[XY], rim: Rgba) -> Ink:
+    """A piece where it cannot lie: see-through, with a thin rim, so that what is wrong stands out."""
     ink = Ink()
-    body = _piece(colour, shape)
+    ink.add(_piece(colour, shape), veil=0.62)
+    for loop in outline(shape):
+        points = [spot(point) for point in loop]
+        ink.stroke(points, RIM_EDGE, 0.04, pixels=3)
+        ink.stroke(points, rim, 0.02, pixels=1.6)
+    return ink
+
+
+def lifted(colour: int, shape: Sequence[XY], shadow: Rgba) -> Ink:
+    """A piece on its way."""
+    ink = Ink()
     for loop in outline(shape):
         points = [spot(point) for point in loop]
         for deep, share in ((0.34, 0.16), (0.24, 0.2), (0.15, 0.3)):
             ink.stroke([(x, y - deep) for x, y in points], faded(shadow, share), 0.3, pixels=1)
-    ink.add(body, veil=1.0 if solid else 0.62)
-    _rim(ink, shape, rim)
+    ink.add(_piece(colour, shape))
     return ink
 
 
@@ -288,19 +308,19 @@ def _rim(ink: Ink, shape: Sequence[XY], tint: Rgba) -> None:
         ink.stroke(points, tint, 0.07, pixels=2.4)
 
 
-def last_move(cells: Cells, tint: Rgba) -> Ink:
-    """A laid piece that one should notice."""
+def last_move(cells: Cells, tint: Rgba, edge: Rgba) -> Ink:
+    """A laid piece that one should notice: a line, with an edge that parts it from what is around."""
     ink = Ink()
     for loop in outline(CELL_XY[cell] for cell in cells):
         points = [spot(point) for point in loop]
-        ink.stroke(points, faded(rgba("#06191C"), 0.55), 0.1, pixels=3.4)
-        ink.stroke(points, tint, 0.04, pixels=2.0)
+        ink.stroke(points, faded(edge, 0.6), 0.1, pixels=3.4)
+        ink.stroke(points, tint, 0.04, pixels=1.8)
     return ink
 
 
-def newest_move(cells: Cells, tint: Rgba) -> Ink:
+def newest_move(cells: Cells, tint: Rgba, edge: Rgba) -> Ink:
     """The one that is being told."""
-    ink = last_move(cells, tint)
+    ink = last_move(cells, tint, edge)
     for loop in outline(CELL_XY[cell] for cell in cells):
         ink.stroke([spot(point) for point in loop], faded(tint, 0.35), 0.3, pixels=6)
     return ink
@@ -334,8 +354,8 @@ def edges(touching: Iterable[tuple[int, int]], tint: Rgba) -> Ink:
     ink = Ink()
     for one, other in touching:
         shared = [POINTS_AT[point] for point in _points(one) & _points(other)]
-        ink.stroke(shared, CASING, 0.22, closed=False, pixels=3)
-        ink.stroke(shared, tint, 0.12, closed=False, pixels=2.5)
+        ink.stroke(shared, CASING, 0.28, closed=False, pixels=4)
+        ink.stroke(shared, tint, 0.18, closed=False, pixels=3)
     return ink
 
 

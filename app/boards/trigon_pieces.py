@@ -20,6 +20,10 @@ from rules.trigon.why import TrigonReason
 
 NEAR = 0.8
 """How far off a spot may be and still be meant, in triangles, however large they are drawn."""
+EXACT = 0.3
+"""So near to its middle a tap can only mean this spot."""
+FAR = 2.2
+"""No piece reaches further from its middle."""
 
 
 class TrigonPieces:
@@ -74,16 +78,19 @@ class TrigonPieces:
     def nearest(self, piece: int, turn: int, x: float, y: float, loose: bool) -> Spot | None:
         """Carried, it lies as it is turned. A tap means the triangle below it, and may turn the piece to fit."""
         reach = max(self.reach, NEAR)
-        near = [spot for spot in self.spots(piece) if hypot(spot.x - x, spot.y - y) <= (2.2 if loose else reach)]
+        near = [spot for spot in self.spots(piece) if hypot(spot.x - x, spot.y - y) <= (FAR if loose else reach)]
         as_turned = [spot for spot in near if spot.turn == turn]
         if not loose:
             return min(as_turned, key=lambda spot: hypot(spot.x - x, spot.y - y), default=None)
         cell = CELL_AT.get(cell_under(x, y))
         for wanted in (as_turned, near):
-            covering = [spot for spot in wanted if cell in spot.action.cells]
-            meant = covering or [spot for spot in wanted if hypot(spot.x - x, spot.y - y) <= reach]
-            if meant:
-                return min(meant, key=lambda spot: hypot(spot.x - x, spot.y - y))
+            for meant in (
+                [spot for spot in wanted if hypot(spot.x - x, spot.y - y) < EXACT],
+                [spot for spot in wanted if cell in spot.action.cells],
+                [spot for spot in wanted if hypot(spot.x - x, spot.y - y) <= reach],
+            ):
+                if meant:
+                    return min(meant, key=lambda spot: hypot(spot.x - x, spot.y - y))
         return None
 
     def why_not(self, piece: int, turn: int, x: float, y: float) -> Refusal | None:

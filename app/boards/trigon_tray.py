@@ -16,6 +16,7 @@ ColourDisc      the symbol of a colour on a disc
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from kivy.clock import Clock
@@ -29,7 +30,7 @@ from kivy.uix.widget import Widget
 from app.boards import sheet_symbols
 from app.boards import trigon_paint as paint
 from app.boards.sheet_brush import Brush
-from app.boards.trigon_ink import Ink, Inked
+from app.boards.trigon_ink import Ink, Inked, InkLayer
 from app.boards.trigon_shapes import shape_middle, shape_size
 from app.ui.boxes import Row
 from app.ui.press import Pressable
@@ -50,7 +51,6 @@ CARD = {"row": (76, 76), "grid": (56, 68), "wide": (72, 80)}
 """Least width and height of a card, in dp."""
 FEWEST, MOST = 3, 6
 """Columns of a grid."""
-DIM = 0.4
 
 
 class Entry(NamedTuple):
@@ -230,7 +230,8 @@ class Cards(ScrollView):
         super().__init__(bar_width=0, scroll_timeout=120, size_hint=(None, None), **kwargs)
         self.content = FloatLayout(size_hint=(None, None))
         self.inked = Inked()
-        self._drawing = self.inked.layer()
+        self._layers: list[InkLayer] = []
+        self._slashes = self.inked.layer()
         self._scale = Scale()
         for part in (PushMatrix(), self._scale, self.inked, PopMatrix()):
             self.content.canvas.after.add(part)
@@ -269,7 +270,7 @@ class Cards(ScrollView):
     def _lay_now(self, *_: object) -> None:
         count = len(self.entries)
         if self.width <= 1 or not count:
-            self._drawing.show(None)
+            self._draw(0)
             return
         wide, high = (dp(part) for part in CARD[self._tray.mode])
         gap, columns = dp(GAP), count
@@ -291,20 +292,25 @@ class Cards(ScrollView):
         self._draw(min(wide, high * 1.05))
 
     def _draw(self, side: float) -> None:
-        """All pieces in one mesh."""
-        unit = (side - dp(12)) / WIDEST_PIECE
+        """Each piece is a mesh that is only moved as long as it lies the same way."""
+        unit = max(1.0, (side - dp(12)) / WIDEST_PIECE)
         self._scale.xyz = unit, unit, 1
-        ink = Ink()
-        for entry in self.entries:
+        while len(self._layers) < len(self.entries):
+            self._layers.append(self.inked.layer())
+        slashes = Ink()
+        for layer, entry in zip_longest(self._layers, self.entries):
+            if entry is None:
+                layer.show(None)
+                continue
             card = self._cards[entry.piece]
             x, y = card.center_x / unit, card.center_y / unit
             middle = shape_middle(entry.turn)
-            ink.add(paint.piece(self._colour, entry.turn), x - middle[0], y - middle[1], 1.0 if entry.fits else DIM)
+            layer.show(paint.piece(self._colour, entry.turn, entry.fits), x - middle[0], y - middle[1])
             if not entry.fits:
                 half_x, half_y = (card.width / 2 - dp(14)) / unit, (card.height / 2 - dp(14)) / unit
                 ends = [(x - half_x, y - half_y), (x + half_x, y + half_y)]
-                ink.stroke(ends, faded(colour("text3"), 0.9), 0.0, closed=False, pixels=3)
-        self._drawing.show(ink)
+                slashes.stroke(ends, faded(colour("text3"), 0.9), 0.0, closed=False, pixels=3)
+        self._slashes.show(slashes)
 
     # -- fingers -------------------------------------------------------------------------------------------
 

@@ -163,6 +163,8 @@ class TrigonTable(BoardTable):
         if isinstance(self.strip, TrigonStrip):
             self.strip.full = layout.kind == "wide"
         super()._arrange()
+        if not upright and self.app.navigator.page is self.game:
+            self.app.overlay.floor = self.shelf.height
         if not self._opened and self.board.width > 1 and self.board.height > 1:
             self._opened = True
             moves = self._all_moves()
@@ -185,8 +187,9 @@ class TrigonTable(BoardTable):
     def _show_action(self) -> None:
         super()._show_action()
         crowded = bool(self.tools) and self.actions.width < dp(CROWDED) * theme.text_scale
+        wide: Any = 1 if self.tray.tools else None
         for tool in (*self._turning, self.cancel):
-            tool.size_hint_x = 1 if self.tray.tools else None
+            tool.size_hint_x = wide
             tool.disabled = self.placing.piece is None
             tool.least = dp(TOUCH) if crowded or layout.kind == "landscape" else dp(56)
         if crowded and self.placing.piece is not None:
