@@ -32,6 +32,7 @@ from app.ui.focus import focus
 from app.ui.layout import layout
 from app.ui.overlay import Overlay
 from app.ui.paint import Backdrop
+from app.ui.settle import settle
 from app.ui.theme import theme
 
 if TYPE_CHECKING:
@@ -161,6 +162,9 @@ class PetkaApp(App):
     def _open_house(self, _: float) -> None:
         from app.on_ui import on_ui
 
+        Clock.schedule_once(lambda _: environment.started(), 0.4)
+        Clock.schedule_once(lambda _: self.feedback.sounds.preload(), 0.5)
+
         def opened(house: House) -> tuple[tuple[Notice, ...], dict[str, Any]]:
             return house.opened.result(), house.store.settings()
 
@@ -228,6 +232,7 @@ class PetkaApp(App):
         theme.mode = system_theme() if self.settings.theme == "system" else self.settings.theme
 
     def on_start(self) -> None:
+        settle(self.root)
         focus.attach(Window)
         focus.bind(on_voice=self._voice)
         Window.bind(on_key_down=self._key)
@@ -235,8 +240,6 @@ class PetkaApp(App):
         uncaught = Uncaught(self)
         ExceptionManager.add_handler(uncaught)
         self._ends.append(lambda: ExceptionManager.remove_handler(uncaught))
-        Clock.schedule_once(lambda _: environment.started(), 0.4)
-        Clock.schedule_once(lambda _: self.feedback.sounds.preload(), 0.5)
 
     def _voice(self, _: object, text: str) -> None:
         self.feedback.say(text)

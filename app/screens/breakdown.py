@@ -23,8 +23,8 @@ from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
 from app.result_words import number
-from app.screens.game_art import around, polygon
 from app.ui.boxes import Column, Divider, PaperSheet, Row
+from app.ui.flat import Flat, around
 from app.ui.paint import Surface
 from app.ui.players import AvatarRow, PlayerView
 from app.ui.text import Text, text_width
@@ -77,7 +77,9 @@ SOURCE_TINTS = {
 def draw_mark(name: str, x: float, y: float, size: float, ink: Rgba) -> None:
     """A mark around a point, `size` from its middle to its edge."""
     if name in STARS:
-        polygon(around(x, y, [size * share for share in STARS[name]]), ink)
+        star = Flat(1)
+        star.polygon(around(x, y, [size * share for share in STARS[name]]), ink)
+        star.paint()
         return
     Color(rgba=ink)
     match name:

@@ -86,6 +86,7 @@ class HomeScreen(AppScreen):
         self.bind(tr=self._tell)
         layout.bind(kind=self._turn, home_columns=self._turn)
         self._tell()
+        self._arrange_now()
 
     # -- what there is ---------------------------------------------------------------------------------------
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from kivy.clock import Clock
 from kivy.graphics import Color, RoundedRectangle, SmoothLine
 from kivy.uix.widget import Widget
 
-from app.screens.game_art import disc, pips
+from app.screens.game_art import pips
+from app.ui.flat import Flat
 from app.ui.paint import gradient
 from app.ui.theme import rgba, theme
 
@@ -13,7 +15,9 @@ from app.ui.theme import rgba, theme
 class Logo(Widget):
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        self.bind(pos=self._draw, size=self._draw)
+        draw = Clock.create_trigger(self._draw, -1)
+        self.bind(pos=draw, size=draw)
+        draw()
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()
@@ -27,10 +31,12 @@ class Logo(Widget):
             RoundedRectangle(pos=(x, y + foot), size=(side, side - foot), radius=[radius], texture=face)
             Color(1, 1, 1, 0.35)
             SmoothLine(rounded_rectangle=(x, y + foot, side, side - foot, radius), width=0.6)
+            spots = Flat(1)
             for px, py in pips(5):
-                disc(
+                spots.disc(
                     self.center_x + px * side * 0.235,
                     self.center_y + foot / 2 + py * side * 0.22,
                     side * 0.078,
                     theme.accent_ink,
                 )
+            spots.paint()

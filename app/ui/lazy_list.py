@@ -21,14 +21,13 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import ListProperty, NumericProperty
 from kivy.uix.behaviors import ButtonBehavior
-from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
 from app.ui.boxes import Scroller
 from app.ui.focus import focus
 from app.ui.layout import layout
 from app.ui.paint import Surface
-from app.ui.text import Text
+from app.ui.settle import settle
 from app.ui.theme import MARGIN, RADIUS
 
 SLOP = 12
@@ -37,7 +36,6 @@ PRESSED_ROW = "pressed row"
 """Where a touch notes the row whose button it presses, so that it may still become a swipe or scroll."""
 _AHEAD = 160
 _FIRST_GUESS = 64
-_PASSES = 12
 
 
 @dataclass(frozen=True)
@@ -232,20 +230,3 @@ class LazyList(Scroller):
     def _row_at(self, touch: Any) -> Any:
         x, y = self.to_local(touch.ox, touch.oy)
         return next((row for row in self.rows if hasattr(row, "begin_swipe") and row.collide_point(x, y)), None)
-
-
-def settle(row: Any) -> None:
-    """Lay out a row now: its height is known at once, where triggers would find it bit by bit over many passes."""
-    for _ in range(_PASSES):
-        if not sum(map(_settled, row.walk(restrict=True))):
-            return
-
-
-def _settled(part: Any) -> bool:
-    if isinstance(part, Text):
-        return part.settle()
-    waiting = isinstance(part, Layout) and bool(part._trigger_layout.is_triggered)
-    if waiting:
-        part._trigger_layout.cancel()
-        part.do_layout()
-    return waiting

@@ -9,7 +9,8 @@ Surface     a widget with a drawn box; a colour is a name of the palette ("surf"
     shade           colour of the shadow, if not the theme's own
     rim             the light upper and dark lower edge of an amber button
 Backdrop    the felt or paper ground for the whole window
-gradient(top, bottom)       a texture, cached
+gradient(top, bottom)       a texture, cached;  colour_bytes(colour) a pixel of one
+patch_texture(name)         a shadow of `patches.py`, to be stretched
 box(tint, pos, size, corners)   an instruction for a filled box, smooth in every case
 middle(widget)              its centre, for use in handlers of `pos` and `size`
 """
@@ -45,7 +46,7 @@ from app.ui.theme import ASSETS, Palette, Rgba, colour, mixed, rgba, theme
 
 _WHITE = rgba("#FFFFFF")
 _RIM_SHADE = rgba("#784600")
-_GROUND_SIZE = (40, 80)
+_GROUND_SIZE = (24, 48)
 _GROUND_REACH = (1.3, 0.72)
 _GRAIN_DP = 96
 _SOFT_EDGE = 0.5
@@ -65,26 +66,27 @@ def painted_texture(size: tuple[int, int], pixels: Callable[[], bytes]) -> Textu
     return texture
 
 
-def _bytes(colour: Rgba) -> bytes:
+def colour_bytes(colour: Rgba) -> bytes:
     return bytes(round(max(0, min(channel, 1)) * 255) for channel in colour)
 
 
 @lru_cache(maxsize=64)
 def gradient(top: Rgba, bottom: Rgba) -> Texture:
     """One pixel wide; the first row is drawn at the bottom of a Rectangle."""
-    return painted_texture((1, 32), lambda: b"".join(_bytes(mixed(bottom, top, row / 31)) for row in range(32)))
+    return painted_texture((1, 16), lambda: b"".join(colour_bytes(mixed(bottom, top, row / 15)) for row in range(16)))
 
 
 @lru_cache(maxsize=2)
 def _ground(palette: Palette) -> Texture:
     def pixels() -> bytes:
-        ramp = [_bytes(_stop(palette, i / 255)) for i in range(256)]
+        ramp = [colour_bytes(_stop(palette, i / 255)) for i in range(256)]
         width, height = _GROUND_SIZE
-        across = [((x + 0.5) / width - 0.5) / _GROUND_REACH[0] for x in range(width)]
+        across = [(0.5 - (x + 0.5) / width) / _GROUND_REACH[0] for x in range(width // 2)]
         rows = []
         for y in range(height):
             down = (0.9 - (y + 0.5) / height) / _GROUND_REACH[1]
-            rows.append(b"".join(ramp[min(255, int(hypot(dx, down) * 255))] for dx in across))
+            half = [ramp[min(255, int(hypot(dx, down) * 255))] for dx in across]
+            rows += [*half, *reversed(half)]
         return b"".join(rows)
 
     return painted_texture(_GROUND_SIZE, pixels)
@@ -98,7 +100,7 @@ def _stop(palette: Palette, place: float) -> Rgba:
 
 
 @lru_cache(maxsize=8)
-def _patch_texture(name: str) -> Texture:
+def patch_texture(name: str) -> Texture:
     return CoreImage(str(ASSETS / "ui" / f"{name}.png")).texture
 
 
@@ -127,7 +129,7 @@ def box(tint: Rgba, pos: Any, size: Any, corners: list[float]) -> Instruction:
     if len(set(corners)) > 1:
         return RoundedRectangle(pos=pos, size=size, radius=corners)
     border = [PATCHES["box"].border * PX_PER_DP] * 4
-    picture = _patch_texture("box")
+    picture = patch_texture("box")
     return BorderImage(pos=pos, size=size, texture=picture, border=border, display_border=corners)
 
 
@@ -284,7 +286,7 @@ class Surface(Widget):
             BorderImage(
                 pos=(self.x - margin, self.y - margin),
                 size=(width, height),
-                texture=_patch_texture(self.elevation),
+                texture=patch_texture(self.elevation),
                 border=[patch.border * PX_PER_DP] * 4,
                 display_border=[shown] * 4,
             )

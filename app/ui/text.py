@@ -46,8 +46,8 @@ def _fitting(text: str, face: str, size: float, room: float) -> float:
     return size
 
 
-def _done(trigger: Any, work: Callable[[], object]) -> bool:
-    """Do now what a trigger would do later."""
+def done(trigger: Any, work: Callable[[], object]) -> bool:
+    """Do now what a trigger would do later; True if it was waiting."""
     waiting = bool(trigger.is_triggered)
     if waiting:
         trigger.cancel()
@@ -102,7 +102,7 @@ class Text(Label):
 
     def settle(self) -> bool:
         """Take the final size now instead of before the next frame; True if there was something to do."""
-        return any([_done(self._fit, self._fit_now), _done(self._trigger_texture, self.texture_update)])
+        return any([done(self._fit, self._fit_now), done(self._trigger_texture, self.texture_update)])
 
     def _sized(self, face: str, full: float, room: float) -> tuple[float, bool]:
         """The size to write in and whether it takes several lines."""
