@@ -11,6 +11,7 @@ import rules
 from app.table.proposals import Act, Proposal
 from app.table.seats import PERSON, Controller, Seat
 from app.table.store import NewGame
+from tests.app.conftest import Finger, centre
 from tests.app.harness import Hands, close_app, open_app
 from tests.table.tables import origin_of
 
@@ -96,6 +97,81 @@ class GenialGame:
 
         field = self.table.field
         return field.to_window(*field.from_board(*at(cell)))
+
+    # -- what a person does ----------------------------------------------------------------------------------
+
+    def pick(self, tile: Any) -> int:
+        """Tap this tile on the rack; its place."""
+        place: int = list(self.state.racks[self.page.running.seat]).index(tile)
+        self.stage.tap(self.slot(place))
+        return place
+
+    def turn_to(self, place: int, turn: int) -> None:
+        """Tap the held tile until it lies as wanted."""
+        while self.placing.turn != turn:
+            self.stage.tap(self.slot(place))
+
+    def place_by_taps(self, action: Any, on_ghost: bool = True) -> None:
+        """Pick the tile, turn it, tap the cell of its first half, confirm."""
+        from app.boards.genial_pieces import turn_between
+
+        first, second = action.cells
+        place = self.pick(action.tile)
+        self.turn_to(place, turn_between(first, second))
+        self.stage.tap(self.cell(first))
+        assert self.placing.spot is not None
+        assert self.placing.spot.action == action
+        if on_ghost:
+            self.stage.run(0.4)
+            self.stage.tap(self.cell(second))
+        else:
+            self.stage.tap(self.table.primary)
+
+    def drag_out(self, place: int, to: tuple[float, float], steps: int = 6) -> Any:
+        """A finger that carries a tile so that the tile is at `to`; it is not lifted yet."""
+        from kivy.metrics import dp
+
+        from app.boards.placing import LIFT
+
+        x0, y0 = centre(self.slot(place))
+        x1, y1 = to[0], to[1] - dp(LIFT)
+        finger = Finger(self.stage, x0, y0)
+        for step in range(1, steps + 1):
+            finger.move(x0 + (x1 - x0) * step / steps, y0 + (y1 - y0) * step / steps)
+        return finger
+
+    def middle_of(self, cells: tuple[int, int]) -> tuple[float, float]:
+        (ax, ay), (bx, by) = (self.cell(cell) for cell in cells)
+        return (ax + bx) / 2, (ay + by) / 2
+
+    def place_by_drag(self, action: Any, on_ghost: bool = False) -> None:
+        from app.boards.genial_pieces import turn_between
+
+        first, second = action.cells
+        turn = turn_between(first, second)
+        place = list(self.state.racks[self.page.running.seat]).index(action.tile)
+        if turn:
+            self.stage.tap(self.slot(place))
+            self.turn_to(place, turn)
+        finger = self.drag_out(place, self.middle_of(action.cells))
+        assert self.placing.dragging
+        finger.up()
+        self.stage.run(0.1)
+        assert self.placing.spot is not None
+        assert self.placing.spot.action == action
+        self.stage.tap(self.cell(second) if on_ghost else self.table.primary)
+
+    def wait_for_turn(self, patience: int = 60) -> bool:
+        """Wait until a person can act, opening curtains; False when the game is over."""
+        for _ in range(patience):
+            if self.page.name.startswith("results"):
+                return False
+            self.open_curtain()
+            running = self.page.running
+            if running.seat in running.state.to_act() and not self.page.handing and not running.state.over():
+                return True
+            self.stage.run(0.3)
+        raise AssertionError("nobody's turn comes")
 
     def close(self) -> None:
         close_app(self.hands)

@@ -1,0 +1,363 @@
+"""Genial on its screen, by real touches and keys in the real window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from app.table.log import Happened
+from app.table.seats import PERSON, bot
+from rules.genial.actions import Decline, Keep, Place, Swap
+from rules.genial.game import Phase, scored_moves
+from tests.app.conftest import Finger, centre, cut_texts
+from tests.app.genial_hands import GenialGame
+
+EASY = bot("easy")
+ENTER, ESCAPE = 13, 27
+UP, RIGHT = 273, 275
+
+Sit = Callable[..., GenialGame]
+
+
+@pytest.fixture
+def sit(stage: Any, tmp_path: Path) -> Iterator[Sit]:
+    open_games: list[GenialGame] = []
+
+    def begin(seats: list[Any], **how: Any) -> GenialGame:
+        open_games.append(GenialGame(stage, tmp_path, seats, **how))
+        return open_games[-1]
+
+    yield begin
+    for game in open_games:
+        game.close()
+
+
+def press(game: GenialGame, key: int, text: str = "") -> None:
+    game.stage.window.dispatch("on_keyboard" if key == ESCAPE else "on_key_down", key, 0, text, [])
+    game.stage.run(0.05)
+    game.stage.window.dispatch("on_key_up", key, 0)
+    game.stage.run(0.15)
+
+
+def some_move(game: GenialGame, rng: Random) -> Place:
+    """A good one, so that games do not drag on, but not always the same."""
+    state, seat = game.state, game.page.running.seat
+    found = sorted(scored_moves(state, seat), key=lambda move: -sum(move[0]))
+    return found[min(len(found) - 1, rng.randrange(4))][1]
+
+
+# -- whole games -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [
+        ([PERSON], {}),
+        ([PERSON, PERSON], {}),
+        ([PERSON, EASY, EASY], {}),
+        ([PERSON, EASY, EASY, EASY], {}),
+        ([PERSON, EASY, PERSON, EASY], {"teams": True}),
+    ],
+    ids=["solo", "two", "three", "four", "teams"],
+)
+def test_a_whole_game_is_played_on_the_screen(sit: Sit, seats: list[Any], options: dict[str, Any]) -> None:
+    """Two play by dragging, the others by taps; in the end the table stands as the rules' own replay of the log."""
+    game = sit(seats, **options)
+    game.hands.app.settings.reduced_motion = True
+    rng, done, seen = Random(7), [], set()
+    drags = len(seats) == 2
+    while game.wait_for_turn():
+        state, seat = game.state, game.page.running.seat
+        seen.add(state.phase)
+        if state.phase is Phase.SWAP:
+            swaps = len(done) % 2 == 0
+            game.hands.tap("Show and swap" if swaps else "Keep")
+            done.append((seat, Swap() if swaps else Keep()))
+        elif state.phase is Phase.BONUS and state.setup.teams and rng.random() < 0.5:
+            game.hands.tap("No bonus turn")
+            done.append((seat, Decline()))
+        else:
+            if state.phase is Phase.BONUS:
+                assert "Bonus turn" in game.hands.texts() or "Two bonus turns" in game.hands.texts()
+            action = some_move(game, rng)
+            (game.place_by_drag if drags else game.place_by_taps)(action, on_ghost=len(done) % 2 == 0)
+            done.append((seat, action))
+        game.stage.run(0.3)
+    assert len(done) > 8
+    check_log(game, seats, done)
+
+
+def check_log(game: GenialGame, seats: list[Any], done: list[Any]) -> None:
+    """What people did is in the log, and replaying the log gives what the table has and the results show."""
+    table = game.hands.app.house.ask(lambda house: house.table(game.id)).result()
+    events = [entry.what.event for entry in table.entries if isinstance(entry.what, Happened)]
+    people = [number for number, seat in enumerate(seats) if seat.kind == "person"]
+    acted = [(event.seat, event.action) for event in events if hasattr(event, "action")]
+    assert [move for move in acted if move[0] in people] == done
+    replayed = table.new.game.begin(table.new.setup)
+    for event in events:
+        replayed = replayed.apply(event)
+    assert replayed == table.state
+    assert replayed.over()
+    shown = [person.total for person in game.page._sheet.people]
+    assert sorted(shown) == sorted(replayed.scores()[side[0]] for side in replayed.sides())
+
+
+# -- placing -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("zoom", [1.0, 1.6, 2.3])
+def test_a_tile_is_dragged_to_its_spot_at_every_zoom(sit: Sit, zoom: float) -> None:
+    game = sit([PERSON, EASY], moves=10, until=lambda state: state.turn == 0 and state.phase is Phase.PLACE)
+    field = game.table.field
+    action = some_move(game, Random(1))
+    (ax, ay), (bx, by) = (field.to_board(*game.cell(cell)) for cell in action.cells)
+    field.look_at((ax + bx) / 2, (ay + by) / 2, zoom)
+    game.stage.run(0.3)
+    assert field.zoom == pytest.approx(zoom)
+    placed = len(game.state.placed)
+    game.place_by_drag(action)
+    game.stage.run(0.2)
+    assert game.state.placed[placed].cells == action.cells
+    assert field.zoom == pytest.approx(zoom), "dragging a tile moves the tile, not the board"
+
+
+def test_the_tile_floats_above_the_finger(sit: Sit) -> None:
+    game = sit([PERSON, EASY])
+    action = some_move(game, Random(2))
+    place = list(game.state.racks[0]).index(action.tile)
+    middle = game.middle_of(action.cells)
+    finger = game.drag_out(place, middle)
+    assert game.table.carried._shift.xy == pytest.approx(middle, abs=2)
+    assert centre(game.slot(place))[1] < middle[1] - 60
+    assert game.slot(place).out
+    finger.up()
+
+
+def test_a_drop_on_a_taken_cell_is_explained_and_goes_back(sit: Sit) -> None:
+    game = sit([PERSON, EASY], moves=10, until=lambda state: state.turn == 0 and state.phase is Phase.PLACE)
+    taken = next(laid.cells for laid in game.state.placed if enclosed(game.state, laid.cells))
+    finger = game.drag_out(0, game.middle_of(taken))
+    assert game.placing.spot is None
+    assert game.placing.refusal is not None
+    assert game.placing.refusal.reason == "cell_taken"
+    finger.up()
+    game.stage.run(0.3)
+    assert any("taken" in text or "already" in text for text in game.hands.texts()), game.hands.texts()
+    assert game.placing.spot is None
+    assert len(game.state.racks[0]) == 6
+
+
+def enclosed(state: Any, cells: tuple[int, int]) -> bool:
+    """No free pair near enough to snap to, whichever way the tile is turned."""
+    from rules.genial.geometry import hexagons
+
+    near = {other for cell in cells for other in hexagons().neighbours[cell]}
+    return sum(state.board[cell] is None for cell in near) <= 8
+
+
+def test_a_drop_outside_returns_the_tile(sit: Sit) -> None:
+    game = sit([PERSON, EASY])
+    finger = game.drag_out(2, game.cell(84))
+    assert game.placing.piece == 2
+    for step in range(5):
+        finger.move(200, 120 - step * 20)
+    finger.up()
+    game.stage.run(0.2)
+    assert game.placing.piece is None
+    assert not game.slot(2).out
+
+
+def test_the_first_tile_must_touch_a_symbol_and_that_is_said(sit: Sit) -> None:
+    game = sit([PERSON, EASY])
+    game.stage.tap(game.slot(0))
+    game.stage.tap(game.cell(84))
+    assert "The first tile goes beside a printed symbol." in game.hands.texts()
+    marks = game.table.field._marks
+    assert marks is not None
+    assert len(marks.symbols) == 6
+    game.stage.run(2.5)
+    assert game.table.field._marks is None
+
+
+def test_a_tap_outside_of_the_area_is_explained(sit: Sit) -> None:
+    from app.boards.genial_paint import plate_radius
+
+    game = sit([PERSON, EASY])
+    game.stage.tap(game.slot(0))
+    field = game.table.field
+    game.stage.tap(field.from_board(-plate_radius(6) * 0.97, 0))
+    assert "This lies outside of the area in play." in game.hands.texts()
+    assert field._marks.border
+
+
+def test_a_tile_turns_by_tapping_it_by_a_button_by_a_key_and_by_two_fingers(sit: Sit) -> None:
+    from math import cos, pi, sin
+
+    game = sit([PERSON, EASY])
+    game.stage.tap(game.slot(1))
+    assert (game.placing.piece, game.placing.turn) == (1, 0)
+    game.stage.tap(game.slot(1))
+    assert game.placing.turn == 1
+    game.stage.tap(game.table.rotate_button)
+    assert game.placing.turn == 2
+    press(game, ord("r"), "r")
+    assert game.placing.turn == 3
+    x, y = game.cell(84)
+    first, second = Finger(game.stage, x + 50, y), Finger(game.stage, x - 50, y)
+    for step in range(1, 13):
+        way = -step * 5 * pi / 180
+        first.move(x + 50 * cos(way), y + 50 * sin(way))
+        second.move(x - 50 * cos(way), y - 50 * sin(way))
+    first.up()
+    second.up()
+    assert game.placing.turn == 4
+
+
+def test_everything_works_with_keys_alone(sit: Sit) -> None:
+    game = sit([PERSON, EASY])
+    press(game, ord("2"), "2")
+    assert game.placing.piece == 1
+    press(game, RIGHT)
+    press(game, UP)
+    spot = game.placing.spot
+    assert spot is not None
+    press(game, ENTER)
+    assert game.state.placed[0].cells == spot.action.cells
+    game.wait_for_turn()
+    press(game, ord("n"), "n")
+    assert game.placing.spot is not None, "show me a legal move"
+    press(game, ESCAPE)
+    assert game.placing.piece is None
+    assert game.page.name.startswith("game")
+
+
+def test_show_me_a_legal_move_cycles_and_changes_nothing(sit: Sit) -> None:
+    game = sit([PERSON, EASY])
+    spots = []
+    for _ in range(3):
+        game.stage.tap(game.table.help)
+        spots.append(game.placing.spot)
+    assert len(set(spots)) == 3
+    assert all(spot in game.table.tiles.spots(0) for spot in spots)
+    game.stage.tap(game.table.cancel)
+    assert game.placing.piece is None
+    assert not game.state.placed
+
+
+def test_a_ghost_shows_its_rays_and_points_before_it_is_confirmed(sit: Sit) -> None:
+    game = sit([PERSON, EASY], moves=10, until=lambda state: state.turn == 0 and state.phase is Phase.PLACE)
+    action = some_move(game, Random(1))
+    game.pick(action.tile)
+    game.placing.put(next(s for s in game.table.tiles.spots(game.placing.piece) if s.action == action))
+    game.stage.run(1)
+    before = game.state.track(0)
+    after = game.state.play(0, action).track(0)
+    gains = {name: after[name] - before[name] for name in range(6) if after[name] != before[name]}
+    assert gains == {name: gain for name, gain in game.table.panel.rows.gains.items() if gain}
+    assert f"+{sum(gains.values())}" == game.table.primary.badge
+    bubbles = [bubble for bubble in game.table.field.bubbles if bubble.shown]
+    assert sum(int(bubble._words.text) for bubble in bubbles) == sum(gains.values())
+    counted = {cell for score in game.table.field._ghost.scores for ray in score.rays for cell in ray}
+    assert all(game.state.board[cell] in action.tile for cell in counted)
+
+
+def test_turning_the_device_while_dragging_keeps_the_tile_in_hand(sit: Sit) -> None:
+    game = sit([PERSON, EASY])
+    action = some_move(game, Random(2))
+    place = list(game.state.racks[0]).index(action.tile)
+    finger = game.drag_out(place, game.cell(84))
+    game.stage.resize(915, 412)
+    game.stage.run(0.3)
+    assert game.placing.dragging
+    assert game.placing.piece == place
+    first, second = action.cells
+    from app.boards.genial_pieces import turn_between
+
+    game.placing.rotate(turn_between(first, second))
+    x, y = game.middle_of(action.cells)
+    finger.move(x, y - 64)
+    finger.up()
+    game.stage.run(0.2)
+    assert game.placing.spot is not None
+    assert game.placing.spot.action == action
+    game.stage.tap(game.table.primary)
+    game.stage.run(0.2)
+    assert game.state.placed[0].cells == action.cells
+
+
+# -- what else there is to see -----------------------------------------------------------------------------
+
+
+def test_a_rack_is_never_shown_to_the_next_person(sit: Sit) -> None:
+    game = sit([PERSON, PERSON])
+    first = game.page.running.seat
+    own = list(game.state.racks[first])
+    game.place_by_taps(some_move(game, Random(3)))
+    game.stage.run(1.2)
+    assert game.page.curtain is not None
+    assert game.table.parent is None, "nothing of the table is drawn behind the curtain"
+    game.open_curtain()
+    assert game.page.running.seat != first
+    assert game.state.racks[first] == (None,) * 6
+    shown = [slot.tile for slot in game.table.tray.slots]
+    assert shown == list(game.state.racks[game.page.running.seat])
+    assert None not in shown
+    assert own
+
+
+def test_what_the_others_did_is_told_one_after_another(sit: Sit) -> None:
+    game = sit([PERSON, EASY, EASY])
+    game.place_by_taps(some_move(game, Random(3)))
+    told = []
+    for _ in range(60):
+        game.stage.run(0.1)
+        if game.table.caption.opacity and (not told or told[-1] != game.table.caption._words.text):
+            told.append(game.table.caption._words.text)
+    assert [words.split(":")[0] for words in told] == ["Eva", "Karel"]
+    laid = game.table.field._laid
+    assert [(move.name, move.cells) for move in laid] == [
+        (name, placed.cells) for name, placed in zip(("Eva", "Karel"), game.state.placed[1:], strict=True)
+    ]
+
+
+def test_swapping_is_offered_only_when_allowed_and_everybody_sees_the_tiles(sit: Sit) -> None:
+    game = sit([PERSON, PERSON], moves=8, until=lambda state: state.phase is Phase.SWAP, level="medium", luck="seed:2")
+    seat = game.page.running.seat
+    rack = game.state.racks[seat]
+    assert "Swap your rack?" in game.hands.texts()
+    assert not game.placing.live
+    game.hands.tap("Show and swap")
+    game.stage.run(1)
+    game.open_curtain()
+    assert game.page.running.seat != seat
+    assert game.table.shown.text
+    assert game.table.shown.tiles == rack
+    assert "Swap your rack?" not in game.hands.texts()
+
+
+def test_zoom_buttons_come_and_go(sit: Sit) -> None:
+    game = sit([PERSON, EASY])
+    assert game.table.zoom.parent is None
+    game.table.field.key("+")
+    game.stage.run(0.3)
+    assert game.table.zoom.parent is game.table
+    game.hands.tap("Show all of the board")
+    game.stage.run(0.5)
+    assert not game.table.field.zoomed
+    assert game.table.zoom.parent is None
+
+
+@pytest.mark.parametrize("size", [(360, 640), (915, 412), (1280, 800)], ids=str)
+def test_nothing_is_cut_with_large_letters(sit: Sit, size: tuple[int, int]) -> None:
+    game = sit([PERSON, EASY, EASY, PERSON], moves=12)
+    game.hands.app.settings.text_scale = 1.5
+    game.stage.resize(*size)
+    game.stage.run(0.5)
+    game.open_curtain()
+    game.stage.run(0.5)
+    assert cut_texts(game.table) == []
