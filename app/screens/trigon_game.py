@@ -46,6 +46,10 @@ from rules.trigon.placements import Cells
 if TYPE_CHECKING:
     from app.screens.game import GameScreen
 
+ROWS, TRAY = 2, 220
+"""Of the tray of a phone while one plays alone, and how high it is, in dp."""
+ENOUGH = 0.9
+"""Of the height that the board has when it fills the width."""
 CROWDED = 390
 """A bar of fewer dp has room for the word on the big button, but not for all that stands beside it."""
 
@@ -157,8 +161,10 @@ class TrigonTable(BoardTable):
 
     def _arrange(self, *_: object) -> None:
         upright = layout.kind in ("landscape", "wide")
-        self.tray.mode = "wide" if layout.kind == "wide" else "grid" if upright or self.solo else "row"
-        self.tray.rows = 2 if self.solo and not upright else 0
+        self.tray.mode = "wide" if layout.kind == "wide" else "grid" if upright else "row"
+        self.tray.rows = 0
+        if self.solo and not upright and self._room_for_rows():
+            self.tray.mode, self.tray.rows = "grid", ROWS
         self._place_tools(upright)
         if isinstance(self.strip, TrigonStrip):
             self.strip.full = layout.kind == "wide"
@@ -169,6 +175,12 @@ class TrigonTable(BoardTable):
             self._opened = True
             moves = self._all_moves()
             self.board.open_view(None if self.solo or not moves else moves[-1][2])
+
+    def _room_for_rows(self) -> bool:
+        """Whether the board stays large enough below the counter and above a tray of several rows."""
+        parts = self.bar.height + self.strip.natural(self.width) + self.actions.height + dp(TRAY)
+        wide, high = self.board.board_size
+        return bool(self.height - parts > ENOUGH * min(self.width, layout.content_width) * high / wide)
 
     cancel_in_bar = False
     """On a phone the tray has a button to put a piece back, elsewhere it stands with those that turn it."""
@@ -407,7 +419,7 @@ class TrigonTable(BoardTable):
         title = tr("No corner left")
         if len(self.game.people()) > 1:
             title = f"{people}: {title[:1].lower()}{title[1:]}"
-        text = " ".join(tr(STUCK[COLOURS[colour]]) for colour in colours)
+        text = " ".join([*(tr(STUCK[COLOURS[colour]]) for colour in colours), tr("The other colours play on.")])
         self.app.overlay.show(Dialog(title=title, text=text, primary_text=tr("OK")))
 
     def _seat_of(self, colour: int) -> int:

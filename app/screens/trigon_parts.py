@@ -24,6 +24,7 @@ from kivy.uix.widget import Widget
 
 from app.boards.trigon_tray import ColourDisc, PiecesView
 from app.ui.boxes import Card, Column, Row
+from app.ui.icons import Icon
 from app.ui.paint import Surface
 from app.ui.press import Pressable
 from app.ui.progress import ProgressLine, ProgressRing
@@ -87,6 +88,7 @@ class _Tally(Row):
 
     def __init__(self, **kwargs: Any) -> None:
         self._disc, self._triangle = ColourDisc(dp(16)), _Triangle()
+        self._ban = Icon(name="ban", icon_size=dp(14), tone="text2")
         self._count = Text(kind="micro_strong", flow="hug")
         super().__init__(size_hint_x=None, spacing=dp(4), **kwargs)
         self.bind(minimum_width=self.setter("width"))
@@ -98,7 +100,8 @@ class _Tally(Row):
         self._count.tone = "accent_text" if view.turn and not alone else "text2"
         self._disc.opacity = 0.5 if view.out else 1
         self.clear_widgets()
-        for part in (self._triangle if alone else self._disc, self._count):
+        mark = self._triangle if alone else self._disc
+        for part in (mark, self._count, self._ban) if view.out else (mark, self._count):
             self.add_widget(part)
 
 
@@ -283,6 +286,7 @@ class _Cell(Surface, FloatLayout):
     def __init__(self, **kwargs: Any) -> None:
         self._disc, self._count = ColourDisc(dp(20)), Text(kind="strong", flow="hug")
         self._line = ProgressLine(thickness=dp(5), size_hint=(None, None))
+        self._ban = Icon(name="ban", icon_size=dp(14), tone="text2")
         super().__init__(size_hint=(None, None), **kwargs)
         self.radius = [dp(12)]
         for part in (self._disc, self._count, self._line):
@@ -297,13 +301,21 @@ class _Cell(Surface, FloatLayout):
         self._line.value, self._line.bar = placed / len(PIECES), GAME_COLOURS[COLOURS[colour]].light
         self.fill, self.line = ("chosen", "accent") if turn else ("well", "")
         self.line_width = dp(2)
-        self.opacity = 0.55 if out else 1
+        self.opacity = 0.65 if out else 1
+        if out != (self._ban.parent is not None):
+            (self.add_widget if out else self.remove_widget)(self._ban)
+        self._lay()
 
     def _lay(self, *_: object) -> None:
-        both = self._disc.width + dp(6) + self._count.width
-        x, y = self.center_x - both / 2, self.y + self.height / 2 + dp(5)
-        self._disc.pos = x, y - self._disc.height / 2
-        self._count.pos = x + self._disc.width + dp(6), y - self._count.height / 2
+        out = self._ban.parent is not None
+        room = self.width - self._count.width - (self._ban.width if out else 0)
+        side = self._disc.width = self._disc.height = dp(20) if room > dp(34) else dp(15)
+        gap = dp(6) if room > dp(34) else dp(2)
+        both = side + gap + self._count.width + (self._ban.width + gap if out else 0)
+        x, y = self.x + (self.width - both) / 2, self.y + self.height / 2 + dp(5)
+        self._disc.pos = x, y - side / 2
+        self._count.pos = x + side + gap, y - self._count.height / 2
+        self._ban.pos = self._count.x + self._count.width + gap, y - self._ban.height / 2
         self._line.width, self._line.pos = self.width - dp(18), (self.x + dp(9), self.y + dp(7))
 
 

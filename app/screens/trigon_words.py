@@ -26,10 +26,10 @@ NAMES = {
     "green": mark("Green"),
 }
 STUCK = {
-    "blue": mark("Blue cannot place another piece and is out. The other colours play on."),
-    "yellow": mark("Yellow cannot place another piece and is out. The other colours play on."),
-    "red": mark("Red cannot place another piece and is out. The other colours play on."),
-    "green": mark("Green cannot place another piece and is out. The other colours play on."),
+    "blue": mark("Blue cannot place another piece and is out."),
+    "yellow": mark("Yellow cannot place another piece and is out."),
+    "red": mark("Red cannot place another piece and is out."),
+    "green": mark("Green cannot place another piece and is out."),
 }
 LEFT_OUT = {
     "blue": mark("Blue has no corner left."),

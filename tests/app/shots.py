@@ -22,6 +22,7 @@ from app.table.seats import PERSON, bot
 from tests.app import fair_games
 from tests.app.harness import Hands, close_app, knister, open_app
 from tests.app.sheet_hands import Until, stored_game
+from tests.app.trigon_scenes import TRIGON_SCENES
 from tests.app.typed_games import real_dice_knister, real_dice_qwantum, real_dice_twenty_one
 from tests.table.tables import next_ask, origin_of
 
@@ -244,6 +245,7 @@ SCENES: dict[str, Scene] = {
         qwantum_everyone,
         qwantum_scoring,
         *fair_games.SCENES,
+        *TRIGON_SCENES,
         trouble,
     )
 }

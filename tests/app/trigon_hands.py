@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,8 +20,15 @@ from tests.table.tables import origin_of
 NAMES = ("Jana", "Eva", "Karel", "Bára")
 
 
-def stored_trigon(hands: Hands, seats: Sequence[Controller], moves: int = 0, seed: int = 3, **options: Any) -> str:
-    """A game played without a screen by easy computers for so many moves; its id."""
+def stored_trigon(
+    hands: Hands,
+    seats: Sequence[Controller],
+    moves: int = 0,
+    seed: int = 3,
+    until: Callable[[Any], bool] = lambda state: False,
+    **options: Any,
+) -> str:
+    """A game played without a screen by easy computers for so many moves, or until it is as wanted; its id."""
     game, house = rules.game("trigon"), hands.app.house
     new = NewGame(game, game.make_setup(len(seats), **options), tuple(map(Seat, NAMES, seats)), luck="seed:2")
     id: str = house.ask(lambda h: h.create(new).id).result()
@@ -31,7 +38,7 @@ def stored_trigon(hands: Hands, seats: Sequence[Controller], moves: int = 0, see
         table = h.table(id)
         for number in range(moves):
             state = table.state
-            if state.over():
+            if state.over() or until(state):
                 break
             wish = Act(state.to_act()[0], game.bots["easy"](state, state.to_act()[0], rng, {}, 0, lambda: False))
             assert table.propose(Proposal(f"{id} {number}", origin_of(table, wish.seat), wish)).accepted
