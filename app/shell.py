@@ -174,9 +174,10 @@ class PetkaApp(App):
         """What the store says counts, but for what people have set since the start."""
         before = self._settings_at_start
         since = {name: value for name, value in self.settings.values().items() if value != before[name]}
-        self.settings.load(stored)
+        self.settings.load({**stored, **since})
         self.settings.keep(self._keep)
-        self.settings.load(since)
+        for name, value in since.items():
+            self._keep(name, value)
         self.remember("settings", self.settings.values())
         for notice in notices:
             self.tell(notice.reason, **notice.values)

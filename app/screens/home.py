@@ -12,6 +12,7 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import StringProperty
 from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
 
 from app.catalogue import MINUTES, NAMES, PLAYABLE, SEATS, players
 from app.screens.avatar_button import AvatarButton
@@ -23,7 +24,7 @@ from app.ui.boxes import Column, Page, PaperSheet, Row, refill
 from app.ui.layout import layout
 from app.ui.rows import SectionHeader
 from app.ui.text import Text
-from app.ui.theme import AVATARS, CARD_GAP
+from app.ui.theme import AVATARS, CARD_GAP, RADIUS
 
 if TYPE_CHECKING:
     from app.screens.cards import DamagedCard, ResumeCard
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
     from app.shell import PetkaApp
 
 MINUTE = 60
+HIGHEST = 400
+"""No game left open takes more room than this, in dp."""
 
 
 class Header(Row):
@@ -79,8 +82,9 @@ class HomeScreen(AppScreen):
         for card in self._cards:
             card.bind(on_release=lambda card: app.navigator.open("setup", game_id=card.game_id))
         height = self._last_time.get("resume")
-        if isinstance(height, (int, float)):
-            self._resume = PaperSheet(size_hint_y=None, height=dp(height))
+        if isinstance(height, (int, float)) and 0 < height < HIGHEST:
+            self._resume = PaperSheet(padding=0, radius=[dp(RADIUS["sheet_card"])])
+            self._resume.add_widget(Widget(size_hint_y=None, height=dp(height)))
         self._arrange = Clock.create_trigger(self._arrange_now, -1)
         self._remember = Clock.create_trigger(self._remember_now, 0.5)
         self.bind(tr=self._tell)

@@ -1,0 +1,188 @@
+"""The first picture: what it is made of, what it does not wait for, and what follows it."""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import rules
+from app.catalogue import NAMES, PLAYABLE, SEATS
+from app.remembered import FILE, Remembered
+from app.settings import Settings
+from app.ui.theme import theme
+from tests.app.conftest import Stage
+from tests.app.harness import Hands, InstantWorker, close_app, open_app, open_house
+from tests.app.stored_games import own_device, stored
+
+ROOT = Path(__file__).resolve().parents[2]
+
+LATER = ("sqlite3", "rules.core", "app.table.house", "app.table.store", "app.stored", "app.words", "app.screens.cards")
+"""What the first picture does not wait for, and much that comes with it."""
+ALSO_LATER = ("app.feedback", "app.ui.messages", "app.ui.sheets", "app.ui.choice", "kivy.uix.textinput", "datetime")
+
+FIRST_PICTURE = """
+import json, sys
+from app import environment
+environment.prepare(offscreen=True)
+from kivy.clock import Clock
+from kivy.core.window import Window
+from app.shell import PetkaApp
+app = PetkaApp("en")
+def first(*_):
+    Window.unbind(on_flip=first)
+    texts = [widget.text for widget in app.root.walk() if getattr(widget, "text", None)]
+    art = [len(widget._drawing.children) for widget in app.root.walk() if type(widget).__name__ == "GameArt"]
+    print(json.dumps([list(sys.modules), texts, art]))
+    app.when_open(lambda: (print(json.dumps(list(sys.modules))), app.stop()))
+Window.bind(on_flip=first)
+app.run()
+"""
+
+
+def test_the_first_picture_is_home_and_waits_for_nothing_else(tmp_path: Path) -> None:
+    run = subprocess.run(
+        [sys.executable, "-c", FIRST_PICTURE],
+        cwd=ROOT,
+        env={**os.environ, "PETKA_DATA": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=120,
+    )
+    (modules, texts, art), after = map(json.loads, run.stdout.splitlines())
+    assert not {*LATER, *ALSO_LATER} & set(modules)
+    assert {*LATER} - {"app.stored", "app.words", "app.screens.cards"} <= set(after)
+    names = {NAMES[game] for game in PLAYABLE}
+    assert names | {"Pětka", "Five games, one table", "Games", "Play", "History", "Settings"} <= set(texts)
+    assert len(art) >= len(PLAYABLE)
+    assert all(count > 5 for count in art), "each card shows its picture"
+    assert (tmp_path / FILE).exists()
+
+
+def test_what_home_says_about_a_game_is_what_the_rules_say() -> None:
+    assert SEATS.items() >= {game: rules.game(game).seats for game in PLAYABLE}.items()
+
+
+# -- on the stage --------------------------------------------------------------------------------------------
+
+
+class Beginning:
+    """The app up to its first picture."""
+
+    def __init__(self, stage: Stage, folder: Path) -> None:
+        from app.shell import PetkaApp
+
+        self.app: Any = PetkaApp("en", open_house(folder), InstantWorker())  # type: ignore[arg-type]
+        self.app.root = self.app.build()
+        stage.window.add_widget(self.app.root)
+        self.app.dispatch("on_start")
+        stage.frames(1)
+        self.hands = Hands(stage, self.app)
+
+
+@pytest.fixture
+def begin(stage: Stage, tmp_path: Path) -> Iterator[Any]:
+    begun: list[Beginning] = []
+
+    def begin() -> Any:
+        begun.append(Beginning(stage, tmp_path))
+        return begun[-1].hands
+
+    yield begin
+    for each in begun:
+        close_app(each.hands)
+    theme.mode = "dark"
+
+
+def test_the_first_picture_has_the_look_of_last_time(stage: Stage, tmp_path: Path, begin: Any) -> None:
+    hands = open_app(stage, tmp_path)
+    hands.app.settings.theme, hands.app.settings.text_scale = "light", 1.2
+    own_device(hands.app.house)
+    hands.page.shown()
+    hands.wait(1)
+    close_app(hands)
+    theme.mode = "dark"
+    hands = begin()
+    assert not hands.app._is_open
+    assert (theme.mode, theme.text_scale, hands.page._header.owner.name) == ("light", 1.2, "Jana")
+
+
+def test_what_the_store_says_counts(tmp_path: Path, begin: Any) -> None:
+    house = open_house(tmp_path)
+    house.ask(lambda house: house.store.save_settings({"theme": "light", "shake": "high"}))
+    house.close()
+    Remembered(tmp_path).keep("settings", {"theme": "dark", "text_scale": 1.5})
+    hands = begin()
+    assert (theme.mode, theme.text_scale) == ("dark", 1.5)
+    hands.wait(0.5)
+    assert (theme.mode, hands.app.settings.shake) == ("light", "high")
+    assert Remembered(tmp_path).part("settings") == hands.app.settings.values()
+
+
+def test_what_is_set_before_the_store_is_open_is_kept(begin: Any) -> None:
+    hands = begin()
+    hands.app.settings.sound = False
+    hands.wait(0.5)
+    assert not hands.app.settings.sound
+    assert hands.app.house.store.settings()["sound"] is False
+
+
+def test_the_game_left_open_has_its_room_from_the_first_picture_on(stage: Stage, tmp_path: Path, begin: Any) -> None:
+    hands = open_app(stage, tmp_path)
+    stored(hands.app.house, moves=8)
+    hands.page.shown()
+    hands.wait(1)
+    close_app(hands)
+    hands = begin()
+    cards = hands.page._cards
+    before = [(card.pos, card.size) for card in cards]
+    assert "Resume Knister" not in hands.texts()
+    hands.wait(0.5)
+    assert "Resume Knister" in hands.texts()
+    assert [(card.pos, card.size) for card in cards] == before
+
+
+@pytest.mark.parametrize(
+    "damaged",
+    [
+        b"",
+        b'{"settings": {"theme": "light"',
+        b"\xff\xfe\x00",
+        b"[1, 2]",
+        b'{"settings": [], "home": 7}',
+        b'{"settings": {"theme": "pink", "sound": 3}, "home": {"name": 5, "palette": [], "resume": -9}}',
+    ],
+)
+def test_a_damaged_file_costs_only_the_look_of_the_first_picture(
+    tmp_path: Path, begin: Any, caplog: pytest.LogCaptureFixture, damaged: bytes
+) -> None:
+    house = open_house(tmp_path)
+    house.ask(lambda house: house.store.save_settings({"shake": "high"}))
+    house.close()
+    (tmp_path / FILE).write_bytes(damaged)
+    with caplog.at_level(logging.WARNING):
+        hands = begin()
+    assert hands.app.settings.values() == Settings().values()
+    assert "Pětka" in hands.texts()
+    if not damaged.endswith(b"}"):
+        assert FILE in caplog.text
+    hands.wait(1)
+    assert hands.app.settings.shake == "high"
+    assert json.loads((tmp_path / FILE).read_text(encoding="utf-8"))["settings"]["shake"] == "high"
+
+
+def test_a_folder_that_cannot_be_written_is_no_trouble(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    nowhere = tmp_path / "file"
+    nowhere.write_text("")
+    remembered = Remembered(nowhere)
+    remembered.keep("home", {"name": "Jana"})
+    assert "could not be remembered" in caplog.text
+    assert remembered.part("home") == {"name": "Jana"}
