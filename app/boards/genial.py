@@ -37,6 +37,7 @@ from app.boards.genial_paint import (
     tile_base,
     tile_face,
 )
+from app.boards.genial_paint import cell as free_cell
 from app.boards.genial_paint import symbol as paint_symbol
 from app.boards.genial_pieces import Marks
 from app.boards.mesh import Point, Sketch, around
@@ -174,9 +175,7 @@ class GenialField(Field):
         plate(sketch, state.side)
         board = hexagons()
         for cell in area(state.side).cells.difference(board.printed):
-            x, y = at(cell)
-            sketch.shape(hexagon(x, y, 0.95), colour("cell_line"))
-            sketch.shape(hexagon(x, y, 0.95 - max(0.045, sketch.pixel)), colour("cell"))
+            free_cell(sketch, *at(cell), colour("cell"))
         for name, cell in enumerate(board.printed):
             printed(sketch, name, *at(cell))
         sketch.put(self._ground)
@@ -191,7 +190,7 @@ class GenialField(Field):
         sketch = self._sketch()
         light = mixed(colour("cell"), colour("start_spot") if theme.mode == "dark" else colour("plate"), LIGHTER)
         for cell in self._open_cells:
-            sketch.shape(hexagon(*at(cell), 0.95 - max(0.045, sketch.pixel)), light)
+            free_cell(sketch, *at(cell), light)
         sketch.put(self._open)
 
     def _draw_tiles(self) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import cos, pi, sin
 
-from app.boards.mesh import Point, Sketch, around
+from app.boards.mesh import Point, Sketch, Stamp, around
 from app.ui.theme import GAME_COLOURS, Rgba, colour, faded, mixed, theme
 from rules.genial.game import GenialState
 from rules.genial.geometry import COLOURS, DIRECTIONS, centre, hexagons
@@ -20,9 +21,9 @@ def direction(turn: int) -> Point:
     return STEP * (q + r / 2), -1.5 * r
 
 
-def at(cell: int) -> Point:
+def at(number: int) -> Point:
     """Where a cell is drawn, y upwards."""
-    x, y = centre(cell)
+    x, y = centre(number)
     return x, -y
 
 
@@ -51,24 +52,48 @@ def symbol(sketch: Sketch, name: int, x: float, y: float, size: float, ink: Rgba
             sketch.ring(beam, ink, 0.085 * size, closed=False)
 
 
+@lru_cache(maxsize=64)
+def _base(size: float, pixel: float, base: Rgba) -> Stamp:
+    def paint(sketch: Sketch) -> None:
+        sketch.shape(hexagon(0, -0.07 * size, 1.0 * size), base)
+        sketch.shape(hexagon(0, 0, 0.985 * size), base)
+
+    return Stamp(pixel, paint)
+
+
+@lru_cache(maxsize=128)
+def _face(name: int, size: float, pixel: float) -> Stamp:
+    def paint(sketch: Sketch) -> None:
+        paint = GAME_COLOURS[COLOURS[name]]
+        sketch.shape(hexagon(0, 0, 0.855 * size), paint.shade)
+        sketch.shape(hexagon(0, 0.025 * size, 0.83 * size), paint.light)
+        sketch.shape(hexagon(0, -0.015 * size, 0.785 * size), paint.base)
+        symbol(sketch, name, 0, 0, size, paint.on)
+
+    return Stamp(pixel, paint)
+
+
+@lru_cache(maxsize=32)
+def _cell(pixel: float, line: Rgba, fill: Rgba) -> Stamp:
+    def paint(sketch: Sketch) -> None:
+        sketch.shape(hexagon(0, 0, 0.95), line)
+        sketch.shape(hexagon(0, 0, 0.95 - max(0.045, pixel)), fill)
+
+    return Stamp(pixel, paint)
+
+
+def cell(sketch: Sketch, x: float, y: float, fill: Rgba) -> None:
+    """A free cell of the board."""
+    sketch.stamp(_cell(sketch.pixel, colour("cell_line"), fill), x, y)
+
+
 def tile_base(sketch: Sketch, x: float, y: float, size: float = 1.0) -> None:
     """The dark rim that sets a half off from any ground; a little of it shows below, like a side."""
-    base = colour("tile_base")
-    sketch.shape(hexagon(x, y - 0.07 * size, 1.0 * size), base)
-    sketch.shape(hexagon(x, y, 0.985 * size), base)
+    sketch.stamp(_base(size, sketch.pixel, colour("tile_base")), x, y)
 
 
 def tile_face(sketch: Sketch, name: int, x: float, y: float, size: float = 1.0) -> None:
-    paint = GAME_COLOURS[COLOURS[name]]
-    sketch.shape(hexagon(x, y, 0.855 * size), paint.shade)
-    sketch.shape(hexagon(x, y + 0.025 * size, 0.83 * size), paint.light)
-    sketch.shape(hexagon(x, y - 0.015 * size, 0.785 * size), paint.base)
-    symbol(sketch, name, x, y, size, paint.on)
-
-
-def half(sketch: Sketch, name: int, x: float, y: float, size: float = 1.0) -> None:
-    tile_base(sketch, x, y, size)
-    tile_face(sketch, name, x, y, size)
+    sketch.stamp(_face(name, size, sketch.pixel), x, y)
 
 
 def tile(
@@ -131,12 +156,12 @@ def paint_small(state: GenialState, box: tuple[float, float, float, float]) -> N
     x, y = left + wide / 2, low + high / 2
     sketch = Sketch(1.0)
     plate(sketch, state.side, x, y, size)
-    for name, cell in enumerate(hexagons().printed):
-        px, py = at(cell)
+    for name, printed_at in enumerate(hexagons().printed):
+        px, py = at(printed_at)
         symbol(sketch, name, x + px * size, y + py * size, size, symbol_ink(name))
     for laid in state.placed:
-        for name, cell in zip(laid.tile, laid.cells, strict=True):
-            px, py = x + at(cell)[0] * size, y + at(cell)[1] * size
+        for name, covered in zip(laid.tile, laid.cells, strict=True):
+            px, py = x + at(covered)[0] * size, y + at(covered)[1] * size
             paint = GAME_COLOURS[COLOURS[name]]
             sketch.shape(hexagon(px, py, 0.95 * size), paint.base)
             symbol(sketch, name, px, py, size * 1.1, paint.on)

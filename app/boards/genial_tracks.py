@@ -14,6 +14,7 @@ from math import cos, pi, sin
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
@@ -26,6 +27,9 @@ from app.ui.theme import GAME_COLOURS, colour, faded, mixed, sp_, theme
 from rules.genial.geometry import COLOURS
 from rules.genial.scoring import LAP
 from rules.genial.tiles import Tile
+
+Box = tuple[float, float, float, float]
+"""Left, low, right and high, in pixels."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +80,9 @@ class Drawn(Widget):
         raise NotImplementedError
 
 
-class TrackRows(Drawn):
+class TrackRows(Widget):
+    """Three layers: the ground, the pegs, and dashes around the lowest; a preview draws only the pegs again."""
+
     tracks: Tracks | None = ObjectProperty(None, allownone=True)
     gains: Mapping[int, int] = ObjectProperty({})
     columns = NumericProperty(1)
@@ -84,70 +90,110 @@ class TrackRows(Drawn):
     """Whether gains have a place of their own."""
 
     def __init__(self, **kwargs: Any) -> None:
+        self._ground, self._pegs, self._marks = (InstructionGroup() for _ in range(3))
+        self._lay = Clock.create_trigger(self._lay_now, -1)
+        self._move = Clock.create_trigger(self._move_now, -1)
+        self._bars: list[Box] = []
+        self._drawn: tuple[Any, ...] = ()
         super().__init__(**kwargs)
+        for layer in (self._ground, self._pegs, self._marks):
+            self.canvas.before.add(layer)
         self._numbers = [Text(kind="label", flow="hug") for _ in COLOURS]
         self._plus = [Text(kind="secondary_strong", tone="good", flow="hug") for _ in COLOURS]
         for part in (*self._numbers, *self._plus):
-            part.bind(texture_size=self.redraw)
+            part.bind(texture_size=self._move)
             self.add_widget(part)
-        for name in ("tracks", "gains", "columns", "roomy"):
-            self.fbind(name, self.redraw)
+        for name in ("pos", "size", "columns", "roomy"):
+            self.fbind(name, self._lay)
+        for name in ("tracks", "gains"):
+            self.fbind(name, self._move)
+        theme.bind(mode=self._recolour, text_scale=self._recolour)
 
-    def draw(self, sketch: Sketch) -> None:
-        tracks = self.tracks
-        if tracks is None:
+    def _recolour(self, *_: object) -> None:
+        self._lay()
+
+    def _lay_now(self, *_: object) -> None:
+        """Where everything is, and what never moves there."""
+        if self.tracks is None or self.width < 2 or self.height < 2:
             return
         rows = -(-len(COLOURS) // int(self.columns))
         pitch, wide = self.height / rows, (self.width + dp(14)) / self.columns - dp(14)
         size = min(pitch * 0.43, dp(13))
-        number_room = sp_(26)
-        gain_room = sp_(28) if self.roomy else 0
+        thick = min(size * 0.85, dp(11))
+        sketch = Sketch(1.0)
+        self._bars = []
         for name in range(len(COLOURS)):
             column, row = divmod(name, rows)
             left = self.x + column * (wide + dp(14))
             y = self.top - (row + 0.5) * pitch
             coin(sketch, name, left + size, y, size)
-            start, end = left + 2 * size + dp(6), left + wide - number_room - gain_room
-            self._draw_track(sketch, tracks, name, start, end, y, min(size * 0.85, dp(11)))
-            self._write(tracks, name, end, y, number_room)
+            end = left + wide - sp_(26) - (sp_(28) if self.roomy else 0)
+            self._bars.append((left + 2 * size + dp(6), y - thick / 2, end, y + thick / 2))
+            self._draw_bar(sketch, self._bars[-1], self.tracks.top)
+        sketch.put(self._ground)
+        self._drawn = ()
+        self._move_now()
 
-    def _write(self, tracks: Tracks, name: int, end: float, y: float, room: float) -> None:
+    def _draw_bar(self, sketch: Sketch, bar: Box, top: int) -> None:
+        left, low, right, high = bar
+        sketch.shape(capsule(*bar), colour("well"))
+        for point in range(1, top):
+            if top == LAP or point % 3 == 0:
+                dot = dp(3.2) if point % LAP == 0 else dp(1.9) if point % 6 == 0 else dp(1.1)
+                x, y = left + (right - left) * point / top, (low + high) / 2
+                sketch.disc(x, y, dot, faded(colour("text3"), 0.55), 8)
+
+    def _move_now(self, *_: object) -> None:
+        tracks = self.tracks
+        if tracks is None or self.width < 2:
+            return
+        if not self._bars:
+            self._lay_now()
+            return
+        sketch = Sketch(1.0)
+        for name, bar in enumerate(self._bars):
+            self._write(tracks, name, bar)
+            self._draw_peg(sketch, tracks, name, bar)
+        sketch.put(self._pegs)
+        if self._drawn != (tracks.lowest, tracks.top):
+            self._drawn = tracks.lowest, tracks.top
+            self._draw_lowest(tracks)
+
+    def _write(self, tracks: Tracks, name: int, bar: Box) -> None:
         number, plus = self._numbers[name], self._plus[name]
-        lowest = name in tracks.lowest
-        number.text, number.tone = str(tracks.pegs[name]), "accent_text" if lowest else "text"
+        number.text = str(tracks.pegs[name])
+        number.tone = "accent_text" if name in tracks.lowest else "text"
         gain = self.gains.get(name, 0)
         plus.text = f"+{gain}" if gain and self.roomy else ""
-        number.right, number.center_y = end + room, y
-        plus.x, plus.center_y = end + room + dp(5), y
+        end, y = bar[2] + sp_(26), (bar[1] + bar[3]) / 2
+        number.right, number.center_y = end, y
+        plus.x, plus.center_y = end + dp(5), y
 
-    def _draw_track(
-        self, sketch: Sketch, tracks: Tracks, name: int, left: float, right: float, y: float, thick: float
-    ) -> None:
+    def _draw_peg(self, sketch: Sketch, tracks: Tracks, name: int, bar: Box) -> None:
         paint, peg, gain = GAME_COLOURS[COLOURS[name]], tracks.pegs[name], self.gains.get(name, 0)
-        low, high = y - thick / 2, y + thick / 2
-        sketch.shape(capsule(left, low, right, high), colour("well"))
+        left, low, right, high = bar
+        thick, y = high - low, (low + high) / 2
 
         def reach(points: int) -> float:
             return left + max(thick, (right - left) * points / tracks.top)
 
         if gain:
             sketch.shape(capsule(left, low, reach(peg + gain), high), mixed(colour("well"), paint.base, 0.45))
-        for point in range(peg + gain + 1, tracks.top):
-            strong = point % LAP == 0 or (point % 6 == 0 and tracks.top == LAP)
-            if tracks.top == LAP or point % 3 == 0:
-                dot = dp(3.2) if point % LAP == 0 else dp(1.9) if strong else dp(1.1)
-                sketch.disc(left + (right - left) * point / tracks.top, y, dot, faded(colour("text3"), 0.55), 10)
         if peg:
             sketch.shape(capsule(left, low, reach(peg), high), paint.base)
-            shine = capsule(left + thick * 0.4, y + thick * 0.08, reach(peg) - thick * 0.4, y + thick * 0.3)
             if reach(peg) - left > thick * 1.6:
+                shine = capsule(left + thick * 0.4, y + thick * 0.08, reach(peg) - thick * 0.4, y + thick * 0.3)
                 sketch.shape(shine, paint.light)
-        if name in tracks.lowest:
-            gap = dp(3.5)
-            box = (left - gap, low - gap, right - left + 2 * gap, thick + 2 * gap)
-            for piece in dashed_box(box, thick / 2 + gap, dp(4), dp(3)):
-                points = list(zip(piece[::2], piece[1::2], strict=True))
-                sketch.ring(points, colour("accent"), dp(1.3), closed=False)
+
+    def _draw_lowest(self, tracks: Tracks) -> None:
+        sketch, gap = Sketch(1.0), dp(3.5)
+        for name in tracks.lowest:
+            left, low, right, high = self._bars[name]
+            box = (left - gap, low - gap, right - left + 2 * gap, high - low + 2 * gap)
+            for piece in dashed_box(box, (high - low) / 2 + gap, dp(6), dp(4)):
+                ends = [(piece[0], piece[1]), (piece[-2], piece[-1])]
+                sketch.ring(ends, colour("accent"), dp(1.3), closed=False)
+        sketch.put(self._marks)
 
 
 class MiniBars(Drawn):
