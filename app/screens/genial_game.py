@@ -137,7 +137,7 @@ class GenialTable(BoardTable):
                 continue
             playing = [seat for seat in side if seat in acting]
             if playing:
-                note = tr("plays") if len(side) == 1 else tr("{name} plays", name=seats[playing[0]].name)
+                note = tr("plays") if len(side) == 1 else tr("{name} is playing", name=seats[playing[0]].name)
             elif following in side:
                 note = tr("next") if len(side) == 1 else tr("{name} next", name=seats[following].name)
             else:
