@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rules.bots import best, quick, slip
 from rules.core import Action, Bot, Rng, Stop, Tables
 from rules.genial.actions import Decline, GenialAction, Keep, Place, Swap, places
-from rules.genial.playout import finish, worth_in
+from rules.genial.geometry import SIDE_FOR_SEATS, area
+from rules.genial.playout import Course, worth_in
 from rules.genial.scoring import Track
-from rules.genial.worth import Worth, points_alone, worths
+from rules.genial.worth import Worth, lowest_most, points_alone, rises, worths
 
 if TYPE_CHECKING:
     from rules.genial.game import GenialState
 
 CANDIDATES = 10
+"""So many of the most worthy ways to lay a tile are thought about ..."""
+
+SPITEFUL = 6
+"""... and so many of those that are best when what others lose counts too, ..."""
+
+SPITE = 0.4
+"""... at this rate."""
+
+LONGEST = 4
+"""So many times its budget a search may play where games are short."""
 
 
 def easy(state: GenialState, seat: int, rng: Rng) -> Action:
@@ -45,34 +55,96 @@ def valued(state: GenialState, seat: int, worth: Worth) -> list[tuple[float, Pla
     return found
 
 
-def candidates(state: GenialState, seat: int, rng: Rng) -> Sequence[GenialAction]:
-    """The most worthy, equals in any order."""
+def candidates(state: GenialState, seat: int, rng: Rng) -> list[GenialAction]:
+    """The most worthy, and those that also take most from the others; equals in any order."""
+    if state.phase == "swap":
+        return [Swap(), Keep()]
     ways = valued(state, seat, worth_in(state))
     rng.shuffle(ways)
     ways.sort(key=lambda pair: pair[0], reverse=True)
     chosen: list[GenialAction] = [action for _, action in ways[:CANDIDATES]]
+    lost = losses(state, seat)
+    if lost:
+        ways.sort(key=lambda pair: pair[0] + SPITE * (lost[pair[1].cells[0]] + lost[pair[1].cells[1]]), reverse=True)
+        chosen += [action for _, action in ways[:SPITEFUL] if action not in chosen]
     if state.phase == "bonus" and state.setup.teams:
         chosen.append(Decline())
     return chosen
 
 
+def losses(state: GenialState, seat: int) -> list[float]:
+    """By cell: what the other sides lose, on average, if they cannot lay their best colour on it."""
+    rivals = [track for side, track in enumerate(state.tracks) if side != state.track_index(seat)]
+    if not rivals:
+        return []
+    points, top = state.position.points, state.top
+    lost = [0.0] * len(points[0])
+    for track in rivals:
+        tables = [rises(peg, top, lowest_most) for peg in track]
+        for cell, scored in enumerate(zip(*points, strict=True)):
+            lost[cell] += max(rise[n] for rise, n in zip(tables, scored, strict=True)) / len(rivals)
+    return lost
+
+
 def hard(view: GenialState, seat: int, rng: Rng, tables: Tables, budget: int, stop: Stop) -> Action:
-    """Plays the best candidates to the end in the same possible deals, and drops the worse half now and then."""
-    if view.phase == "swap":
-        return Swap()
-    alive = list(candidates(view, seat, rng))
-    sums = dict.fromkeys(alive, 0.0)
+    return thought(view, seat, rng, budget, stop)[0][1]
+
+
+def thought(
+    view: GenialState, seat: int, rng: Rng, budget: int, stop: Stop, also: GenialAction | None = None
+) -> list[tuple[float, GenialAction]]:
+    """Plays candidates to the end in the same possible deals, dropping the worse half now and then; best first, each
+    with its mean verdict.
+
+    `budget` games on the empty board of two; games are shorter, and more of them are played, as the board fills.
+    """
+    alive = candidates(view, seat, rng)
+    if also is not None and also not in alive:
+        alive.append(also)
+    trials = {action: Trial(view, action) for action in alive}
+    dropped: list[GenialAction] = []
+    games = budget * min(LONGEST, len(area(SIDE_FOR_SEATS[2]).pairs) / view.position.room)
     rounds = max(1, (len(alive) - 1).bit_length())
     while len(alive) > 1:
-        for _ in range(max(1, budget // (rounds * len(alive)))):
-            world = view.determinize(rng)
-            for action in alive:
-                if stop():
-                    return max(alive, key=sums.__getitem__)
-                sums[action] += verdict(view, seat, finish(world.apply_move(seat, action), rng))
-        alive.sort(key=sums.__getitem__, reverse=True)
-        alive = alive[: (len(alive) + 1) // 2]
-    return alive[0]
+        stopped = not trials_played(view, [trials[a] for a in alive], round(games / (rounds * len(alive))), rng, stop)
+        alive.sort(key=lambda action: trials[action].mean(), reverse=True)
+        if stopped:
+            break
+        half = (len(alive) + 1) // 2
+        dropped = alive[half:] + dropped
+        alive = alive[:half]
+    return [(trials[action].mean(), action) for action in (*alive, *dropped)]
+
+
+class Trial:
+    """An action and how games went after it."""
+
+    def __init__(self, view: GenialState, action: GenialAction) -> None:
+        self._view = view
+        self._course = Course(view)
+        self._course.do(action)
+        self._sum = 0.0
+        self._games = 0
+
+    def play(self, world: GenialState, rng: Rng) -> None:
+        course = self._course.copy()
+        course.deal(world, rng)
+        self._sum += verdict(self._view, self._view.turn, course.finish(rng))
+        self._games += 1
+
+    def mean(self) -> float:
+        return self._sum / self._games if self._games else float("-inf")
+
+
+def trials_played(view: GenialState, trials: list[Trial], deals: int, rng: Rng, stop: Stop) -> bool:
+    """Play a game of each trial in each of so many possible deals; whether it was not stopped."""
+    for _ in range(max(1, deals)):
+        world = view.determinize(rng)
+        for trial in trials:
+            if stop():
+                return False
+            trial.play(world, rng)
+    return True
 
 
 def verdict(state: GenialState, seat: int, tracks: list[Track]) -> float:

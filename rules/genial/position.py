@@ -55,7 +55,13 @@ class Position:
             self._spread(cell, colour)
 
     def _spread(self, cell: int, colour: int) -> None:
-        """A free cell at the end of a run through `cell` now sees it, and the likes behind it."""
+        points = self.points[colour]
+        for end, more in self.seen_from(cell, colour):
+            points[end] += more
+
+    def seen_from(self, cell: int, colour: int) -> list[tuple[int, int]]:
+        """The free cells at the ends of the runs through `cell`, just laid, and how many more likes they now see: it,
+        and those behind it."""
         colours = self.colours
         lengths = []
         ends: list[int | None] = []
@@ -71,10 +77,7 @@ class Position:
                 length += 1
             lengths.append(length)
             ends.append(end)
-        points = self.points[colour]
-        for direction, end in enumerate(ends):
-            if end is not None:
-                points[end] += 1 + lengths[(direction + 3) % 6]
+        return [(end, 1 + lengths[(direction + 3) % 6]) for direction, end in enumerate(ends) if end is not None]
 
     def open_pairs(self) -> list[Cells]:
         """Where a tile fits."""
