@@ -20,6 +20,7 @@ import tests.app.conftest  # noqa: F401  (opens the window in the right size bef
 from app.table.proposals import Proposal
 from app.table.seats import PERSON, bot
 from tests.app import fair_games
+from tests.app.genial_scenes import GENIAL_SCENES
 from tests.app.harness import Hands, close_app, knister, open_app
 from tests.app.sheet_hands import Until, stored_game
 from tests.app.trigon_scenes import TRIGON_SCENES
@@ -245,6 +246,7 @@ SCENES: dict[str, Scene] = {
         qwantum_everyone,
         qwantum_scoring,
         *fair_games.SCENES,
+        *GENIAL_SCENES,
         *TRIGON_SCENES,
         trouble,
     )
