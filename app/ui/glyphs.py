@@ -12,6 +12,8 @@ from pathlib import Path
 
 import kivy
 
+from app.ui.theme import FACES
+
 _KIVY_FONTS = Path(kivy.__file__).parent / "data" / "fonts"
 _SYSTEM_FACES = (
     "/system/fonts/NotoSansCJK-Regular.ttc",
@@ -24,9 +26,14 @@ _SYSTEM_FACES = (
 )
 
 
+_OWN_FACES = frozenset(FACES.values())
+_COMMON = frozenset("áčďéěíňóřšťúůýžÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ–…")
+"""What all of them can write: no need to look into the files."""
+
+
 def face_for(text: str, face: str) -> str:
     """The face to write this text in."""
-    if text.isascii():
+    if text.isascii() or (face in _OWN_FACES and _COMMON.issuperset(letter for letter in text if letter > "\x7f")):
         return face
     letters = frozenset(ord(letter) for letter in text if letter.isprintable())
     if letters <= coverage(face):

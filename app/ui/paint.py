@@ -48,6 +48,7 @@ _WHITE = rgba("#FFFFFF")
 _RIM_SHADE = rgba("#784600")
 _GROUND_SIZE = (24, 48)
 _GROUND_REACH = (1.3, 0.72)
+_SHADES = 127
 _GRAIN_DP = 96
 _SOFT_EDGE = 0.5
 """What a smooth line loses of its width to its edges, in pixels."""
@@ -67,7 +68,7 @@ def painted_texture(size: tuple[int, int], pixels: Callable[[], bytes]) -> Textu
 
 
 def colour_bytes(colour: Rgba) -> bytes:
-    return bytes(round(max(0, min(channel, 1)) * 255) for channel in colour)
+    return bytes([int(channel * 255 + 0.5) for channel in colour])
 
 
 @lru_cache(maxsize=64)
@@ -79,13 +80,13 @@ def gradient(top: Rgba, bottom: Rgba) -> Texture:
 @lru_cache(maxsize=2)
 def _ground(palette: Palette) -> Texture:
     def pixels() -> bytes:
-        ramp = [colour_bytes(_stop(palette, i / 255)) for i in range(256)]
+        ramp = [colour_bytes(_stop(palette, i / _SHADES)) for i in range(_SHADES + 1)]
         width, height = _GROUND_SIZE
         across = [(0.5 - (x + 0.5) / width) / _GROUND_REACH[0] for x in range(width // 2)]
         rows = []
         for y in range(height):
             down = (0.9 - (y + 0.5) / height) / _GROUND_REACH[1]
-            half = [ramp[min(255, int(hypot(dx, down) * 255))] for dx in across]
+            half = [ramp[min(_SHADES, int(hypot(dx, down) * _SHADES))] for dx in across]
             rows += [*half, *reversed(half)]
         return b"".join(rows)
 

@@ -473,6 +473,13 @@ def test_words_on_one_line_shrink_to_three_quarters_then_wrap(stage: Stage) -> N
     assert least == 0.75 * 17
 
 
+def test_every_face_has_the_letters_that_are_never_looked_up() -> None:
+    from app.ui.glyphs import _COMMON, _OWN_FACES, coverage
+
+    for face in _OWN_FACES:
+        assert {ord(letter) for letter in _COMMON} <= coverage(face)
+
+
 def test_names_with_other_letters_get_a_face_that_has_them(stage: Stage) -> None:
     from app.ui.glyphs import coverage, face_for
     from app.ui.kit import Text
