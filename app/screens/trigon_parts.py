@@ -354,11 +354,14 @@ class SoloCounter(Card):
 
     def _lay_now(self, *_: object) -> None:
         edge, gap = dp(12), dp(6)
+        crowded = self.upright and self.height < self.natural(self.width) - 1
+        self.ring.opacity = self._number.opacity = 0 if crowded else 1
         if self.upright:
             self.ring.pos = self.center_x - self.ring.width / 2, self.top - dp(10) - self.ring.height
             self._words.width = self.width - 2 * dp(8)
             self._words.halign = "center"
-            self._words.pos = self.x + dp(8), self.ring.y - gap - self._words.height
+            top = self.top - gap if crowded else self.ring.y - gap
+            self._words.pos = self.x + dp(8), top - self._words.height
             self._best.pos = self.center_x - self._best.width / 2, self._words.y - self._best.height
             wide = (self.width - 2 * dp(8) - gap) / 2
             for number, cell in enumerate(self._cells):
