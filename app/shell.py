@@ -54,6 +54,7 @@ SCREENS = {
     "table_dice": "app.screens.table_dice:ChoiceScreen",
     "table": "app.screens.table_dice_table:TableScreen",
     "fairness": "app.screens.fairness:FairnessScreen",
+    "table_summary": "app.screens.table_summary:TableSummaryScreen",
 }
 """Where each page is made; its module is imported when it is first opened."""
 

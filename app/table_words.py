@@ -14,7 +14,7 @@ from app.ui.theme import GAME_COLOURS
 from rules.core import next_present
 from rules.dice import Die, Face
 from rules.qwantum.scoring import face_colour, face_number, showing
-from rules.table_dice.game import KNISTER_ROUNDS, QWANTUM_COLOURS, TableDiceState
+from rules.table_dice.game import KNISTER_ROUNDS, QWANTUM_COLOURS, Step, TableDiceState
 
 FREE = mark("Free dice")
 BODIES = {**COLOURS, "ivory": mark("Ivory"), "amber": mark("Amber")}
@@ -127,6 +127,8 @@ def turn_words(
 
 def open_table_words(tr: Translator, state: TableDiceState, seats: Sequence[Seat], when: str) -> tuple[str, str, str]:
     """A table in a list: its game, how far it is, and whose turn it is or when it was left."""
+    if state.step is Step.SCORE:
+        return play_name(tr, state.setup.plays), tr("Over, the totals can be written down"), when
     line = tr("Round {n}", n=shown_round(state))
     if state.setup.plays == "knister":
         line = tr("Round {n} of {of}", n=shown_round(state), of=KNISTER_ROUNDS)

@@ -184,6 +184,13 @@ def turn_text(tr: Translator, turn: Turn, seats: Sequence[Seat]) -> str:
     return tr("Your turn") if turn.own else tr("{name} is next", name=name)
 
 
+def state_text(tr: Translator, state: State[Any], turn: Turn, seats: Sequence[Seat]) -> str:
+    """What a game left open waits for."""
+    if state.game.id == TABLE_DICE and str(getattr(state, "step", "")) == "score":
+        return tr("Over, the totals can be written down")
+    return turn_text(tr, turn, seats)
+
+
 @dataclass(frozen=True)
 class Progress:
     """How far a game is."""
@@ -198,8 +205,8 @@ def _knister_progress(state: Any) -> Progress:
 
 
 def _table_progress(state: Any) -> Progress | None:
-    """Only Knister has so many rounds and no more."""
-    return Progress(max(1, state.round), ROUNDS) if state.setup.plays == "knister" else None
+    """Only Knister has so many rounds and no more; a table that waits for totals is through."""
+    return Progress(max(1, state.round), ROUNDS) if state.setup.plays == "knister" and state.chance() else None
 
 
 PROGRESS: dict[str, Callable[[Any], Progress | None]] = {"knister": _knister_progress, TABLE_DICE: _table_progress}
@@ -213,21 +220,31 @@ def progress(state: State[Any]) -> Progress | None:
 
 def summary(tr: Translator, listed: Listed, owner: str | None) -> tuple[str, bool]:
     """How a finished game ended, and whether you won it."""
-    seats, scores = listed.seats, listed.scores
-    own = own_seat(seats, owner)
-    if len(scores) == len(seats) == 1:
+    people, scores = players(tr, listed), listed.scores
+    own = own_seat(listed.seats, owner) if len(people) == len(listed.seats) else None
+    if len(scores) == len(people) == 1:
         return tr.plural("{n} point", "{n} points", scores[0]), False
     winners = [seat for seat, place in enumerate(listed.places) if place == 1]
-    if not winners or len(scores) != len(seats):
-        return tr("No winner"), False
+    if not winners or len(scores) != len(people):
+        return tr("Without totals") if listed.game_id == TABLE_DICE else tr("No winner"), False
     best, won = scores[winners[0]], own in winners
     if len(winners) > 1:
-        shared = names(tr, [seats[seat].name for seat in winners])
+        shared = names(tr, [people[seat] for seat in winners])
         return tr("Tie: {names}, {points} each", names=shared, points=best), won
     second = next((score for score, place in zip(scores, listed.places, strict=True) if place == 2), None)
-    values = {"name": seats[winners[0]].name, "best": best, "second": second}
+    values = {"name": people[winners[0]], "best": best, "second": second}
     if second is None:
         sentence = mark("You won with {best}") if won else mark("{name} won with {best}")
     else:
         sentence = mark("You won, {best} to {second}") if won else mark("{name} won, {best} to {second}")
     return tr(sentence, **values), won
+
+
+def players(tr: Translator, listed: Listed) -> list[str]:
+    """Who the scores belong to. Around a table of dice people may have totals without having a seat or a name."""
+    if listed.game_id != TABLE_DICE:
+        return [seat.name for seat in listed.seats]
+    told = [place for place in listed.places if place is not None]
+    if not told and not any(seat.name for seat in listed.seats):
+        return []
+    return [name or tr("Player {n}", n=number) for number, name in enumerate(listed.names, 1)]

@@ -54,6 +54,13 @@ def show_menu(game: GameScreen) -> None:
         sheet.add_widget(entry)
 
     row("clipboard-list", tr("Scoring table"), "", lambda: show_scoring(game.app.overlay, tr, session.game.id))
+    if session.game.dice and not session.new.real_dice:
+        row(
+            "scale",
+            tr("Are the dice fair?"),
+            tr("how often each face fell"),
+            lambda: game.app.navigator.open("fairness"),
+        )
     if game.can_take_back is not None:
         name = session.seats[game.can_take_back].name
         title = tr("Take back the last move of {name}", name=name) if len(game.people()) > 1 else tr("Take back")

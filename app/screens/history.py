@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -25,7 +26,8 @@ from app.ui.players import PlayerView
 from app.ui.rows import ListRow, SectionHeader
 from app.ui.sheets import BottomSheet
 from app.ui.theme import AVATARS
-from app.words import day, game_name, moment, progress, summary, title, turn, turn_text
+from app.words import day, game_name, moment, players, progress, state_text, summary, title, turn
+from rules import TABLE_DICE
 
 if TYPE_CHECKING:
     from app.shell import PetkaApp
@@ -189,7 +191,7 @@ class HistoryScreen(AppScreen):
             listed.id,
             listed.game_id,
             name,
-            line=turn_text(tr, on_turn, position.seats),
+            line=state_text(tr, position.state, on_turn, position.seats),
             note=tr("round {n} of {of}, {when}", n=way.now, of=way.of, when=when) if way else when,
             amber=on_turn.here,
             position=position,
@@ -200,16 +202,19 @@ class HistoryScreen(AppScreen):
     def _describe_finished(self, entry: Entry, owner: str | None) -> Shown:
         tr, listed = self.tr, entry.listed
         line, won = summary(tr, listed, owner)
-        faces = listed.seats if len(listed.seats) <= FACES else listed.seats[: FACES - 1]
-        hidden = len(listed.seats) - len(faces)
+        everybody = [player(seat) for seat in listed.seats]
+        if listed.game_id == TABLE_DICE:
+            everybody = around_table(players(tr, listed), listed.seats)
+        faces = everybody if len(everybody) <= FACES else everybody[: FACES - 1]
+        hidden = len(everybody) - len(faces)
         return Shown(
             listed.id,
             listed.game_id,
-            game_name(tr, listed.game_id),
+            title(tr, listed, owner) if listed.game_id == TABLE_DICE else game_name(tr, listed.game_id),
             line=line,
             note=day(tr, listed.updated, self.app.house.now()),
             won=won,
-            players=tuple(player(seat) for seat in faces),
+            players=tuple(faces),
             more=f"+{hidden}" if hidden else "",
             first=entry.first,
             last=entry.last,
@@ -263,6 +268,12 @@ class HistoryScreen(AppScreen):
             choice.fbind("on_release", lambda act, _: act(row), act)
             sheet.add_widget(choice)
         self.app.overlay.show(sheet)
+
+
+def around_table(people: Sequence[str], seats: Sequence[Seat]) -> list[PlayerView]:
+    """Those who have a seat with their avatar, the others with any."""
+    avatars = [seat.avatar for seat in seats] if len(people) == len(seats) else list(AVATARS)
+    return [PlayerView(name, palette=avatars[number % len(avatars)]) for number, name in enumerate(people)]
 
 
 def player(seat: Seat) -> PlayerView:

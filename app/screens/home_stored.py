@@ -9,7 +9,7 @@ from app.screens.cards import Shown
 from app.stored import Position, Shelf, read_position, shelf
 from app.table.house import House
 from app.table.store import Listed
-from app.words import RESUME, company, moment, progress, turn, turn_text
+from app.words import RESUME, company, moment, progress, state_text, turn
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ def look(house: House) -> Seen:
 def resume_words(tr: Translator, shelf: Shelf, listed: Listed, position: Position, now: float) -> Shown:
     owner = shelf.owner_id
     way = progress(position.state)
-    line = turn_text(tr, turn(position.state, position.seats, owner), position.seats)
+    line = state_text(tr, position.state, turn(position.state, position.seats, owner), position.seats)
     if way is not None and turn(position.state, position.seats, owner).own:
         line = tr("Your turn, round {n}", n=way.now)
     elif way is not None:

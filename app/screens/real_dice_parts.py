@@ -1,5 +1,6 @@
 """Parts of the panel into which real dice are typed.
 
+Key                     how a key of a keypad looks
 FaceKey(die, face)      a key of the keypad: the number, and the face as it lies there
 DieSlot                 room for one die: empty, asked for (caret), filled or fixed; `show(slot, current)`
 SlotTray                the slots on felt, in as many rows as they need; on_slot(index)
@@ -85,17 +86,10 @@ def named_by_colour(die: Die) -> bool:
     return die.id in GAME_COLOURS
 
 
-class FaceKey(Pressable, Drawn):
-    die: Die | None = ObjectProperty(None, allownone=True)
-    face: Face | None = ObjectProperty(None, allownone=True)
+class Key(Pressable, Drawn):
     radius = VariableListProperty([dp(22)])
     fill = ObjectProperty("key")
     fill_top = ObjectProperty("key_hi")
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        for name in ("die", "face", "disabled"):
-            self.fbind(name, self.redraw)
 
     def _paint_fill(self, y: float, height: float) -> None:
         """A key stands out: light along its top, shade along its foot."""
@@ -105,6 +99,16 @@ class FaceKey(Pressable, Drawn):
         lit = mixed(colour("key_hi"), (*light[:3], 1.0), light[3])
         self.shape(lit, (self.x, y + foot), (self.width, height - foot))
         super()._paint_fill(y + foot, height - foot - dp(1))
+
+
+class FaceKey(Key):
+    die: Die | None = ObjectProperty(None, allownone=True)
+    face: Face | None = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        for name in ("die", "face", "disabled"):
+            self.fbind(name, self.redraw)
 
     def draw(self, brush: Brush) -> None:
         if self.die is None or self.face is None:

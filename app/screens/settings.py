@@ -81,7 +81,9 @@ class SettingsScreen(AppScreen):
         self._shake = ListRow(icon="smartphone", divider=True, tappable=False)
         self._shaking = Segmented()
         self._shaking.bind(on_change=lambda _, value: self._set("shake", value))
-        self._about = ListRow(icon="info", chevron=True)
+        self._fair = ListRow(icon="scale", chevron=True)
+        self._fair.bind(on_release=lambda *_: app.navigator.open("fairness"))
+        self._about = ListRow(icon="info", chevron=True, divider=True)
         self._about.bind(on_release=lambda *_: app.navigator.open("about"))
         self._build()
         for name in app.settings.properties():
@@ -113,7 +115,8 @@ class SettingsScreen(AppScreen):
         shaking.add_widget(self._shaking)
         for part in (self._shake, shaking):
             switches.add_widget(part)
-        about.add_widget(self._about)
+        for row in (self._fair, self._about):
+            about.add_widget(row)
         for part in (look, toggles, switches, about):
             page.add_widget(part)
         for part in (self._bar, page):
@@ -153,6 +156,7 @@ class SettingsScreen(AppScreen):
         self._shake.title, self._shake.subtitle = tr("Shake to roll"), tr("how easily a shaken phone rolls the dice")
         self._shaking.options = [(value, tr(word), "") for value, word in SHAKE]
         self._shaking.value = settings.shake
+        self._fair.title, self._fair.subtitle = tr("Are the dice fair?"), tr("how often each face fell")
         self._about.title = tr("About Pětka")
         self._about.subtitle = tr("version {version}, licences, no data leaves the device", version=__version__)
 

@@ -147,6 +147,50 @@ def rolls_free(hands: Hands) -> None:
     rolls(hands, "free", 3)
 
 
+def summary(hands: Hands, plays: str, rounds: int, **how: Any) -> str:
+    id = table(hands.app.house, plays, rounds, finish=True, **how)
+    hands.app.navigator.open("table_summary", id=id)
+    hands.wait(1)
+    return id
+
+
+def summary_open(hands: Hands) -> None:
+    """Before the totals are typed in."""
+    summary(hands, "knister", 25)
+
+
+def summary_keypad(hands: Hands) -> None:
+    summary(hands, "twenty_one", 9)
+    hands.tap(hands.page.pad_card.rows[1].total)
+    for digit in "47":
+        hands.tap(hands.app.overlay.modal.keys[digit])
+
+
+def summary_name(hands: Hands) -> None:
+    summary(hands, "free", 4, names=("",))
+    hands.tap(hands.page.pad_card.rows[0].name)
+    hands.wait(1)
+
+
+def summary_winner(hands: Hands) -> None:
+    """Five people on paper, two of them first."""
+    summary(hands, "qwantum", 6, names=("Eva", "Tomáš", "Jana", "Karel", "Bára"))
+    page = hands.page
+    for number, points in enumerate((61, 74, 58, 74)):
+        page._set(page.pad.write(number, points))
+    page.finish()
+    hands.wait(3)
+
+
+def summary_untold(hands: Hands) -> None:
+    """Nobody had a name, and no totals were told."""
+    id = summary(hands, "twenty_one", 9, names=("",))
+    hands.page.finish()
+    hands.wait(1)
+    hands.app.navigator.open("table_summary", id=id)
+    hands.wait(1)
+
+
 SCENES = (
     fairness_empty,
     fairness_few,
@@ -157,4 +201,9 @@ SCENES = (
     rolls_twenty_one,
     rolls_qwantum,
     rolls_free,
+    summary_open,
+    summary_keypad,
+    summary_name,
+    summary_winner,
+    summary_untold,
 )
