@@ -93,5 +93,12 @@ PYTHON
         command -v xdotool >/dev/null 2>&1 || missing="$missing xdotool"
         # shellcheck disable=SC2086
         [ -z "$missing" ] || install "a screen and a pointer for one test" $missing
+
+        missing=
+        command -v chromium >/dev/null 2>&1 || missing="chromium"
+        command -v chromedriver >/dev/null 2>&1 || missing="$missing chromium-driver"
+        command -v acorn >/dev/null 2>&1 || missing="$missing node-acorn"
+        # shellcheck disable=SC2086
+        [ -z "$missing" ] || install "a browser and a parser for the guests' page" $missing
     fi
 fi

@@ -87,6 +87,7 @@ def page_of(tr: Translator, snapshot: Snapshot) -> JSON:
     said = SAID[game.id](tr, snapshot, shown)
     page |= _head(tr, snapshot, said)
     page["people"] = [_person(one, said) for one in people]
+    page["scores"] = list(state.scores())
     page["scoring"] = encode(SCORING[game.id](tr))
     page["dice"] = _dice(state)
     page["thrown"] = _throw(state)
@@ -271,7 +272,7 @@ def _print(words: dict[str, str], sheet: Sheet) -> JSON:
 
 PRINTED = (
     ("bonus", "bonus1", -94.0, -8.0),
-    ("hits", "bonus1", -94.0, 8.0),
+    ("hits", "bonus1", -94.0, 9.0),
     ("rising", "cell0_0", 2.0, -38.0),
     ("falling", "cell0_4", 2.0, -38.0),
     ("misses", "miss0", -54.0, 0.0),

@@ -44,8 +44,9 @@ HELLO_WITHIN = 5.0
 SEND_WITHIN = 15.0
 """Seconds a guest may take to receive one message."""
 
-PAUSE = 0.03
-"""Seconds between two pictures of the table for one guest: what happens meanwhile comes in one."""
+PAUSE, PAUSE_EACH = 0.03, 0.004
+"""Seconds between two pictures of the table for one guest, and more for each connection: what happens meanwhile comes
+in one, so that a crowd costs no more than a few."""
 
 MOST_CONNECTIONS = 250
 MOST_WITHOUT_HELLO = 40
@@ -153,24 +154,24 @@ class Link:
             await self._wake.wait()
             self._wake.clear()
             while self._queue:
-                await self._send(self._queue.popleft()())
+                await self._send(dumps(self._queue.popleft()()))
             if self._end is not None:
                 await self.send_away(self._end)
                 return
             if self._snapshot is not None:
                 snapshot, entries = self._snapshot, self._entries
                 self._snapshot, self._entries = None, []
-                await self._send(telling.table(snapshot, entries))
-                await asyncio.sleep(PAUSE)
+                await self._send(self._server.written.table(snapshot, entries))
+                await asyncio.sleep(self._server.pause)
 
     async def send_away(self, reason: NetReason) -> None:
         with contextlib.suppress(ConnectionClosed, TimeoutError):
-            await self._send(telling.sorry(reason, self.language))
+            await self._send(dumps(telling.sorry(reason, self.language)))
             await self.connection.close(1008, reason)
 
-    async def _send(self, message: JSON) -> None:
+    async def _send(self, text: str) -> None:
         async with asyncio.timeout(SEND_WITHIN):
-            await self.connection.send(dumps(message))
+            await self.connection.send(text)
 
 
 class TableServer:
@@ -185,6 +186,7 @@ class TableServer:
         wanted = hosting.port
         self._ports = (wanted, *(port for port in ports if port != wanted)) if wanted else ports
         self._files = read_files(web) | words_files()
+        self.written = telling.Written()
         self._connections = 0
         self._strangers = 0
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -265,6 +267,10 @@ class TableServer:
 
     def went(self) -> None:
         self._connections -= 1
+
+    @property
+    def pause(self) -> float:
+        return PAUSE + PAUSE_EACH * self._connections
 
     # -- HTTP --------------------------------------------------------------------------------------------------
 

@@ -13,13 +13,14 @@ from typing import Any
 from app.i18n import Translator, choose
 from app.net.hosting import Here, Snapshot, Welcome
 from app.net.page import page_of
-from app.net.protocol import VERSION, NetReason
+from app.net.protocol import VERSION, NetReason, dumps
 from app.sentences import sentence
 from app.table.log import Entry, what_json
 from app.table.proposals import Answer
 from app.table.seats import Controller, Seat
 from app.table.table import Table
 from rules.codec import JSON, encode
+from rules.core import State
 from rules.record import head_json, state_json
 
 _TRANSLATORS: dict[str, Translator] = {}
@@ -87,9 +88,28 @@ def table(snapshot: Snapshot, entries: Sequence[Entry]) -> JSON:
         message["page"] = page_of(translator(guest.language), snapshot)
     elif update is not None:
         message["seats"] = encode(tuple(_stranger(seat) for seat in update.seats))
-        message["state"] = state_json(update.view)
         message["entries"] = [_entry(entry) for entry in entries]
     return message
+
+
+class Written:
+    """The last view as text. Without secrets everyone gets the same one, so it is written once for all."""
+
+    def __init__(self) -> None:
+        self._view: State[Any] | None = None
+        self._text = ""
+
+    def state(self, view: State[Any]) -> str:
+        if self._view is not view:
+            self._view, self._text = view, dumps(state_json(view))
+        return self._text
+
+    def table(self, snapshot: Snapshot, entries: Sequence[Entry]) -> str:
+        """The whole message; for a guest in the app with its view."""
+        text = dumps(table(snapshot, entries))
+        if snapshot.guest.client == "app" and snapshot.guest.status == "in" and snapshot.update is not None:
+            return f'{text[:-1]},"state":{self.state(snapshot.update.view)}}}'
+        return text
 
 
 def keep(finished: Table) -> JSON:

@@ -72,7 +72,7 @@ const sheets = (() => {
       node.append(symbol(one.colour));
     } else {
       if (one.printed) node.append(el("span", { class: "printed" }, one.printed, one.kind === "cell" && one.colour ? symbol(one.colour) : ""));
-      if (written) node.append(el("span", { class: "written" }, written));
+      if (written || (one.kind === "cell" && one.colour && one.printed)) node.append(el("span", { class: "written" }, written));
       else if (single && single.gain > 0 && one.kind === "cell") node.append(el("span", { class: "gain" }, "+" + single.gain));
     }
   }

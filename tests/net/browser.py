@@ -40,7 +40,9 @@ class Driver:
         assert path, "chromedriver is missing: tools/setup.sh installs it"
         self.port = free_port()
         self.process = subprocess.Popen(
-            [path, f"--port={self.port}", "--allowed-ips=127.0.0.1"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+            [path, f"--port={self.port}", "--allowed-ips=127.0.0.1"],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
         )
         end = time.monotonic() + PATIENCE
         while True:
@@ -53,7 +55,9 @@ class Driver:
 
     def call(self, method: str, path: str, body: Any = None) -> Any:
         data = json.dumps(body if body is not None else {}).encode() if method == "POST" else None
-        request = Request(f"http://127.0.0.1:{self.port}{path}", data, {"Content-Type": "application/json"}, method=method)
+        request = Request(
+            f"http://127.0.0.1:{self.port}{path}", data, {"Content-Type": "application/json"}, method=method
+        )
         try:
             with urlopen(request, timeout=60) as answer:
                 return json.load(answer)["value"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import socket
 import time
@@ -169,11 +170,9 @@ def test_too_long_a_message_ends_the_connection(host: Host, eva: Guest) -> None:
 def test_who_talks_too_fast_is_cut_off(host: Host, eva: Guest) -> None:
     mallory = Guest(host, "Mallory")
     mallory.until(lambda: bool(mallory.guest))
-    try:
+    with contextlib.suppress(ConnectionClosed):
         for _ in range(BURST * 3):
             mallory.say("look")
-    except ConnectionClosed:
-        pass
     assert mallory.ended()["reason"] == "too_fast"
     still_fine(host, eva)
 
@@ -236,10 +235,8 @@ def test_ten_thousand_hostile_messages_parse_or_are_refused() -> None:
     rng = Random(1)
     for _ in range(10_000):
         text = mutated(rng)
-        try:
+        with contextlib.suppress(BadMessage):
             assert type(parse(text)) in MESSAGES.values()
-        except BadMessage:
-            pass
     for junk in (b"{}", "", "[]", "nul", "{" * 5000, "[" * 5000):
         with pytest.raises(BadMessage):
             parse(junk)

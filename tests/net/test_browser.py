@@ -1,0 +1,141 @@
+"""Whole games in a real browser, on the insecure page that phones get, with breaks of every kind."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from app.net.page import WORDS, words_of
+from app.net.telling import translator
+from tests.net.app_guest import AppGuest
+from tests.net.browser import Browser, Driver
+from tests.net.conftest import Open
+from tests.net.people import WEB, Host
+from tests.net.proxy import Proxy
+
+OFFERED = ".bar .primary:not([disabled])"
+
+
+@pytest.fixture(scope="module")
+def driver() -> Iterator[Driver]:
+    driver = Driver()
+    yield driver
+    driver.close()
+
+
+class Phone(Browser):
+    """A guest who joins by the QR code's link and only uses what is on the page."""
+
+    def join(self, port: int, secret: str, name: str) -> None:
+        self.open(port, secret)
+        self.type("#name", name)
+        self.tap("button[type=submit]")
+        self.until(lambda: self.find(".list li"), "no lobby")
+
+    def offers(self) -> bool:
+        return bool(
+            self.run(
+                "return !!document.querySelector('.dot.here') && (!!document.querySelector('.paper .offered') ||"
+                " !!document.querySelector('.bar .primary:not([disabled])'))"
+            )
+        )
+
+    def play(self, rng: Random) -> bool:
+        """Tap a cell and confirm, or tap what the bar offers; false if nothing is to be done."""
+        if not self.offers():
+            return False
+        cells = self.run("return [...document.querySelectorAll('.paper .offered')].map((one) => one.dataset.id)")
+        before = self.run("return document.querySelector('.page').innerText")
+        if cells:
+            cell = rng.choice(cells)
+            self.run("document.querySelector('.paper [data-id=\"' + arguments[0] + '\"]').click()", cell)
+        self.run("const go = document.querySelector(arguments[0]); if (go) go.click()", OFFERED)
+        self.until(lambda: self.run("return document.querySelector('.page').innerText") != before, "nothing changed")
+        return True
+
+    def scores(self) -> list[str]:
+        return list(self.run("return [...document.querySelectorAll('.results li')].map((one) => one.innerText)"))
+
+
+def test_the_page_is_small_plain_and_understood_by_old_phones() -> None:
+    files = [path for path in WEB.rglob("*") if path.is_file()]
+    assert sum(path.stat().st_size for path in files) < 100_000
+    for script in WEB.glob("*.js"):
+        subprocess.run(["acorn", "--ecma2019", "--silent", str(script)], check=True)
+        text = script.read_text(encoding="utf-8")
+        assert "http://" not in text.replace("http://www.w3.org/2000/svg", "") and "https://" not in text
+        assert "innerHTML" not in text and "serviceWorker" not in text and "clipboard" not in text
+
+
+def test_the_page_has_all_its_words_in_both_languages() -> None:
+    used = "".join(script.read_text(encoding="utf-8") for script in WEB.glob("*.js"))
+    kinds = {"person", "bot", "app", "browser"}
+    assert {key for key in WORDS if f'say("{key}"' not in used} - kinds == set()
+    czech, english = words_of(translator("cs")), words_of(translator("en"))
+    assert czech.keys() == english.keys() and czech["join"] != english["join"]
+
+
+def settle(host: Host, phones: list[Phone], app: AppGuest, rng: Random) -> None:
+    """Everyone who has to do something does it, once."""
+    moved = [phone.play(rng) for phone in phones]
+    if not any(moved) and not app.play(rng) and not host.play_locals(rng):
+        state = host.table.state
+        if state.chance() is not None:
+            host.roll()
+
+
+@pytest.mark.parametrize("game_id", ["knister", "twenty_one", "qwantum"])
+def test_a_whole_game_of_browsers_app_and_host(open_host: Open, driver: Driver, game_id: str) -> None:
+    """Reloaded in the middle of a round, cut off for a while, the host killed: all end with the same result."""
+    host = open_host(game_id)
+    wire = Proxy(host.port)
+    rng = Random(5)
+    eva, bara = Phone(driver, "cs", dark=True), Phone(driver, "en")
+    app = AppGuest(host.port, host.hosting.secret)
+    try:
+        eva.join(wire.port, host.hosting.secret, "Eva")
+        bara.join(host.port, host.hosting.secret, "Bára")
+        assert eva.run("return window.isSecureContext") is False
+        eva.sees("U stolu")
+        bara.sees("At the table")
+        host.wait(lambda: len(host.hosting.draft.seats) == 4)
+        host.start()
+        phones = [eva, bara]
+        for phone in phones:
+            phone.until(lambda phone=phone: phone.find(".paper"), "no sheet")
+        turn = 0
+        while not host.table.state.over():
+            turn += 1
+            if turn == 6:
+                bara.reload()
+            if turn == 12:
+                wire.cut()
+                eva.until(lambda: eva.find(".banner.bad"), "no word about the lost line")
+                assert eva.find(".paper"), "the sheet stays readable"
+                wire.mend()
+            if turn == 18:
+                host.restart()
+                wire.target = host.port
+                eva.until(lambda: eva.find(".dot.here"), "does not come back")
+            settle(host, phones, app, rng)
+        outcome = host.table.state.outcome()
+        assert outcome is not None
+        shown = {str(score) for score in outcome.scores}
+        for phone in phones:
+            phone.until(phone.scores, "no results")
+            assert {line.split()[-2] for line in phone.scores()} == shown
+        app.wait_for(host.table.revision)
+        assert app.standing is not None and app.standing.state is not None
+        assert app.standing.state.scores() == outcome.scores
+        assert app.entries == sorted(set(app.entries)), "no event twice"
+        app.line.send("keep")
+        host.wait(lambda: app.given is not None)
+        assert app.given is not None and len(app.given.entries) == host.table.revision
+    finally:
+        app.close()
+        eva.close()
+        bara.close()
+        wire.close()
