@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 
+from app.screens.table_dice_names import show_names
 from app.ui.rows import ListRow, SwitchRow
 from app.ui.sheets import BottomSheet, Dialog
 
@@ -39,6 +40,8 @@ def show_menu(page: TableScreen) -> None:
     )
     flat.bind(on_toggle=lambda _, active: setattr(app.settings, "table_flat", active))
     sheet.add_widget(flat)
+    if not page.busy:
+        row("users", tr("Names"), tr("optional"), lambda: show_names(page))
     if page.plays != "knister" and state.round:
         row("flag", tr("Finish"), tr("the game on paper is over"), lambda: _ask_to_finish(page))
     row("log-out", tr("Leave table"), tr("it stays saved"), page.leave)

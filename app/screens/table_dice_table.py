@@ -101,7 +101,10 @@ class TableScreen(AppScreen):
         self._gone = False
         self.root = FloatLayout()
         self.add_widget(self.root)
-        Session.open(app.house, Nobody(), id, self._opened, self._failed)  # type: ignore[arg-type]
+        self.arrange = Clock.create_trigger(self._arrange, -1)
+        for name in ("pos", "size"):
+            self.root.fbind(name, self.arrange)
+        Session.open(app.house, Nobody(), id, self._opened, self._not_opened)  # type: ignore[arg-type]
 
     # -- opening and closing -------------------------------------------------------------------------------
 
@@ -117,7 +120,7 @@ class TableScreen(AppScreen):
             table = house.table(self.id)
             return rounds_of(table.new.setup, counted(table.entries))  # type: ignore[arg-type]
 
-        on_ui(self.app.house.ask(read), self._begin, self._failed)
+        on_ui(self.app.house.ask(read), self._begin, self._not_opened)
 
     def _begin(self, rounds: tuple[Round, ...]) -> None:
         if self._gone:
@@ -134,10 +137,20 @@ class TableScreen(AppScreen):
             self._throw = False
             self.roll()
 
-    def _failed(self, error: BaseException) -> None:
+    def reopen(self) -> None:
+        """Other people sit here now: the same table anew."""
+        self.ready = False
+        self.running.close()
+        self.root.clear_widgets()
+        Session.open(self.app.house, Nobody(), self.id, self._opened, self._not_opened)  # type: ignore[arg-type]
+
+    def _not_opened(self, error: BaseException) -> None:
         if not self._gone:
-            self.app.tell(str(error.reason) if isinstance(error, StoreError) else "")
+            self.failed(error)
             self.app.navigator.pop()
+
+    def failed(self, error: BaseException) -> None:
+        self.app.tell(str(error.reason) if isinstance(error, StoreError) else "")
 
     def _listen(self) -> None:
         """People want to hear and shake dice, also those of a silenced phone."""
@@ -147,8 +160,7 @@ class TableScreen(AppScreen):
 
     def shown(self) -> None:
         self._listen()
-        if self.ready:
-            self.arrange()
+        self.arrange()
 
     def hidden(self) -> None:
         self.app.feedback.follow_ringer = True
@@ -186,7 +198,6 @@ class TableScreen(AppScreen):
             self.tray.summed = several
         self.past, self.record = PastStrip(), PastCard()
         self.other, self.primary = OtherButton(), BigButton(loud=True)
-        self.arrange = Clock.create_trigger(lambda *_: arrange(self), -1)
         self.ground.bind(on_release=lambda *_: self.tapped())
         self.tray.bind(
             on_release=lambda *_: self.tapped(),
@@ -203,8 +214,6 @@ class TableScreen(AppScreen):
                 on_voice=lambda *_: self.switch_voice(),
                 on_menu=lambda *_: self._menu(),
             )
-        for name in ("pos", "size"):
-            self.root.fbind(name, self.arrange)
         for part in (self.head, self.card, self.past):
             part.bind(height=self.arrange)
         layout.bind(**dict.fromkeys(("kind", "inset_top", "inset_bottom", "inset_left", "inset_right"), self._replace))
@@ -213,12 +222,15 @@ class TableScreen(AppScreen):
         self.app.settings.bind(table_flat=self._flatten, voice=self._say)
 
     def _replace(self, *_: object) -> None:
-        if self.ready and not self.busy:
+        if self.ready:
             self.refresh()
-        self.arrange()
 
     def _flatten(self, *_: object) -> None:
         self.arrange()
+
+    def _arrange(self, *_: object) -> None:
+        if self.ready:
+            arrange(self)
 
     def _say(self, *_: object) -> None:
         if self.ready:
@@ -561,6 +573,10 @@ class TableScreen(AppScreen):
                 self._throw_dice(before, after)
             elif isinstance(event, Acted):
                 self._acted(event.action, before, after)
+            elif after.over():
+                self.conclude()
+            else:
+                self.refresh()
 
     def _throw_dice(self, before: TableDiceState, after: TableDiceState) -> None:
         self.busy = True

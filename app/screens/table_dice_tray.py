@@ -202,9 +202,9 @@ class TableTray(Pressable, Tray):
         low, high = self.y + dp(EDGE), self.top - dp(4)
         self._made.max_width = (right - left) * 0.92
         self._hint.text = self.hint
-        self._hint.width = right - left - dp(8)
         beside = self.summed and right - left > (high - low) * 1.05
-        if self.hint and not (self.summed and not self.number):
+        if self.hint and not self._stands_in:
+            self._hint.width = right - left - dp(8)
             self._hint.pos = left + dp(4), low
             low += self._hint.height + dp(2)
         if beside:
@@ -234,9 +234,13 @@ class TableTray(Pressable, Tray):
         self._stand_in()
         return self._made.top + dp(2)
 
-    def _stand_in(self) -> None:
+    @property
+    def _stands_in(self) -> bool:
         """Before there is a sum, words stand in its place."""
-        if not self.number and self.hint:
+        return self.summed and not self.number and bool(self.hint)
+
+    def _stand_in(self) -> None:
+        if self._stands_in:
             self._hint.width = self.huge.width
             self._hint.center = middle(self.huge)
 

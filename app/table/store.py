@@ -261,6 +261,18 @@ class Store:
             [(id, e.revision, e.at, e.proposal, dumps(what_json(e.what))) for e in entries],
         )
 
+    def reseat(self, id: str, new: NewGame, state: State[Any], entries: Sequence[Entry]) -> None:
+        """Other people at the same table: who did what is told anew, what happened and when stays."""
+        with self._transaction() as write:
+            write.execute(
+                "UPDATE games SET setup = ?, seats = ?, snapshot = ? WHERE id = ?",
+                (dumps(encode(new.setup)), dumps(encode(new.seats)), dumps(state_json(state)), id),
+            )
+            write.executemany(
+                "UPDATE events SET entry = ? WHERE game = ? AND revision = ?",
+                [(dumps(what_json(entry.what)), id, entry.revision) for entry in entries],
+            )
+
     def load(self, id: str) -> StoredGame:
         """A whole game, or `StoreError`."""
         rows = self._read(

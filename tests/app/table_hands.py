@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 import rules
+from app.screens.screen import AppScreen
 from app.table.proposals import HOST, Act, Proposal, RollDice
 from app.table.seats import Seat
 from app.table.store import NewGame
 from rules.qwantum.actions import Decline, Keep, Take
-from tests.app.harness import Hands
+from tests.app.harness import Hands, close_app, open_app
 
 NAMES = ("Eva", "Tomáš", "Karel", "Bára", "Ota", "Iva")
 AVATARS = ("coral", "sky", "leaf", "lilac", "mint", "amber")
@@ -46,3 +48,72 @@ def stored_table(
 
     house.ask(play).result()
     return id
+
+
+class TableHands:
+    """A person at a table of dice, in an app of its own over `folder`."""
+
+    def __init__(self, stage: Any, folder: Path, language: str = "en", **settings: Any) -> None:
+        self.stage, self.folder = stage, folder
+        self.hands = open_app(stage, folder, language)
+        self.app = self.hands.app
+        self.summaries: list[str] = []
+        self.spoken: list[str] = []
+        self.app.feedback._speech = self
+        self.app.navigator._routes["table_summary"] = self._summary
+        for name, value in {"reduced_motion": True, **settings}.items():
+            setattr(self.app.settings, name, value)
+
+    def speak(self, text: str, _language: str, *, after: bool = False) -> None:
+        self.spoken.append(text)
+
+    def stop(self) -> None:
+        """Nothing is ever still being said."""
+
+    def _summary(self, app: Any, id: str) -> AppScreen:
+        self.summaries.append(id)
+        return AppScreen(app)
+
+    def open(self, plays: str, names: Sequence[str] = NAMES[:2], **how: Any) -> None:
+        self.app.navigator.open("table", id=stored_table(self.hands, plays, names, **how))
+        self.stage.run(1)
+
+    def close(self) -> None:
+        while self.app.overlay.back():
+            pass
+        close_app(self.hands)
+
+    @property
+    def page(self) -> Any:
+        return self.app.navigator.page
+
+    @property
+    def state(self) -> Any:
+        return self.page.state
+
+    @property
+    def stored(self) -> Any:
+        return self.app.house.ask(lambda house: house.store.load(self.page.id).state).result()
+
+    @property
+    def step(self) -> str:
+        return str(self.state.step)
+
+    def settle(self) -> None:
+        """Until the dice lie and may be rolled again."""
+        for _ in range(200):
+            self.stage.run(0.05)
+            if self.page.ready and not self.page.busy and not self.page._resting:
+                break
+        self.stage.frames(2)
+
+    def tap(self, target: Any) -> None:
+        self.hands.tap(target)
+        self.settle()
+
+    def die(self, index: int) -> tuple[float, float]:
+        dice = self.page.tray.dice
+        return dice.to_window(*dice.spots[index])  # type: ignore[no-any-return]
+
+    def toasts(self) -> list[str]:
+        return [text for text in self.hands.texts() if text.endswith(".")]
