@@ -54,7 +54,7 @@ def chosen(game: TrigonHands, rng: Random) -> Any:
     return state.game.bots["easy"](state, state.to_act()[0], rng, {}, 0, lambda: False)
 
 
-def play_to_the_end(game: TrigonHands) -> list[Any]:
+def play_to_the_end(game: TrigonHands, drags: bool = False) -> list[Any]:
     rng, done = Random(4), []
     game.stage.tap(game.table.zoom.children[0])
     while not game.over:
@@ -63,7 +63,10 @@ def play_to_the_end(game: TrigonHands) -> list[Any]:
             continue
         action = chosen(game, rng)
         done.append(action)
-        game.lay(action, ghost=len(done) % 2 == 0)
+        if drags:
+            game.drag(action)
+        else:
+            game.lay(action, ghost=len(done) % 2 == 0)
     return done
 
 
@@ -71,19 +74,19 @@ def play_to_the_end(game: TrigonHands) -> list[Any]:
 
 
 @pytest.mark.parametrize(
-    ("seats", "options"),
+    ("seats", "options", "drags"),
     [
-        ([PERSON, EASY], {}),
-        ([EASY, PERSON, EASY], {"touching": "vertex"}),
-        ([PERSON, EASY, EASY, EASY], {}),
-        ([EASY, PERSON, EASY, EASY], {"teams": True, "touching": "vertex"}),
+        ([PERSON, EASY], {}, False),
+        ([EASY, PERSON, EASY], {"touching": "vertex"}, True),
+        ([PERSON, EASY, EASY, EASY], {}, False),
+        ([EASY, PERSON, EASY, EASY], {"teams": True, "touching": "vertex"}, False),
     ],
-    ids=["two", "three-vertex", "four", "teams-vertex"],
+    ids=["two", "three-vertex-drags", "four", "teams-vertex"],
 )
-def test_a_whole_game_by_taps(trigon: Open, seats: Any, options: dict[str, Any]) -> None:
+def test_a_whole_game(trigon: Open, seats: Any, options: dict[str, Any], drags: bool) -> None:
     game = trigon(seats, options=options)
     mine = seats.index(PERSON)
-    done = play_to_the_end(game)
+    done = play_to_the_end(game, drags)
     stored = game.stored
     assert stored.state.over()
     assert stored.state == replayed(stored)
@@ -99,14 +102,22 @@ def test_a_whole_game_by_taps(trigon: Open, seats: Any, options: dict[str, Any])
 
 
 def test_a_whole_game_alone(trigon: Open) -> None:
-    game = trigon([PERSON], 30)
+    game = trigon([PERSON])
     counter = game.table.strip
-    assert counter._words.text == "30 of 88 placed"
+    assert counter._words.text == "0 of 88 placed"
     done = play_to_the_end(game)
     stored = game.stored
+    assert counter._words.text == f"{len(done)} of 88 placed"
     assert stored.state == replayed(stored)
-    assert stored.state.scores() == (30 + len(done),)
-    assert any(str(30 + len(done)) in text for text in game.hands.texts())
+    assert stored.state.scores() == (len(done),)
+    assert any(str(len(done)) in text for text in game.hands.texts())
+
+
+def test_two_people_pass_one_device_on(trigon: Open) -> None:
+    """Two of four places; the device goes from hand to hand until the end."""
+    game = trigon([PERSON, PERSON], 48)
+    play_to_the_end(game)
+    assert game.stored.state == replayed(game.stored)
 
 
 # -- dragging --------------------------------------------------------------------------------------------------

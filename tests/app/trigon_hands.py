@@ -8,6 +8,9 @@ from random import Random
 from typing import Any
 
 import rules
+from app.boards.placing import LIFT
+from app.boards.trigon_pieces import spot_of
+from app.boards.trigon_shapes import CENTRES
 from app.table.proposals import Act, Proposal
 from app.table.seats import Controller, Seat
 from app.table.store import NewGame
@@ -148,11 +151,31 @@ class TrigonHands:
         turn = tables().orientation_of(action.cells)
         self.take(tables().piece_of(action.cells))
         self.turn_to(turn)
-        spot = next(spot for spot in self.placing.pieces.spots(self.placing.piece) if spot.action == action)
+        spot = spot_of(action)
         self.stage.tap(self.at(spot.x, spot.y))
         assert self.placing.spot is not None, self.placing.refusal
         assert self.placing.spot.action == action
         self.stage.tap(self.at(*_on_piece(action)) if ghost else self.table.primary)
+        self.settle()
+
+    def drag(self, action: Any) -> None:
+        """Turn the piece, drag it from the tray onto the board, and confirm it there."""
+        piece = tables().piece_of(action.cells)
+        self.take(piece)
+        self.turn_to(tables().orientation_of(action.cells))
+        card = self.card(piece)
+        x, y = card.to_window(*card.center)
+        finger = self.finger(x, y)
+        spot = spot_of(action)
+        end_x, end_y = self.at(spot.x, spot.y)
+        for step in range(1, 4):
+            finger.move(x, y + 8 * step)
+        for share in (0.5, 1.0):
+            finger.move(x + (end_x - x) * share, y + 24 + (end_y - LIFT - y - 24) * share)
+        finger.up()
+        assert self.placing.spot is not None
+        assert self.placing.spot.action == action
+        self.stage.tap(self.at(*_on_piece(action)))
         self.settle()
 
     def finger(self, x: float, y: float) -> Finger:
@@ -167,6 +190,4 @@ def _rotations(turn: int) -> list[int]:
 
 
 def _on_piece(action: Any) -> tuple[float, float]:
-    from app.boards.trigon_shapes import CENTRES
-
     return CENTRES[action.cells[len(action.cells) // 2]]
