@@ -11,7 +11,7 @@ from rules.bots import best, quick
 from rules.core import Action, Bot, Rng, Stop, Tables
 from rules.trigon.actions import Place
 from rules.trigon.pieces import LARGEST, PIECES
-from rules.trigon.placements import ids, tables, union
+from rules.trigon.placements import Cells, ids, tables, union
 from rules.trigon.position import Position
 from rules.trigon.promise import Outlook
 from rules.trigon.search import Playground, apart
@@ -89,24 +89,35 @@ def hard(view: TrigonState, seat: int, rng: Rng, _: Tables, budget: int, stop: S
     return Place(tree.cells(tree.root.ranked()[0]))
 
 
-def thought(state: TrigonState, rng: Rng, budget: int, stop: Stop) -> Tree:
-    """A tree grown by `budget` games on a wide board, by more where fewer placements are left and games are short."""
+def thought(state: TrigonState, rng: Rng, budget: int, stop: Stop, also: Cells | None = None) -> Tree:
+    """A tree grown by `budget` games on a wide board, by more where fewer placements are left and games are short.
+
+    It has an opinion on the placement `also` too.
+    """
     position, outlook, colour = state.position, Outlook.of(state), state.turn
     rivals, partners = apart(state)
     legal = list(ids(large(state.legal_mask(colour), THOUGHT_ABOUT)))
     cells = [position.made.cells[id] for id in legal]
     promises = outlook.promises(colour, rivals[colour], partners[colour], cells)
-    ranked = sorted(zip(promises, legal, strict=True), reverse=True)[:THOUGHT_ABOUT]
+    ranked = sorted(zip(promises, cells, strict=True), reverse=True)[:THOUGHT_ABOUT]
+    if also is not None and all(cells != also for _, cells in ranked):
+        ranked += zip(outlook.promises(colour, rivals[colour], partners[colour], [also]), [also], strict=True)
     live = list(ids(position.live([c for c in range(state.setup.colours) if c not in state.out])))
     if len(live) > WIDE:
-        live = thinned(live, rng)
-    ground = Playground(state, union(1 << id for id in live) | union(1 << id for _, id in ranked))
-    tree = Tree(ground, outlook, [(p, ground.made.id_of[position.made.cells[id]]) for p, id in ranked], rng)
-    if len(ranked) > 1:
-        for _ in range(round(budget * min(LONGEST, WIDE / len(ground.made.cells)))):
+        live = sorted({*thinned(live, rng), *(position.made.id_of[cells] for _, cells in ranked)})
+    ground = Playground(state, live)
+    tree = Tree(ground, outlook, [(promise, ground.made.id_of[cells]) for promise, cells in ranked], rng)
+    games = round(budget * min(LONGEST, WIDE / len(live))) if len(ranked) > 1 else 1
+    for _ in range(games):
+        if stop():
+            return tree
+        tree.grow()
+    if also is not None:
+        at = next(at for at in range(len(ranked)) if tree.cells(at) == also)
+        for _ in range(max(1, games // 10) - tree.root.visits[at]):
             if stop():
                 break
-            tree.grow()
+            tree.grow(at)
     return tree
 
 

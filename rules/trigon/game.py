@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from rules.codec import Malformed
 from rules.core import Game, Part, Precomputed, Setup, State, option
-from rules.trigon import bot, placements
+from rules.trigon import advice, bot, placements
 from rules.trigon.actions import PLACES, Place
 from rules.trigon.geometry import (
     CELL_XY,
@@ -267,6 +267,7 @@ GAME = Game(
     reasons=TrigonReason,
     begin=begin,
     bots=bot.BOTS,
+    advise=advice.advise,
     precomputed=Precomputed(placements.build, placements.dump, placements.restore),
 )
 TrigonState.game = GAME

@@ -117,8 +117,8 @@ class Placements:
 
 
 def narrow(mask: int, keep: Sequence[int]) -> int:
-    """A mask of some placements in the numbers of `only(keep)`, which hold them all."""
-    if not mask:
+    """A mask in the numbers of `only(keep)`, without the placements that are not kept."""
+    if not mask or not keep:
         return 0
     digits = f"{mask:0{keep[-1] + 1}b}"[::-1]
     return int("".join(itemgetter(*reversed(keep))(digits)), 2)

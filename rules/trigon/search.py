@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rules.core import Rng
 from rules.trigon.geometry import START_RING, corner_cells
 from rules.trigon.pieces import LARGEST, PIECES, TRIANGLES
+from rules.trigon.placements import ids
 from rules.trigon.scoring import colour_points
 from rules.trigon.starts import open_steps, ring_step
 
@@ -34,12 +35,12 @@ def apart(state: TrigonState) -> tuple[list[list[int]], list[list[int]]]:
 class Playground:
     """Made for one state; `reset` goes back to it."""
 
-    def __init__(self, state: TrigonState, live: int | None = None) -> None:
-        """With the placements in `live` only, or all that may still come."""
+    def __init__(self, state: TrigonState, live: Sequence[int] | None = None) -> None:
+        """With the placements in `live` only, ascending, or all that may still come."""
         self.seats = state.setup.seats
         self.sides = state.colour_sides()
         self.colours = [colour for colour in range(state.setup.colours) if colour not in state.out]
-        self.root = state.position.narrowed(state.position.live(self.colours) if live is None else live)
+        self.root = state.position.narrowed(list(ids(state.position.live(self.colours))) if live is None else live)
         self.made = self.root.made
         self.rivals, self.partners = apart(state)
         self._turn = state.turn

@@ -83,20 +83,27 @@ class Tree:
         self._rng = rng
         self._side_of = {colour: number for number, side in enumerate(ground.sides) for colour in side}
         self.root = Node(self._side_of[ground.turn], promises)
+        self._leads = [0] * len(promises)
 
     def cells(self, at: int) -> Cells:
         """What a move of the root lays."""
         return self._ground.made.cells[self.root.moves[at]]
 
-    def grow(self) -> None:
-        """Follow the tree to a leaf, play to the end, and remember how it went."""
+    def lead(self, at: int) -> float:
+        """By how many points a move of the root leads on average in the end; alone, how many pieces are laid."""
+        return self._leads[at] / max(1, self.root.visits[at])
+
+    def grow(self, at: int | None = None) -> None:
+        """Follow the tree (from the move `at`, or from the one to look at next) to a leaf, play to the end, and
+        remember how it went."""
         ground = self._ground
         ground.reset()
         node = self.root
         path: list[tuple[Node, int]] = []
         laid: list[tuple[int, int]] = []
         while True:
-            at = node.choose()
+            if at is None or path:
+                at = node.choose()
             path.append((node, at))
             laid.append((ground.turn, node.moves[at]))
             ground.lay(node.moves[at])
@@ -112,9 +119,13 @@ class Tree:
                 child = node.children[at] = self._opened(outlook)
             node = child
         ground.finish(self._rng)
-        values = shares(ground.totals(), ground.seats == 1)
+        totals = ground.totals()
+        values = shares(totals, ground.seats == 1)
         for node, at in path:
             node.learn(at, values[node.side])
+        side = self.root.side
+        others = [total for other, total in enumerate(totals) if other != side]
+        self._leads[path[0][1]] += totals[side] - max(others, default=0)
 
     def _opened(self, outlook: Outlook) -> Node:
         ground = self._ground

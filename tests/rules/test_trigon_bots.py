@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from itertools import cycle
 from random import Random
 from typing import Any
@@ -9,7 +10,11 @@ from typing import Any
 import pytest
 
 import rules
-from rules.trigon.placements import ids
+from rules.trigon.actions import Place
+from rules.trigon.advice import TrigonAdvice, why
+from rules.trigon.geometry import START_RING
+from rules.trigon.pieces import SINGLE
+from rules.trigon.placements import ids, tables
 from rules.trigon.search import Playground
 from rules.trigon.tree import shares
 from tests.rules.driver import Variant
@@ -113,3 +118,39 @@ def test_a_result_is_worth_more_the_clearer_it_is() -> None:
     assert 0.5 < shares([0, -1, -30])[0] < shares([0, -20, -30])[0] < 1
     assert shares([0, -1, -30])[2] < shares([0, -1, -30])[1] < 0.5
     assert shares([88], solo=True) == [1]
+
+
+def test_advice_is_the_hard_move_and_tells_why() -> None:
+    for number, (state, event) in enumerate(random_game(TRIGON[0], "advice")):
+        if number not in (0, 22, 46):
+            continue
+        seat = state.to_act()[0]
+        advised = GAME.advise(state, seat, Random(2), {}, 10, lambda: False)
+        assert advised[0].action == choose("hard", state, Random(2), 10)
+        assert 1 <= len(advised) <= 3 and all(advice.action in state.legal(seat) for advice in advised)
+        asked = GAME.advise(state, seat, Random(2), {}, 10, lambda: False, event.action)
+        assert event.action in [advice.action for advice in asked] and len(asked) <= 4
+        for advice in (*advised, *asked):
+            assert dict(advice.values)["size"] == len(advice.action.cells)
+            assert json.loads(json.dumps(advice.values)) == [list(pair) for pair in advice.values]
+    assert GAME.advise(state, 3, Random(2), {}, 10, lambda: False) == []
+
+
+def test_a_reason_counts_corners_and_places() -> None:
+    """Blue's second piece opens corners; yellow's, laid at one of blue's corners, takes it."""
+    first = Place(tables().cells[next(ids(tables().covering[START_RING[0]] & tables().piece[SINGLE]))])
+    state = GAME.start(4)
+    reason, values = why(state, first)
+    assert reason == TrigonAdvice.STARTS and values == {"piece": "1", "size": 1, "opened": 3}
+    games = (state for state, _ in random_game(TRIGON[6], "reasons"))
+    seen = {}
+    for state in games:
+        for place in list(state.legal(*state.to_act()))[::97]:
+            reason, values = why(state, place)
+            seen[reason] = values
+            if reason in (TrigonAdvice.BLOCKS, TrigonAdvice.OPENS_AND_BLOCKS):
+                after = state.play(*state.to_act(), place)
+                rival = values["rival"]
+                gone = set(state.corners(rival)) - set(after.corners(rival))
+                assert len(gone) == values["blocked"] > 0 and state.setup.seat_of(rival) == values["seat"]
+    assert {TrigonAdvice.OPENS, TrigonAdvice.OPENS_AND_BLOCKS, TrigonAdvice.WHILE_IT_FITS} <= set(seen)
