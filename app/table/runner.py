@@ -24,6 +24,9 @@ class Runner(Protocol):
 
 
 def settle(future: Future[T], work: Callable[[], T]) -> None:
+    """Do it, unless whoever asked no longer wants it; once begun it can't be called off."""
+    if not future.set_running_or_notify_cancel():
+        return
     try:
         future.set_result(work())
     except BaseException as error:
