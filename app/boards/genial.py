@@ -61,8 +61,10 @@ WRONG = 2.0
 WHO = 17
 """How large it is told whose tile that is, in dp."""
 RAY_ON_PAPER = rgba("#123F45")
-AWAY = 2.0
-"""How far a bubble is from its half, in radii."""
+
+
+Box = tuple[float, float, float, float]
+"""Left, low, right and high, in board units."""
 
 
 @dataclass(frozen=True)
@@ -307,34 +309,38 @@ class GenialField(Field):
         if ghost is None or self.grown < 99:
             self._hide_bubbles()
             return
-        busy = [at(cell) for cell in ghost.cells]
         counted = [at(cell) for score in ghost.scores for ray in score.rays for cell in ray]
-        for bubble, name, cell, gain in zip(self.bubbles, ghost.tile, ghost.cells, ghost.gains, strict=True):
+        tile_at = [at(cell) for cell in ghost.cells]
+        taken: list[Box] = []
+        for bubble, name, place, gain in zip(self.bubbles, ghost.tile, tile_at, ghost.gains, strict=True):
             bubble.shown = bool(gain)
             if gain:
                 bubble.show(name, gain)
-                spot = self._bubble_spot(at(cell), busy, counted)
-                busy.append(spot)
-                x, y = self.from_board(*spot)
-                half = bubble.width / 2
-                bubble.center = min(max(x, self.x + half), self.right - half), y
+                box = self._bubble_box(bubble, place, tile_at, counted, taken)
+                taken.append(box)
+                bubble.center = self.from_board((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
 
-    def _bubble_spot(self, here: Point, busy: list[Point], counted: list[Point]) -> Point:
-        """Beside its half, on the side where it hides least of what counts and nothing of the tile."""
+    def _bubble_box(
+        self, bubble: Bubble, here: Point, tile_at: list[Point], counted: list[Point], taken: list[Box]
+    ) -> Box:
+        """Beside its half, where it hides nothing of the tile, least of what counts and no other bubble."""
         left, low, right, high = self.view
-        away = max(AWAY, dp(44) / self.scale)
+        half_x, half_y = bubble.width / 2 / self.scale, bubble.height / 2 / self.scale
 
-        def hides(place: Point) -> float:
-            x, y = place
-            cost = sum(max(0.0, 2.4 - hypot(x - bx, y - by)) * 4 for bx, by in busy if (bx, by) != here)
-            cost += sum(1.0 for cx, cy in counted if hypot(x - cx, y - cy) < 1.5)
-            edge = 1.2
-            outside = max(0.0, left + edge - x, x - right + edge) + max(0.0, low + edge - y, y - high + edge)
-            return cost + outside * 6
+        def hides(box: Box) -> float:
+            cost = 9.0 * sum(_touches(box, place) for place in tile_at) + sum(_touches(box, place) for place in counted)
+            cost += 20.0 * sum(_overlap(box, other) for other in taken)
+            outside = max(0.0, left - box[0], box[2] - right) + max(0.0, low - box[1], box[3] - high)
+            return cost + 8 * outside + 0.1 * hypot((box[0] + box[2]) / 2 - here[0], (box[1] + box[3]) / 2 - here[1])
 
-        ways = [pi / 2 + step * pi / 6 for step in range(12)]
-        spots = [(here[0] + away * cos(way), here[1] + away * sin(way)) for way in ways]
-        return min(spots, key=hides)
+        found = []
+        for step in range(24):
+            across, up = cos(step * pi / 12), sin(step * pi / 12)
+            for far in (1.05, 1.9):
+                x = here[0] + across * (far + half_x)
+                y = here[1] + up * (far + half_y)
+                found.append((x - half_x, y - half_y, x + half_x, y + half_y))
+        return min(found, key=hides)
 
     # -- what is wrong -------------------------------------------------------------------------------------
 
@@ -367,6 +373,17 @@ class GenialField(Field):
                 x, y = at(hexagons().printed[name])
                 sketch.ring(around(x, y, [1.3] * 30), colour("accent"), 0.18)
         sketch.put(self._wrong)
+
+
+def _touches(box: Box, place: Point) -> bool:
+    """Whether a box lies over a cell."""
+    left, low, right, high = box
+    x, y = place
+    return hypot(max(left - x, x - right, 0.0), max(low - y, y - high, 0.0)) < 0.85
+
+
+def _overlap(box: Box, other: Box) -> bool:
+    return box[0] < other[2] and other[0] < box[2] and box[1] < other[3] and other[1] < box[3]
 
 
 def ray_colour() -> Rgba:

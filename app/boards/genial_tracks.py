@@ -112,24 +112,31 @@ class TrackRows(Widget):
     def _recolour(self, *_: object) -> None:
         self._lay()
 
+    @property
+    def brief(self) -> bool:
+        """No room for bars: signs and numbers in one line, what a tile brings added to them."""
+        return self.columns > 2
+
     def _lay_now(self, *_: object) -> None:
         """Where everything is, and what never moves there."""
         if self.tracks is None or self.width < 2 or self.height < 2:
             return
         rows = -(-len(COLOURS) // int(self.columns))
-        pitch, wide = self.height / rows, (self.width + dp(14)) / self.columns - dp(14)
+        gap = dp(4 if self.brief else 14)
+        pitch, wide = self.height / rows, (self.width + gap) / self.columns - gap
         size = min(pitch * 0.43, dp(13))
         thick = min(size * 0.85, dp(11))
         sketch = Sketch(1.0)
         self._bars = []
         for name in range(len(COLOURS)):
             column, row = divmod(name, rows)
-            left = self.x + column * (wide + dp(14))
+            left = self.x + column * (wide + gap)
             y = self.top - (row + 0.5) * pitch
             coin(sketch, name, left + size, y, size)
-            end = left + wide - sp_(26) - (sp_(28) if self.roomy else 0)
+            end = left + wide - sp_(26) - (sp_(28) if self.roomy and not self.brief else 0)
             self._bars.append((left + 2 * size + dp(6), y - thick / 2, end, y + thick / 2))
-            self._draw_bar(sketch, self._bars[-1], self.tracks.top)
+            if not self.brief:
+                self._draw_bar(sketch, self._bars[-1], self.tracks.top)
         sketch.put(self._ground)
         self._drawn = ()
         self._move_now()
@@ -153,20 +160,25 @@ class TrackRows(Widget):
         sketch = Sketch(1.0)
         for name, bar in enumerate(self._bars):
             self._write(tracks, name, bar)
-            self._draw_peg(sketch, tracks, name, bar)
+            if not self.brief:
+                self._draw_peg(sketch, tracks, name, bar)
         sketch.put(self._pegs)
-        if self._drawn != (tracks.lowest, tracks.top):
-            self._drawn = tracks.lowest, tracks.top
+        lowest = (tracks.lowest, *(self._numbers[name].texture_size[0] for name in tracks.lowest))
+        if self._drawn != lowest:
+            self._drawn = lowest
             self._draw_lowest(tracks)
 
     def _write(self, tracks: Tracks, name: int, bar: Box) -> None:
         number, plus = self._numbers[name], self._plus[name]
-        number.text = str(tracks.pegs[name])
-        number.tone = "accent_text" if name in tracks.lowest else "text"
         gain = self.gains.get(name, 0)
-        plus.text = f"+{gain}" if gain and self.roomy else ""
+        number.text = str(tracks.pegs[name] + (gain if self.brief else 0))
+        number.tone = "accent_text" if name in tracks.lowest else "text"
+        plus.text = f"+{gain}" if gain and self.roomy and not self.brief else ""
         end, y = bar[2] + sp_(26), (bar[1] + bar[3]) / 2
         number.right, number.center_y = end, y
+        if self.brief:
+            number.x = bar[0] - dp(2)
+            number.tone = "good" if gain else number.tone
         plus.x, plus.center_y = end + dp(5), y
 
     def _draw_peg(self, sketch: Sketch, tracks: Tracks, name: int, bar: Box) -> None:
@@ -189,6 +201,10 @@ class TrackRows(Widget):
         sketch, gap = Sketch(1.0), dp(3.5)
         for name in tracks.lowest:
             left, low, right, high = self._bars[name]
+            if self.brief:
+                number = self._numbers[name]
+                left, right = number.x - dp(1), number.x + number.texture_size[0] + dp(1)
+                low, high = low - dp(4), high + dp(4)
             box = (left - gap, low - gap, right - left + 2 * gap, high - low + 2 * gap)
             for piece in dashed_box(box, (high - low) / 2 + gap, dp(6), dp(4)):
                 ends = [(piece[0], piece[1]), (piece[-2], piece[-1])]

@@ -152,6 +152,15 @@ class BoardTable(FloatLayout):
     def says(self, spot: Spot) -> str:
         return ""
 
+    def crowd(self, level: int) -> None:
+        """From 0 (all they like) the parts ask for less room with every level; nothing is drawn yet."""
+
+    def crowded(self) -> None:
+        """The level is settled."""
+
+    def notice_height(self, notice: Any) -> float:
+        return float(notice.height)
+
     # -- making --------------------------------------------------------------------------------------------
 
     def _make(self) -> None:

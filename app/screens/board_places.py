@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kivy.metrics import dp
@@ -19,6 +20,10 @@ COLUMN = 308
 """The right-hand column of a landscape phone."""
 COLUMN_LEAST = 236
 GAP = 8
+LEVELS = 3
+"""How often the parts may be asked to be smaller."""
+ENOUGH = 0.85
+"""Of what board and tray would like to have."""
 
 
 class Area(NamedTuple):
@@ -34,7 +39,7 @@ Plan = dict[Any, Area]
 
 
 def arrange(table: BoardTable) -> None:
-    plan = {"landscape": _landscape, "wide": _wide}.get(layout.kind, _column)(table)
+    plan = _roomiest(table, {"landscape": _landscape, "wide": _wide}.get(layout.kind, _column))
     board = plan[table.field]
     _place_over_board(table, plan, board)
     wanted = [*plan, table.carried, table.announcement]
@@ -52,6 +57,20 @@ def arrange(table: BoardTable) -> None:
     note.center = board.x + board.width / 2, board.y + (board.height or 0) / 2
     if table.app.navigator.page is table.game:
         table.app.overlay.floor = table.actions.height if layout.kind in ("phone", "medium") else 0
+
+
+def _roomiest(table: BoardTable, place: Callable[[BoardTable], Plan]) -> Plan:
+    """The first plan that leaves enough for board and tray; with every level the parts ask for less."""
+    for level in range(LEVELS):
+        table.crowd(level)
+        plan = place(table)
+        board, tray = plan[table.field], plan[table.tray]
+        high = board.height or 0
+        enough = high >= ENOUGH * min(_board_height(table, board.width), high if layout.is_landscape else board.width)
+        if enough and (tray.height or 0) >= ENOUGH * table.tray.natural(tray.width):
+            break
+    table.crowded()
+    return plan
 
 
 def _place_over_board(table: BoardTable, plan: Plan, board: Area) -> None:
@@ -81,8 +100,9 @@ def _banner(table: BoardTable, plan: Plan, x: float, top: float, width: float) -
     taken = 0.0
     for notice in table.notices:
         if notice.text:
-            taken += notice.height
-            plan[notice] = Area(x, top - taken, width)
+            high = table.notice_height(notice)
+            taken += high
+            plan[notice] = Area(x, top - taken, width, high)
             taken += dp(GAP)
     return taken
 

@@ -119,6 +119,17 @@ class GenialTable(BoardTable):
         self._show_notices()
         self.decline.text = tr("No bonus turn")
 
+    def crowd(self, level: int) -> None:
+        for part in (self.strip, self.panel, self.shown):
+            part.level = level
+
+    def crowded(self) -> None:
+        for part in (self.strip, self.panel, self.shown):
+            part.lay()
+
+    def notice_height(self, notice: Any) -> float:
+        return self.shown.natural() if notice is self.shown else super().notice_height(notice)
+
     def _tracks(self, seat: int) -> Tracks:
         return Tracks(self.state.track(seat), self.state.lowest(seat), self.state.top)
 
@@ -226,7 +237,11 @@ class GenialTable(BoardTable):
         if spot is None:
             return tr("Choose a place"), "", ""
         roomy = self.actions.width > dp(ROOMY) * theme.text_scale
-        return tr("Place tile") if roomy else tr("Place"), "check", f"+{sum(self.preview(spot)[1].gains)}"
+        return (
+            tr("Place tile") if roomy else tr("Place"),
+            "check" if roomy else "",
+            f"+{sum(self.preview(spot)[1].gains)}",
+        )
 
     def anchor(self, piece: Any, turn: Any) -> tuple[float, float]:
         across, up = direction(turn)

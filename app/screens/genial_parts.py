@@ -29,7 +29,7 @@ from app.ui.paint import Surface
 from app.ui.players import Avatar, AvatarRow, PlayerView
 from app.ui.press import Pressable
 from app.ui.text import Text
-from app.ui.theme import RADIUS, sp_, theme
+from app.ui.theme import RADIUS, STRIP_DROPS_LINE_AT, sp_, theme
 from rules.genial.tiles import Tile
 
 SLACK = 10
@@ -189,14 +189,15 @@ class Rack(Widget):
 
 
 class OwnTracks(Surface):
-    """On a wide window a card of its own; on small ones bare, the smallest without words and in two columns."""
+    """On a wide window a card of its own; on small ones bare: without words, in two columns, at last in one line."""
 
     title = StringProperty("")
     note = StringProperty("")
     score_word = StringProperty("")
     score = StringProperty("")
-    name = StringProperty("")
     palettes: list[PlayerView] = ListProperty()
+    level = 0
+    """How crowded the page is: with 2 only signs and numbers are left."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._avatars = AvatarRow()
@@ -204,20 +205,20 @@ class OwnTracks(Surface):
         self._note = Text(kind="micro", tone="text2", flow="fit")
         self._word = Text(kind="secondary", tone="text2", flow="hug")
         self._score = Text(kind="h2", tone="accent_text", flow="hug")
-        self._lay = Clock.create_trigger(self._lay_now, -1)
+        self.lay = Clock.create_trigger(self._lay_now, -1)
         super().__init__(size_hint=(None, None), **kwargs)
         self.rows = TrackRows()
         self.radius, self.line_width = [dp(RADIUS["card"])], dp(1.5)
         for part in (self.rows, self._avatars, self._title, self._note, self._word, self._score):
             self.add_widget(part)
         for name in ("pos", "size", "title", "note", "score_word", "score", "palettes"):
-            self.fbind(name, self._lay)
+            self.fbind(name, self.lay)
         for part in (self._title, self._note, self._word, self._score):
-            part.bind(texture_size=self._lay)
+            part.bind(texture_size=self.lay)
         layout.bind(kind=self._turned)
 
     def _turned(self, *_: object) -> None:
-        self._lay()
+        self.lay()
 
     def show(self, tracks: Tracks, gains: Mapping[int, int]) -> None:
         self.rows.tracks, self.rows.gains = tracks, gains
@@ -229,10 +230,12 @@ class OwnTracks(Surface):
         return {"landscape": dp(10) + sp_(40), "wide": dp(20) + sp_(44)}.get(layout.kind, dp(6) + sp_(28))
 
     def bounds(self, width: float) -> tuple[float, float]:
+        if self.level > 1:
+            return self._pitch(30), self._pitch(30)
         wish = self._head() + 6 * self._pitch(24) + (dp(14) if layout.kind == "wide" else 0)
         if layout.kind == "wide":
             return self._head() + 6 * self._pitch(20) + dp(10), wish
-        return 3 * self._pitch(22), wish
+        return 3 * self._pitch(22) + (self._head() if layout.kind == "landscape" else 0), wish
 
     def _lay_now(self, *_: object) -> None:
         kind = layout.kind
@@ -240,13 +243,14 @@ class OwnTracks(Surface):
         self.fill, self.line, self.elevation = ("surf", "accent", "card") if wide else ("", "", "")
         pad = dp(14) if wide else 0
         head = self._head()
-        compact = self.height < head + 6 * self._pitch(18)
+        tiny = self.height < 3 * self._pitch(18)
+        compact = tiny or (kind != "landscape" and self.height < head + 6 * self._pitch(18))
         for part in (self._avatars, self._title, self._note, self._word, self._score):
             part.opacity = 0 if compact else 1
-        self.rows.columns = 2 if self.height < 6 * self._pitch(18) else 1
         low = self.y + (dp(10) if wide else 0)
-        self.rows.pos = self.x + pad, low
-        self.rows.size = self.width - 2 * pad, self.height - (low - self.y) - (0 if compact else head)
+        rest = self.height - (low - self.y) - (0 if compact else head)
+        self.rows.columns = 6 if tiny else 1 if rest >= 6 * self._pitch(17) else 2 if theme.text_scale < 1.3 else 3
+        self.rows.pos, self.rows.size = (self.x + pad, low), (self.width - 2 * pad, rest)
         if compact:
             return
         self._avatars.players, self._avatars.avatar_size = self.palettes, dp(36 if kind != "phone" else 26)
@@ -308,7 +312,11 @@ class RivalCard(Surface):
         rows = not in_line and self.height >= sp_(58) + 6 * max(dp(17), sp_(16))
         team = len(rival.players) > 1
         face: Any = self._avatars if team else self._avatar
-        shown = [face, self._name, self._note, self._score, self._rows if rows else self._bars]
+        brief = not in_line and not rows and (theme.text_scale >= STRIP_DROPS_LINE_AT or self.height < sp_(90))
+        faceless = brief and self.height < dp(52) + sp_(30)
+        shown = [self._name, self._score, self._rows if rows else self._bars]
+        shown += [] if faceless else [face]
+        shown += [] if brief else [self._note]
         if self.children[::-1] != shown:
             self.clear_widgets()
             for part in shown:
@@ -316,7 +324,7 @@ class RivalCard(Surface):
         self._rows.tracks = self._bars.tracks = rival.tracks
         self._name.text, self._note.text, self._score.text = rival.name, rival.note, str(rival.score)
         self._show_face(rival, dp(38) if in_line or rows else dp(28))
-        self._place(face, in_line, rows)
+        self._place(None if faceless else face, in_line, rows, brief)
 
     def _show_face(self, rival: Rival, size: float) -> None:
         if len(rival.players) > 1:
@@ -326,15 +334,15 @@ class RivalCard(Surface):
         self._avatar.name, self._avatar.palette, self._avatar.bot = player.name, player.palette, player.bot
         self._avatar.avatar_size = size
 
-    def _place(self, face: Any, in_line: bool, rows: bool) -> None:
+    def _place(self, face: Any, in_line: bool, rows: bool, brief: bool) -> None:
         pad = dp(12) if in_line or rows else dp(8)
-        crowded = self.height < sp_(76) and not in_line
-        self._note.opacity = 0 if crowded else 1
-        head = self.height if in_line else max(face.height, sp_(20 if crowded else 36)) + dp(12)
+        left = self.x + pad
+        head = self.height if in_line else max(face.height if face else 0, sp_(22 if brief else 36)) + dp(8)
         middle = self.top - head / 2
-        face.pos = self.x + pad, middle - face.height / 2
+        if face is not None:
+            face.pos = left, middle - face.height / 2
+            left = face.right + dp(8)
         self._score.right, self._score.center_y = self.right - pad, middle
-        left = face.right + dp(8)
         end = self._score.x - dp(6)
         if in_line:
             bars = min(dp(150), (end - left) * 0.5)
@@ -343,7 +351,7 @@ class RivalCard(Surface):
             end = self._bars.x - dp(8)
         for part in (self._name, self._note):
             part.x, part.width = left, max(dp(24), end - left)
-        self._name.center_y = middle + (0 if crowded else self._note.height / 2)
+        self._name.center_y = middle + (0 if brief else self._note.height / 2)
         self._note.top = self._name.y
         if not in_line:
             body = self._rows if rows else self._bars
@@ -354,13 +362,15 @@ class RivalCard(Surface):
 class Rivals(Widget):
     upright = BooleanProperty(False)
     rivals: list[Rival] = ListProperty()
+    level = 0
+    """How crowded the page is."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), **kwargs)
         self._cards: list[RivalCard] = []
-        self._lay = Clock.create_trigger(self._lay_now, -1)
+        self.lay = Clock.create_trigger(self._lay_now, -1)
         for name in ("pos", "size", "upright"):
-            self.fbind(name, self._lay)
+            self.fbind(name, self.lay)
         self.fbind("rivals", self._show)
 
     def _show(self, *_: object) -> None:
@@ -371,14 +381,16 @@ class Rivals(Widget):
             self.remove_widget(self._cards.pop())
         for card, rival in zip(self._cards, self.rivals, strict=True):
             card.rival = rival
-        self._lay()
+        self.lay()
 
     def natural(self, width: float) -> float:
         count = len(self.rivals)
         if not count:
             return 0
         if not self.upright:
-            return dp(24) + sp_(36) if count == 1 else dp(62) + sp_(36)
+            if count == 1:
+                return dp(10 if self.level else 24) + sp_(36)
+            return dp(46) + sp_(22) if self.level else dp(62) + sp_(36)
         each = sp_(64) + 6 * max(dp(22), sp_(19)) if width > dp(180) else dp(70) + sp_(36)
         return count * each + (count - 1) * dp(12)
 
@@ -404,23 +416,33 @@ class ShownTiles(Surface):
     name = StringProperty("")
     bot = BooleanProperty(False)
     tiles: tuple[Tile | None, ...] = ObjectProperty(())
+    level = 0
+    """How crowded the page is: from 1 on who and what has to do, without words."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._avatar, self._words, self._tiles = Avatar(avatar_size=dp(26)), Text(kind="secondary"), TileRow()
         self._words.flow = "fit"
-        super().__init__(size_hint=(None, None), height=dp(72), **kwargs)
+        self.lay = Clock.create_trigger(self._lay, -1)
+        super().__init__(size_hint=(None, None), **kwargs)
         self.fill, self.line, self.elevation, self.radius = "surf", "surf_line", "card", [dp(16)]
         for part in (self._avatar, self._words, self._tiles):
             self.add_widget(part)
         for name in ("pos", "size", "text", "palette", "name", "bot", "tiles"):
-            self.fbind(name, self._lay)
-        self._words.bind(texture_size=self._lay)
+            self.fbind(name, self.lay)
+
+    def natural(self) -> float:
+        return dp(42) if self.level else dp(52) + sp_(26)
 
     def _lay(self, *_: object) -> None:
         self._avatar.name, self._avatar.palette, self._avatar.bot = self.name, self.palette, self.bot
-        self._words.text, self._tiles.tiles = self.text, self.tiles
-        self.height = dp(18) + max(dp(26), self._words.height) + dp(34)
-        self._avatar.x, self._avatar.top = self.x + dp(12), self.top - dp(6)
-        self._words.x, self._words.center_y = self._avatar.right + dp(8), self._avatar.y + dp(13)
-        self._words.width, self._words.halign = max(dp(40), self.right - dp(12) - self._words.x), "left"
-        self._tiles.pos, self._tiles.size = (self.x + dp(8), self.y + dp(6)), (self.width - dp(16), dp(34))
+        self._tiles.tiles = self.tiles
+        brief = self.height < dp(50)
+        self._words.text = "" if brief else self.text
+        self._avatar.x = self.x + dp(12)
+        self._avatar.center_y = self.y + self.height / 2 if brief else self.top - dp(8) - sp_(13)
+        left = self._avatar.right + dp(8)
+        self._words.x, self._words.center_y = left, self._avatar.y + self._avatar.height / 2
+        self._words.width, self._words.halign = max(dp(40), self.right - dp(12) - left), "left"
+        if not brief:
+            left = self.x + dp(8)
+        self._tiles.pos, self._tiles.size = (left, self.y + dp(5)), (self.right - dp(8) - left, dp(34))
