@@ -87,56 +87,64 @@ def losses(state: GenialState, seat: int) -> list[float]:
 
 
 def hard(view: GenialState, seat: int, rng: Rng, tables: Tables, budget: int, stop: Stop) -> Action:
-    return thought(view, seat, rng, budget, stop)[0][1]
+    return thought(view, seat, rng, budget, stop)[0].action
 
 
 def thought(
     view: GenialState, seat: int, rng: Rng, budget: int, stop: Stop, also: GenialAction | None = None
-) -> list[tuple[float, GenialAction]]:
-    """Plays candidates to the end in the same possible deals, dropping the worse half now and then; best first, each
-    with its mean verdict.
+) -> list[Trial]:
+    """Plays candidates (and the action `also`) to the end in the same possible deals, dropping the worse half now and
+    then; the best first.
 
     `budget` games on the empty board of two; games are shorter, and more of them are played, as the board fills.
     """
-    alive = candidates(view, seat, rng)
-    if also is not None and also not in alive:
-        alive.append(also)
-    trials = {action: Trial(view, action) for action in alive}
-    dropped: list[GenialAction] = []
+    actions = candidates(view, seat, rng)
+    if also is not None and also not in actions:
+        actions.append(also)
+    alive = [Trial(view, action) for action in actions]
+    dropped: list[Trial] = []
     games = budget * min(LONGEST, len(area(SIDE_FOR_SEATS[2]).pairs) / view.position.room)
     rounds = max(1, (len(alive) - 1).bit_length())
     while len(alive) > 1:
-        stopped = not trials_played(view, [trials[a] for a in alive], round(games / (rounds * len(alive))), rng, stop)
-        alive.sort(key=lambda action: trials[action].mean(), reverse=True)
+        stopped = not played(view, alive, round(games / (rounds * len(alive))), rng, stop)
+        alive.sort(key=Trial.mean, reverse=True)
         if stopped:
             break
         half = (len(alive) + 1) // 2
         dropped = alive[half:] + dropped
         alive = alive[:half]
-    return [(trials[action].mean(), action) for action in (*alive, *dropped)]
+    return alive + dropped
 
 
 class Trial:
-    """An action and how games went after it."""
+    """An action, and how games went after it."""
 
     def __init__(self, view: GenialState, action: GenialAction) -> None:
+        self.action = action
         self._view = view
         self._course = Course(view)
         self._course.do(action)
-        self._sum = 0.0
+        self._verdicts = 0.0
+        self._leads = 0
         self._games = 0
 
     def play(self, world: GenialState, rng: Rng) -> None:
         course = self._course.copy()
         course.deal(world, rng)
-        self._sum += verdict(self._view, self._view.turn, course.finish(rng))
+        tracks = course.finish(rng)
+        self._verdicts += verdict(self._view, self._view.turn, tracks)
+        self._leads += lead(self._view, self._view.turn, tracks)
         self._games += 1
 
     def mean(self) -> float:
-        return self._sum / self._games if self._games else float("-inf")
+        return self._verdicts / self._games if self._games else float("-inf")
+
+    def lead(self) -> float:
+        """By how many points the lowest colour leads in the end; alone, how many it has."""
+        return self._leads / max(1, self._games)
 
 
-def trials_played(view: GenialState, trials: list[Trial], deals: int, rng: Rng, stop: Stop) -> bool:
+def played(view: GenialState, trials: list[Trial], deals: int, rng: Rng, stop: Stop) -> bool:
     """Play a game of each trial in each of so many possible deals; whether it was not stopped."""
     for _ in range(max(1, deals)):
         world = view.determinize(rng)
@@ -155,6 +163,12 @@ def verdict(state: GenialState, seat: int, tracks: list[Track]) -> float:
         return mine[0] + 0.2 * mine[1]
     rival = max(rivals)
     return 10.0 * ((mine > rival) - (mine < rival)) + mine[0] - rival[0]
+
+
+def lead(state: GenialState, seat: int, tracks: list[Track]) -> int:
+    """How far the lowest colour of a seat's side is ahead of that of the best other side."""
+    mine = state.track_index(seat)
+    return min(tracks[mine]) - max((min(track) for side, track in enumerate(tracks) if side != mine), default=0)
 
 
 BOTS: dict[str, Bot] = {"easy": quick(easy), "medium": quick(medium), "hard": hard}

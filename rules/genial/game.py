@@ -10,7 +10,7 @@ from typing import Any
 
 from rules.codec import Malformed, derived
 from rules.core import Chanced, Draw, Event, Game, IllegalAction, Part, Reason, Rng, Setup, State, option
-from rules.genial import bot
+from rules.genial import advice, bot
 from rules.genial.actions import Decline, GenialAction, Keep, Place, Swap, places
 from rules.genial.geometry import COLOURS, SIDE_FOR_SEATS, Cells, area, hexagons, symbol_beside
 from rules.genial.position import Position
@@ -462,6 +462,7 @@ GAME = Game(
     reasons=GenialReason,
     begin=begin,
     bots=bot.BOTS,
+    advise=advice.advise,
     hidden=("racks", "bag"),
 )
 GenialState.game = GAME

@@ -9,12 +9,14 @@ import pytest
 
 from rules.core import Event
 from rules.genial.actions import GenialAction
+from rules.genial.advice import GenialAdvice, why
 from rules.genial.game import (
     GAME,
     GenialSetup,
     GenialState,
     Phase,
 )
+from rules.genial.geometry import COLOURS
 from rules.genial.playout import finish
 from rules.record import Record, parse_state, state_json
 from tests.rules.genial_worlds import (
@@ -87,3 +89,35 @@ def test_playouts_follow_the_rules(seats: int, teams: bool) -> None:
             state = state.apply(event)
         assert state.over()
         assert list(state.tracks) == tracks
+
+
+def test_advice_is_the_hard_move_and_tells_why() -> None:
+    seen = set()
+    for seats, teams in VARIANTS:
+        for step, (state, event) in enumerate(walk(seats, teams, 4)):
+            if not state.to_act() or (step % 11 and state.phase is not Phase.BONUS):
+                continue
+            seat = state.to_act()[0]
+            view = state.view(seat)
+            advised = GAME.advise(view, seat, random.Random(2), {}, 6, lambda: False)
+            assert advised[0].action == GAME.bots["hard"](view, seat, random.Random(2), {}, 6, lambda: False)
+            assert 1 <= len(advised) <= 3 and all(advice.action in state.legal(seat) for advice in advised)
+            asked = GAME.advise(view, seat, random.Random(2), {}, 6, lambda: False, event.action)
+            assert event.action in [advice.action for advice in asked] and len(asked) <= 4
+            seen |= {advice.reason for advice in (*advised, *asked)}
+            assert json.loads(json.dumps([advice.values for advice in asked]))
+    assert {GenialAdvice.LIFTS_LOWEST, GenialAdvice.SCORES} <= seen
+
+
+def test_a_reason_counts_what_the_pegs_do() -> None:
+    state = world()
+    for place in list(state.legal(0))[::17]:
+        reason, values = why(state, 0, place)
+        after = state.play(0, place)
+        if reason is GenialAdvice.LIFTS_LOWEST:
+            colour = COLOURS.index(values["colour"])
+            assert colour in state.lowest(0)
+            assert (values["from"], values["to"]) == (state.track(0)[colour], after.track(0)[colour])
+            assert values["points"] == sum(after.placed[-1].gains) > 0
+        else:
+            assert after.track(0) == state.track(0)
