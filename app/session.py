@@ -8,60 +8,25 @@ in `take`, after the curtain was opened, and not before.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from kivy.clock import Clock
-from kivy.event import EventDispatcher
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 
 from app.hot_seat import next_holder
 from app.on_ui import on_ui
+from app.playing import Playing
 from app.table.computers import Computers
 from app.table.house import House
-from app.table.proposals import (
-    HOST,
-    Act,
-    Agree,
-    Answer,
-    Ask,
-    HandOver,
-    Leave,
-    Resign,
-    RollDice,
-    TypeDice,
-    Undo,
-    Update,
-)
+from app.table.proposals import HOST, Answer, Ask, Update
 from app.table.runner import complain
-from app.table.seats import Controller, Seat
 from app.table.table import Table
 from app.table.worker import Worker
-from rules.core import Action, State
 
 Told = tuple[Update, bool]
 """An update, and whether its seat may undo."""
 
 
-class Session(EventDispatcher):
-    """`Session.open(house, worker, game_id, then)` calls `then(session)` on the UI thread when it is ready.
-
-    state       the view of `seat` (a spectator's while it is None)
-    seat        who holds the device
-    seats       names and controllers
-    on_happened(entries)    what was added to the log, as `seat` may see it, after `state` changed
-    on_refused(answer)      one of our own proposals was not accepted
-    """
-
-    state: State[Any] = ObjectProperty(None, allownone=True)
-    seats: tuple[Seat, ...] = ObjectProperty(())
-    seat: int | None = NumericProperty(None, allownone=True)
-    revision = NumericProperty(0)
-    asked: tuple[int, ...] = ObjectProperty(())
-    """People who have to agree to an undo, and who wishes it."""
-    undo_by: int | None = NumericProperty(None, allownone=True)
-    can_undo = BooleanProperty(False)
-    """Whether the holder may take the last action back."""
-    __events__ = ("on_happened", "on_refused")
+class Session(Playing):
+    """`Session.open(house, worker, game_id, then)` calls `then(session)` on the UI thread when it is ready."""
 
     def __init__(self, house: House, table: Table, computers: Computers) -> None:
         super().__init__()
@@ -152,37 +117,8 @@ class Session(EventDispatcher):
 
     # -- asking --------------------------------------------------------------------------------------------
 
-    def act(self, action: Action, seat: int | None = None) -> None:
-        self.ask(Act(self._own(seat), action))
-
-    def roll(self) -> None:
-        pending = self.state.chance()
-        self.ask(RollDice(pending.seat if pending else self._own(None)))
-
-    def type_dice(self, values: tuple[Any, ...]) -> None:
-        pending = self.state.chance()
-        self.ask(TypeDice(pending.seat if pending else self._own(None), values))
-
-    def undo(self, seat: int | None = None) -> None:
-        self.ask(Undo(self._own(seat)))
-
-    def agree(self, seat: int, yes: bool) -> None:
-        self.ask(Agree(seat, yes))
-
-    def hand_over(self, seat: int, controller: Controller) -> None:
-        self.ask(HandOver(seat, controller))
-
-    def leave(self, seat: int) -> None:
-        self.ask(Leave(seat))
-
-    def resign(self, seat: int) -> None:
-        self.ask(Resign(seat))
-
     def ask(self, ask: Ask) -> None:
         on_ui(self.house.propose(self.id, HOST, ask), self._answered)
-
-    def _own(self, seat: int | None) -> int:
-        return seat if seat is not None else self.seat if self.seat is not None else 0
 
     def _answered(self, answer: Answer) -> None:
         if not answer.accepted and not self._closed:
@@ -210,12 +146,6 @@ class Session(EventDispatcher):
             house.forget(self.id)
 
         self.house.ask(end).add_done_callback(complain)
-
-    def on_happened(self, entries: tuple[Any, ...]) -> None:
-        """Kivy wants a default handler."""
-
-    def on_refused(self, answer: Answer) -> None:
-        """Kivy wants a default handler."""
 
 
 PAUSE = 0.6

@@ -208,11 +208,20 @@ class Store:
 
     # -- games ---------------------------------------------------------------------------------------------
 
-    def add_game(self, id: str, new: NewGame, state: State[Any], entries: Sequence[Entry], at: float) -> None:
+    def add_game(
+        self,
+        id: str,
+        new: NewGame,
+        state: State[Any],
+        entries: Sequence[Entry],
+        at: float,
+        facts: Facts | None = None,
+    ) -> None:
+        """A new game, or with its facts one that was played to the end elsewhere."""
         with self._transaction() as write:
             write.execute(
                 "INSERT INTO games (id, game, rules, setup, seats, real_dice, luck, created, updated, status, revision,"
-                " snapshot) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'open', ?, ?)",
+                " snapshot) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     id,
                     new.game.id,
@@ -222,12 +231,15 @@ class Store:
                     new.real_dice,
                     new.luck,
                     at,
-                    at,
+                    entries[-1].at if facts else at,
+                    "finished" if facts else "open",
                     len(entries),
                     dumps(state_json(state)),
                 ),
             )
             self._append(write, id, entries)
+            if facts:
+                add_facts(write, id, facts)
 
     def append(
         self,
