@@ -197,7 +197,31 @@ def _qwantum_facts(tr: Translator, result: Result, standing: Standing) -> Iterat
     yield Fact("trophy", title, tr("{what}, {points}", what=what, points=best.points))
 
 
+LOWEST = (
+    mark("Lowest colour"),
+    mark("Second lowest colour"),
+    mark("Third lowest colour"),
+    mark("Fourth lowest colour"),
+    mark("Fifth lowest colour"),
+    mark("Highest colour"),
+)
+
+
 def _genial_facts(tr: Translator, result: Result, standing: Standing) -> Iterator[Fact]:
+    """What decided the game, if it was not the score alone; else the best colour."""
+    state: Any = result.state
+    won = next(iter(result.winners), standing)
+    best = state.standing(won.numbers[0])
+    others = [state.standing(other.numbers[0]) for other in result.standings if other is not won]
+    if best[0] == state.top:
+        yield Fact("zap", tr("All six colours at {n}", n=state.top), tr("Won at once"))
+        return
+    closest = max(others, default=None)
+    if closest is not None and closest[0] == best[0] and closest != best:
+        step = next(step for step, (one, other) in enumerate(zip(best, closest, strict=True)) if one != other)
+        text = tr("{best} to {second}", best=best[step], second=closest[step])
+        yield Fact("scale", tr("{what} decided", what=tr(LOWEST[step])), text)
+        return
     colour, peg = max(standing.shares, key=lambda share: share[1])
     title = _titled(tr, result, standing, mark("Your best colour"), mark("Best colour"))
     yield Fact("trophy", title, tr("{what}, {points}", what=tr(SOURCES[colour]), points=peg))
