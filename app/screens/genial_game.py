@@ -173,7 +173,8 @@ class GenialTable(BoardTable):
     def _show_notices(self) -> None:
         tr, state = self.app.tr, self.state
         bonus = self.own_turn and state.phase is Phase.BONUS
-        self.notice.text = (tr("Bonus turn") if state.bonus == 1 else tr("Two bonus turns")) if bonus else ""
+        due = tr("Bonus turn") if state.bonus == 1 else tr.plural("{n} bonus turn", "{n} bonus turns", state.bonus)
+        self.notice.text = due if bonus else ""
         self.notice.note = self._bonus_words() if bonus else ""
         shown = state.shown
         visible = shown is not None and not state.over()

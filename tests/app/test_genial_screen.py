@@ -82,7 +82,8 @@ def test_a_whole_game_is_played_on_the_screen(sit: Sit, seats: list[Any], option
             done.append((seat, Decline()))
         else:
             if state.phase is Phase.BONUS:
-                assert "Bonus turn" in game.hands.texts() or "Two bonus turns" in game.hands.texts()
+                assert game.table.notice.text in ("Bonus turn", f"{state.bonus} bonus turns")
+                assert game.table.notice.parent is game.table
             action = some_move(game, rng)
             (game.place_by_drag if drags else game.place_by_taps)(action, on_ghost=len(done) % 2 == 0)
             done.append((seat, action))
