@@ -30,8 +30,14 @@ class Intent:
 def bus(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     bus: Any = ModuleType("android.activity")
     bus.bound = []
-    bus.bind = lambda on_new_intent: bus.bound.append(on_new_intent)
-    bus.unbind = lambda on_new_intent: bus.bound.remove(on_new_intent)
+
+    def bind(on_new_intent: Any) -> None:
+        bus.bound.append(on_new_intent)
+
+    def unbind(on_new_intent: Any) -> None:
+        bus.bound.remove(on_new_intent)
+
+    bus.bind, bus.unbind = bind, unbind
     android: Any = ModuleType("android")
     android.mActivity = SimpleNamespace(getIntent=lambda: Intent("petka://10.0.0.1:8022/"))
     android.activity = bus
