@@ -102,12 +102,9 @@ def thought(state: TrigonState, rng: Rng, budget: int, stop: Stop, also: Cells |
     ranked = sorted(zip(promises, cells, strict=True), reverse=True)[:THOUGHT_ABOUT]
     if also is not None and all(cells != also for _, cells in ranked):
         ranked += zip(outlook.promises(colour, rivals[colour], partners[colour], [also]), [also], strict=True)
-    live = list(ids(position.live([c for c in range(state.setup.colours) if c not in state.out])))
-    if len(live) > WIDE:
-        live = sorted({*thinned(live, rng), *(position.made.id_of[cells] for _, cells in ranked)})
-    ground = Playground(state, live)
+    ground = ground_of(state, rng, [cells for _, cells in ranked])
     tree = Tree(ground, outlook, [(promise, ground.made.id_of[cells]) for promise, cells in ranked], rng)
-    games = round(budget * min(LONGEST, WIDE / len(live))) if len(ranked) > 1 else 1
+    games = round(budget * min(LONGEST, WIDE / len(ground.made.cells))) if len(ranked) > 1 else 1
     for _ in range(games):
         if stop():
             return tree
@@ -119,6 +116,15 @@ def thought(state: TrigonState, rng: Rng, budget: int, stop: Stop, also: Cells |
                 break
             tree.grow(at)
     return tree
+
+
+def ground_of(state: TrigonState, rng: Rng, keep: Sequence[Cells] = ()) -> Playground:
+    """A playground without more placements than a search can make use of, but with those to `keep`."""
+    position = state.position
+    live = list(ids(position.live([colour for colour in range(state.setup.colours) if colour not in state.out])))
+    if len(live) > WIDE:
+        live = sorted({*thinned(live, rng), *(position.made.id_of[cells] for cells in keep)})
+    return Playground(state, live)
 
 
 def thinned(live: list[int], rng: Rng) -> list[int]:
