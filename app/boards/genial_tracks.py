@@ -206,7 +206,8 @@ class TrackRows(Widget):
                 left, right = number.x - dp(1), number.x + number.texture_size[0] + dp(1)
                 low, high = low - dp(4), high + dp(4)
             box = (left - gap, low - gap, right - left + 2 * gap, high - low + 2 * gap)
-            for piece in dashed_box(box, (high - low) / 2 + gap, dp(6), dp(4)):
+            radius = min((high - low) / 2 + gap, box[2] / 2)
+            for piece in dashed_box(box, radius, dp(6), dp(4)):
                 ends = [(piece[0], piece[1]), (piece[-2], piece[-1])]
                 sketch.ring(ends, colour("accent"), dp(1.3), closed=False)
         sketch.put(self._marks)

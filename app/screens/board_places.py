@@ -24,6 +24,9 @@ LEVELS = 3
 """How often the parts may be asked to be smaller."""
 ENOUGH = 0.85
 """Of what board and tray would like to have."""
+TRAY_ENOUGH = {"landscape": 0.75, "wide": 0.55}
+BUTTONS = 48
+"""Height of the buttons in the upper right corner of a window without an app bar."""
 
 
 class Area(NamedTuple):
@@ -67,7 +70,7 @@ def _roomiest(table: BoardTable, place: Callable[[BoardTable], Plan]) -> Plan:
         board, tray = plan[table.field], plan[table.tray]
         high = board.height or 0
         enough = high >= ENOUGH * min(_board_height(table, board.width), high if layout.is_landscape else board.width)
-        if enough and (tray.height or 0) >= ENOUGH * table.tray.natural(tray.width):
+        if enough and (tray.height or 0) >= TRAY_ENOUGH.get(layout.kind, ENOUGH) * table.tray.natural(tray.width):
             break
     table.crowded()
     return plan
@@ -151,6 +154,8 @@ def _landscape(table: BoardTable) -> Plan:
     low, high = table.y + layout.inset_bottom + dp(4), table.top - layout.inset_top - dp(4)
     across, up = table.field.board_size
     board = (high - low) * across / up
+    if right - left - dp(COLUMN_LEAST + RAIL + 2 * GAP) < board * ENOUGH:
+        return _small_landscape(table, left, right)
     spare = right - left - dp(RAIL) - board - dp(2 * GAP)
     column = min(max(spare, dp(COLUMN_LEAST)), dp(COLUMN))
     board = right - left - dp(RAIL) - column - dp(2 * GAP)
@@ -168,14 +173,51 @@ def _landscape(table: BoardTable) -> Plan:
     foot, roof = table.actions.top, high - _banner(table, plan, x, high, column - dp(104))
     if table.panel is not None:
         least, most = table.panel.bounds(column)
+        if most < dp(BUTTONS):
+            roof = min(roof, high - dp(BUTTONS))
         tray = min(table.tray.natural(column), roof - foot - least - dp(GAP))
         panel = min(most, roof - foot - tray - dp(GAP))
         plan[table.panel] = Area(x, roof - panel, column, panel)
     else:
-        tray = roof - foot - dp(48 + GAP)
+        tray = roof - foot - dp(BUTTONS + GAP)
     _shelve(table, plan, Area(x, foot, column, tray))
-    wide = dp(96)
-    plan[table.corner] = Area(right - wide + dp(8), high - dp(48), wide, dp(48))
+    plan[table.corner] = _corner(right, high)
+    return plan
+
+
+def _corner(right: float, high: float) -> Area:
+    wide = 2 * dp(BUTTONS)
+    return Area(right - wide + dp(8), high - dp(BUTTONS), wide, dp(BUTTONS))
+
+
+def _small_landscape(table: BoardTable, left: float, right: float) -> Plan:
+    """No room for a rail: its back button and the players move into the column."""
+    low, high = table.y + layout.inset_bottom + dp(4), table.top - layout.inset_top - dp(4)
+    across, up = table.field.board_size
+    board = min((high - low) * across / up, right - left - dp(COLUMN_LEAST))
+    x, column = left + board + dp(GAP), right - left - board - dp(GAP)
+    _buttons(table, table.corner)
+    table.head.bare = True
+    plan: Plan = {
+        table.field: Area(left, low, board, high - low),
+        table.head: Area(x, high - table.head.height, column - dp(2 * BUTTONS)),
+    }
+    plan[table.actions] = Area(x, table.y, column)
+    foot, roof = table.actions.top, high - max(table.head.height, dp(BUTTONS)) - dp(2)
+    roof -= _banner(table, plan, x, roof, column)
+    table.strip.upright = False
+    strip = table.strip.natural(column)
+    panel = table.panel.bounds(column)[0] if table.panel is not None else 0
+    if strip and roof - strip - panel - foot > ENOUGH * table.tray.natural(column):
+        roof -= strip
+        plan[table.strip] = Area(x, roof, column, strip)
+        roof -= dp(4)
+    if table.panel is not None:
+        roof -= panel
+        plan[table.panel] = Area(x, roof, column, panel)
+        roof -= dp(4)
+    _shelve(table, plan, Area(x, foot, column, roof - foot))
+    plan[table.corner] = _corner(right, high)
     return plan
 
 

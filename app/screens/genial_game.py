@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from app.screens.game import GameScreen
 
 
-ROOMY = 360
-"""From this width of the bar on, in dp, the button says what is placed."""
+ROOMY, NARROW = 360, 260
+"""From which width of the bar on, in dp, the button says what is placed, and what that brings."""
 
 
 class GenialTable(BoardTable):

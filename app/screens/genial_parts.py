@@ -230,7 +230,7 @@ class OwnTracks(Surface):
         return {"landscape": dp(10) + sp_(40), "wide": dp(20) + sp_(44)}.get(layout.kind, dp(6) + sp_(28))
 
     def bounds(self, width: float) -> tuple[float, float]:
-        if self.level > 1:
+        if self.level > 1 and layout.kind != "wide":
             return self._pitch(30), self._pitch(30)
         wish = self._head() + 6 * self._pitch(24) + (dp(14) if layout.kind == "wide" else 0)
         if layout.kind == "wide":
@@ -308,7 +308,7 @@ class RivalCard(Surface):
         if rival is None or self.width < 2:
             return
         self.line, self.line_width = ("accent", dp(2)) if rival.turn else ("surf_line", dp(1))
-        in_line = self.height < sp_(84) and self.width > dp(250)
+        in_line = self.height < sp_(84) and self.width > dp(200)
         rows = not in_line and self.height >= sp_(58) + 6 * max(dp(17), sp_(16))
         team = len(rival.players) > 1
         face: Any = self._avatars if team else self._avatar
