@@ -57,11 +57,13 @@ class Host:
 
     def start(self) -> str:
         names = [seat.name for seat in self.hosting.draft.seats]
-        return self.on_table(lambda: self.hosting.start(names))
+        game: str = self.on_table(lambda: self.hosting.start(names))
+        return game
 
     @property
     def table(self) -> Table:
-        return self.on_table(lambda: self.house.table(self.hosting.game or ""))
+        table: Table = self.on_table(lambda: self.house.table(self.hosting.game or ""))
+        return table
 
     def propose(self, ask: Ask) -> Any:
         return self.house.propose(self.hosting.game or "", HOST, ask).result(PATIENCE)
@@ -184,7 +186,8 @@ class Guest:
 
     @property
     def page(self) -> dict[str, Any]:
-        return self.table["page"]
+        page: dict[str, Any] = self.table["page"]
+        return page
 
     def play(self, rng: Random) -> bool:
         """Whatever the page offers now; false if nothing."""
