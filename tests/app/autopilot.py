@@ -114,7 +114,7 @@ class Autopilot:
         EventLoop.post_dispatch_input("end", tap)
 
 
-def main() -> None:
+def main(made: type[Autopilot] = Autopilot) -> None:
     pointer = "--pointer" in sys.argv
     from app import environment
 
@@ -126,7 +126,7 @@ def main() -> None:
     from app.shell import PetkaApp
 
     app = PetkaApp()
-    pilot = Autopilot(app, pointer)
+    pilot = made(app, pointer)
     app.fbind("on_start", pilot.start)
     app.run()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -12,6 +13,7 @@ import pytest
 from app.table_words import colour_sums, total
 from rules.table_dice.game import PLAYS
 from tests.app.table_hands import TableHands
+from tests.app.test_whole_app import autopilot, lines, stored
 
 Open = Callable[..., TableHands]
 
@@ -422,3 +424,28 @@ def test_names_may_come_late(sit: Open) -> None:
     table.hands.wait(0.7)
     assert "Karolína" in [seat.name for seat in table.page.running.seats]
     assert table.state.round == 5
+
+
+def test_three_kills_at_a_table_lose_no_die_that_was_seen(tmp_path: Path) -> None:
+    """The process dies without warning; the same dice lie there in the same round, and the table goes on."""
+    lay: list[str] = []
+    games = set()
+    for kill in range(3):
+        told = 0
+        with autopilot(tmp_path, pilot="table_pilot") as process:
+            for word, *values in lines(process):
+                if word == "game":
+                    games.add(values[0])
+                elif word == "dice":
+                    told += 1
+                    if told == 1 and lay:
+                        assert values == lay, "not what lay there when it was killed"
+                    lay = values
+                    if told == (3, 5, 4)[kill]:
+                        process.send_signal(signal.SIGKILL)
+                        break
+        store = stored(tmp_path)
+        state: Any = store.load(store.games()[0].id).state
+        assert [str(state.step), str(state.round), *map(str, state.dice)] == lay
+        store.close()
+    assert len(games) == 1 and int(lay[1]) >= 3
