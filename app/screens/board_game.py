@@ -5,6 +5,7 @@ BoardTable      what both games share; a game gives its parts and answers these:
     show()                  draw the position into them
     show_placing()          draw what is held, after every step of the placing
     draw_carried(sketch)    the piece in hand, its middle at 0, 0, in board units
+    home(piece)             where in the tray it flies back to
     anchor(piece, turn)     from the middle of the piece to its anchor, in board units
     last_moves()            what the others did since the holder's own last move, oldest first
     show_moves(moves, newest)   highlight them on the board
@@ -20,10 +21,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Scale, Translate
 from kivy.metrics import dp
-from kivy.properties import StringProperty
+from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
@@ -42,7 +44,7 @@ from app.ui.buttons import IconButton, PrimaryButton, SecondaryButton
 from app.ui.focus import focus
 from app.ui.layout import layout
 from app.ui.messages import Banner
-from app.ui.motion import shake
+from app.ui.motion import animate, shake
 from app.ui.paint import Surface
 from app.ui.players import Avatar
 from app.ui.text import Text
@@ -121,6 +123,10 @@ class BoardTable(FloatLayout):
 
     def anchor(self, piece: Any, turn: Any) -> tuple[float, float]:
         return 0.0, 0.0
+
+    def home(self, piece: Any) -> tuple[float, float] | None:
+        """Where in the tray a piece goes back to, if that is in sight."""
+        return None
 
     def last_moves(self) -> list[LastMove]:
         return []
@@ -429,7 +435,11 @@ class BoardTable(FloatLayout):
     def drop(self, touch: Any) -> None:
         if touch is self._touch:
             self._touch = None
+            piece = self.placing.piece
             self.placing.drop(self.field.collide_point(touch.x, touch.y + dp(lift_of(touch))))
+            home = self.home(piece) if self.placing.spot is None else None
+            if home is not None:
+                self.carried.fly(*home)
 
     def _show_carried(self) -> None:
         placing = self.placing
@@ -537,21 +547,43 @@ class ShelfBar(BottomBar):
 class Carried(Widget):
     """A piece on its way, above everything; it never takes a touch."""
 
+    place_x = NumericProperty(0.0)
+    place_y = NumericProperty(0.0)
+
     def __init__(self, **kwargs: Any) -> None:
+        self._flying = False
         self._shift, self._scale, self._drawing = Translate(), Scale(), InstructionGroup()
         super().__init__(size_hint=(None, None), size=(0, 0), **kwargs)
         for part in (PushMatrix(), self._shift, self._scale, self._drawing, PopMatrix()):
             self.canvas.add(part)
 
     def show(self, sketch: Sketch, scale: float) -> None:
+        self._flying = False
         self._scale.xyz = scale, scale, 1
         sketch.put(self._drawing)
 
     def move(self, x: float, y: float) -> None:
-        self._shift.xy = x, y
+        Animation.cancel_all(self, "place_x", "place_y")
+        self.place_x, self.place_y = x, y
+
+    def on_place_x(self, *_: object) -> None:
+        self._shift.x = self.place_x
+
+    def on_place_y(self, *_: object) -> None:
+        self._shift.y = self.place_y
+
+    def fly(self, x: float, y: float) -> None:
+        """Back to where it came from."""
+        self._flying = True
+        animate(self, "pop", place_x=x, place_y=y, then=self._landed)
+
+    def _landed(self) -> None:
+        self._flying = False
+        self.clear()
 
     def clear(self) -> None:
-        self._drawing.clear()
+        if not self._flying:
+            self._drawing.clear()
 
 
 class Caption(Surface, Cluster):

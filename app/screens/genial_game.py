@@ -18,6 +18,7 @@ from app.screens.genial_parts import OwnTracks, Rack, Rival, Rivals, ShownTiles
 from app.screens.genial_swap import SwapSheet
 from app.table.log import Entry
 from app.ui.buttons import SecondaryButton
+from app.ui.paint import middle
 from app.ui.players import PlayerView
 from app.ui.theme import colour, theme
 from app.words import names
@@ -247,6 +248,9 @@ class GenialTable(BoardTable):
     def anchor(self, piece: Any, turn: Any) -> tuple[float, float]:
         across, up = direction(turn)
         return -across / 2, -up / 2
+
+    def home(self, piece: Any) -> tuple[float, float] | None:
+        return middle(self.tray.slots[piece]) if piece is not None else None
 
     def draw_carried(self, sketch: Sketch) -> None:
         placing = self.placing

@@ -13,7 +13,7 @@ from app.table.log import Happened
 from app.table.seats import PERSON, bot
 from rules.genial.actions import Decline, Keep, Place, Swap
 from rules.genial.game import Phase, scored_moves
-from tests.app.conftest import Finger, centre, cut_texts
+from tests.app.conftest import Finger, centre
 from tests.app.genial_hands import GenialGame
 
 EASY = bot("easy")
@@ -353,12 +353,71 @@ def test_zoom_buttons_come_and_go(sit: Sit) -> None:
     assert game.table.zoom.parent is None
 
 
-@pytest.mark.parametrize("size", [(360, 640), (915, 412), (1280, 800)], ids=str)
-def test_nothing_is_cut_with_large_letters(sit: Sit, size: tuple[int, int]) -> None:
-    game = sit([PERSON, EASY, EASY, PERSON], moves=12)
-    game.hands.app.settings.text_scale = 1.5
-    game.stage.resize(*size)
+def test_a_move_is_taken_back_while_the_table_allows_it(sit: Sit) -> None:
+    """Before tiles are drawn: in a bonus turn, or while a swap is offered."""
+    game = sit([PERSON, EASY], moves=20, until=lambda s: s.turn == 0 and s.phase is Phase.BONUS, level="medium")
+    before = len(game.state.placed)
+    assert not game.table.undo.disabled
+    game.stage.tap(game.table.undo)
     game.stage.run(0.5)
-    game.open_curtain()
-    game.stage.run(0.5)
-    assert cut_texts(game.table) == []
+    assert len(game.state.placed) == before - 1
+    assert game.state.phase is Phase.PLACE
+    assert not game.table.notice.text
+    game.place_by_taps(some_move(game, Random(4)))
+    game.stage.run(0.3)
+    if game.state.phase is Phase.PLACE:
+        assert game.table.undo.disabled, "after a draw nothing can be taken back"
+
+
+class FakeState:
+    """Six pegs for each seat, sorted as the rules compare them."""
+
+    top = 18
+
+    def __init__(self, *pegs: tuple[int, ...]) -> None:
+        self.pegs = pegs
+
+    def standing(self, seat: int) -> tuple[int, ...]:
+        return tuple(sorted(self.pegs[seat]))
+
+
+@pytest.mark.parametrize(
+    ("pegs", "title", "text"),
+    [
+        (((9, 12, 14, 18, 18, 18), (9, 12, 13, 18, 18, 18)), "Third lowest colour decided", "14 to 13"),
+        (((9, 10, 11, 12, 13, 14), (8, 18, 18, 18, 18, 18)), "Best colour: Jana", "Purple, 14"),
+        (((18,) * 6, (9, 12, 13, 18, 18, 18)), "All six colours at 18", "Won at once"),
+    ],
+)
+def test_results_tell_what_decided(pegs: tuple[tuple[int, ...], ...], title: str, text: str) -> None:
+    from types import SimpleNamespace
+
+    from app.i18n import Translator
+    from app.result_words import _genial_facts
+    from rules.genial.geometry import COLOURS
+
+    sides = [
+        SimpleNamespace(numbers=(seat,), names=(name,), shares=tuple(zip(COLOURS, own, strict=True)))
+        for seat, (name, own) in enumerate(zip(("Jana", "Eva"), pegs, strict=True))
+    ]
+    result: Any = SimpleNamespace(state=FakeState(*pegs), winners=[sides[0]], standings=sides, solo=False, own=None)
+    fact = next(_genial_facts(Translator("en"), result, sides[0]))  # type: ignore[arg-type]
+    assert (fact.title, fact.text) == (title, text)
+
+
+def test_an_open_game_has_a_small_picture(stage: Any, tmp_path: Path) -> None:
+    from app.boards.miniature import Miniature
+    from app.ui.theme import GAME_COLOURS
+
+    game = GenialGame(stage, tmp_path, [PERSON, EASY], moves=24)
+    state = game.state
+    game.close()
+    stage.show(Miniature(state=state, size_hint=(None, None), size=(300, 260), pos=(20, 20)))
+    seen = stage.picture()
+    red = GAME_COLOURS["red"].base
+    found = sum(
+        all(abs(part - 255 * tint) < 12 for part, tint in zip(seen.at(x, seen.height - y), red[:3], strict=True))
+        for x in range(30, 310, 3)
+        for y in range(30, 270, 3)
+    )
+    assert found > 20
