@@ -9,7 +9,7 @@ from typing import Any
 from app.i18n import Translator, mark
 from app.result import Result, Standing
 from app.scoring_words import COMBINATIONS
-from app.words import game_name, names
+from app.words import alone, game_name, minus, names
 from rules.knister.game import ROUNDS
 from rules.knister.scoring import LINES, Verdict, combination, factor, line_points, verdict
 
@@ -66,7 +66,7 @@ SOURCES = {
 
 def number(value: int) -> str:
     """With a real minus."""
-    return str(value).replace("-", "−")
+    return minus(value)
 
 
 def points(tr: Translator, value: int) -> str:
@@ -79,7 +79,7 @@ def points(tr: Translator, value: int) -> str:
 def headline(tr: Translator, result: Result) -> str:
     """ "Eva wins", "Eva and Karel share first place", or the points of someone who played alone."""
     if result.solo:
-        return points(tr, result.standings[0].score)
+        return alone(tr, result.game_id, result.standings[0].score)
     winners = [name for winner in result.winners for name in winner.names]
     if not winners:
         return tr("No winner")

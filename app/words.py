@@ -55,6 +55,9 @@ RESUME = {
 FREE_DICE = mark("Free dice")
 MOST_NAMES = 3
 
+PIECES = 88
+"""Of Trigon's four colours together."""
+
 
 # -- when ----------------------------------------------------------------------------------------------------
 
@@ -223,21 +226,40 @@ def summary(tr: Translator, listed: Listed, owner: str | None) -> tuple[str, boo
     people, scores = players(tr, listed), listed.scores
     own = own_seat(listed.seats, owner) if len(people) == len(listed.seats) else None
     if len(scores) == len(people) == 1:
-        return tr.plural("{n} point", "{n} points", scores[0]), False
+        return alone(tr, listed.game_id, scores[0]), False
     winners = [seat for seat, place in enumerate(listed.places) if place == 1]
     if not winners or len(scores) != len(people):
         return tr("Without totals") if listed.game_id == TABLE_DICE else tr("No winner"), False
-    best, won = scores[winners[0]], own in winners
-    if len(winners) > 1:
-        shared = names(tr, [people[seat] for seat in winners])
-        return tr("Tie: {names}, {points} each", names=shared, points=best), won
-    second = next((score for score, place in zip(scores, listed.places, strict=True) if place == 2), None)
-    values = {"name": people[winners[0]], "best": best, "second": second}
+    best, won = minus(scores[winners[0]]), own in winners
+    together = names(tr, [people[seat] for seat in winners])
+    if len(winners) > 1 and not _partners(listed, winners):
+        return tr("Tie: {names}, {points} each", names=together, points=best), won
+    behind = [(place, score) for score, place in zip(scores, listed.places, strict=True) if place and place > 1]
+    second = minus(min(behind)[1]) if behind else None
+    values = {"name": together, "best": best, "second": second}
     if second is None:
         sentence = mark("You won with {best}") if won else mark("{name} won with {best}")
     else:
         sentence = mark("You won, {best} to {second}") if won else mark("{name} won, {best} to {second}")
     return tr(sentence, **values), won
+
+
+def _partners(listed: Listed, winners: Sequence[int]) -> bool:
+    """Whether these seats won together, as a team does."""
+    teams = isinstance(listed.setup, dict) and bool(listed.setup.get("teams"))
+    return teams and list(winners) in ([0, 2], [1, 3])
+
+
+def alone(tr: Translator, game_id: str, score: int) -> str:
+    """What somebody reached without opponents."""
+    if game_id == "trigon":
+        return tr("{n} of {all} placed", n=score, all=PIECES)
+    return tr.plural("{n} point", "{n} points", score)
+
+
+def minus(value: int) -> str:
+    """A number, with a real minus."""
+    return str(value).replace("-", "−")
 
 
 def players(tr: Translator, listed: Listed) -> list[str]:

@@ -498,6 +498,26 @@ def test_a_running_game_opens_close_to_the_last_move(trigon: Open) -> None:
     assert low < y < high
 
 
+def test_partners_win_together_in_the_list_of_games(trigon: Open) -> None:
+    from app.words import summary
+    from tests.app.trigon_hands import stored_trigon
+
+    game = trigon([PERSON, EASY])
+    id = stored_trigon(game.hands, [PERSON, EASY, EASY, EASY], 200, teams=True)
+    listed = next(one for one in game.app.house.ask(lambda h: h.store.games("finished")).result() if one.id == id)
+    scores = listed.scores
+    won = (0, 2) if scores[0] > scores[1] else (1, 3)
+    words, _ = summary(game.app.tr, listed, None)
+    best, second = (str(score).replace("-", "−") for score in (max(scores), min(scores)))
+    assert words == {
+        (0, 2): f"You won, {best} to {second}",
+        (1, 3): f"Eva and Bára won, {best} to {second}",
+    }[won]
+    alone = stored_trigon(game.hands, [PERSON], 200)
+    listed = next(one for one in game.app.house.ask(lambda h: h.store.games("finished")).result() if one.id == alone)
+    assert summary(game.app.tr, listed, None) == (f"{listed.scores[0]} of 88 placed", False)
+
+
 def test_the_points_of_a_colour_that_placed_everything_are_told_apart() -> None:
     """A colour that laid all its pieces, the single triangle last."""
     from app.result import shares
