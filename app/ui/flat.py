@@ -150,7 +150,7 @@ def _arc(steps: int) -> tuple[Point, ...]:
 
 def _corners(radius: float) -> int:
     """How many corners make a circle look round."""
-    return 8 if radius < 1 else 12 if radius < 2.5 else 20 if radius < 8 else 32
+    return 8 if radius < 1 else 12 if radius < 4 else 20 if radius < 8 else 32
 
 
 def _normals(points: Sequence[Point]) -> list[Point]:
