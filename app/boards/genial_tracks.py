@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import cos, pi, sin
+from math import cos, dist, pi, sin
 from typing import Any
 
 from kivy.clock import Clock
@@ -50,11 +50,12 @@ def capsule(left: float, low: float, right: float, high: float) -> list[Point]:
         (left + radius, low + radius, 1.0),
         (right - radius, low + radius, 1.5),
     )
-    return [
+    points = [
         (x + radius * cos((start + step / 10) * pi), y + radius * sin((start + step / 10) * pi))
         for x, y, start in corners
         for step in range(6)
     ]
+    return [point for place, point in enumerate(points) if dist(point, points[place - 1]) > 1e-3]
 
 
 class Drawn(Widget):

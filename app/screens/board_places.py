@@ -59,7 +59,8 @@ def arrange(table: BoardTable) -> None:
     note.width = min(board.width - dp(40), dp(340))
     note.center = board.x + board.width / 2, board.y + (board.height or 0) / 2
     if table.app.navigator.page is table.game:
-        table.app.overlay.floor = table.actions.height if layout.kind in ("phone", "medium") else 0
+        upright = layout.kind in ("phone", "medium")
+        table.app.overlay.floor = (plan[table.shelf].height or 0) if upright else 0
 
 
 def _roomiest(table: BoardTable, place: Callable[[BoardTable], Plan]) -> Plan:
