@@ -176,7 +176,7 @@ def _landscape(table: BoardTable) -> Plan:
         least, most = table.panel.bounds(column)
         if most < dp(BUTTONS):
             roof = min(roof, high - dp(BUTTONS))
-        tray = min(table.tray.natural(column), roof - foot - least - dp(GAP))
+        tray = min(table.tray.natural(column - dp(20)) + dp(20), roof - foot - least - dp(GAP))
         panel = min(most, roof - foot - tray - dp(GAP))
         plan[table.panel] = Area(x, roof - panel, column, panel)
     else:

@@ -28,7 +28,7 @@ from app.ui.layout import layout
 from app.ui.paint import Surface
 from app.ui.players import Avatar, AvatarRow, PlayerView
 from app.ui.press import Pressable
-from app.ui.text import Text
+from app.ui.text import Text, text_width
 from app.ui.theme import RADIUS, STRIP_DROPS_LINE_AT, sp_, theme
 from rules.genial.tiles import Tile
 
@@ -261,8 +261,10 @@ class OwnTracks(Surface):
         right = self.right - pad - (dp(104) if kind == "landscape" else 0)
         self._score.text, self._word.text = self.score, self.score_word
         self._score.right, self._score.center_y = right, middle
+        if self._score.x - text_width(self.score_word, self._word.font_name, sp_(13)) - left < sp_(84):
+            self._word.text = ""
         self._word.right, self._word.center_y = self._score.x - dp(6), middle
-        room = max(dp(40), self._word.x - dp(8) - left)
+        room = max(dp(40), (self._word.x if self._word.text else self._score.x) - dp(8) - left)
         two = kind != "phone" and room > sp_(140)
         self._title.text, self._note.text = self.title, self.note if two else ""
         for part in (self._title, self._note):
