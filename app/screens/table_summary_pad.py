@@ -26,6 +26,7 @@ from app.table_result import Pad
 from app.ui.boxes import Card, Column, Row, refill
 from app.ui.buttons import PrimaryButton, SecondaryButton, TextButton
 from app.ui.fields import TextField
+from app.ui.focus import focus
 from app.ui.layout import layout
 from app.ui.players import Avatar
 from app.ui.press import Pressable
@@ -257,7 +258,7 @@ class TotalSheet(BottomSheet):
         self._app.feedback.say(self._name.text)
 
     def _key(self, _window: object, key: int, _scan: int, text: str | None, _modifiers: object) -> bool:
-        if self._app.overlay.modal is not self:
+        if self._app.overlay.modal is not self or (key in ENTER and focus.widget is not None):
             return False
         if key in ENTER:
             self.proceed()

@@ -131,10 +131,6 @@ def rolls(hands: Hands, plays: str, rounds: int) -> None:
     hands.wait(1)
 
 
-def rolls_knister(hands: Hands) -> None:
-    rolls(hands, "knister", 12)
-
-
 def rolls_twenty_one(hands: Hands) -> None:
     rolls(hands, "twenty_one", 9)
 
@@ -197,7 +193,6 @@ SCENES = (
     fairness_evening,
     fairness_ever,
     fairness_qwantum,
-    rolls_knister,
     rolls_twenty_one,
     rolls_qwantum,
     rolls_free,

@@ -12,10 +12,11 @@ import pytest
 from app.device.share import Shared
 from app.screens import fairness, fairness_words
 from app.table.fairness import Fallen, Tally, fallen
+from app.table.seats import PERSON
 from rules.dice import Die
 from tests.app.conftest import cut_texts
 from tests.app.fair_games import YEAR, fell, look
-from tests.app.harness import Hands, close_app, open_app
+from tests.app.harness import Hands, close_app, knister, open_app
 
 
 @pytest.fixture
@@ -142,6 +143,24 @@ def test_the_page_follows_language_theme_window_and_text_size(hands: Hands) -> N
         beside = hands.page._dice.to_window(*hands.page._dice.pos)[0] > size[0] / 2 - 20
         assert beside == (size[0] > 600), "figures and what is said about them stand beside each other where they can"
     assert hands.stage.picture() != dark
+
+
+def test_dice_games_and_settings_lead_to_it(hands: Hands) -> None:
+    hands.app.navigator.tab("settings")
+    hands.wait(0.5)
+    hands.tap("Are the dice fair?")
+    hands.wait(0.5)
+    assert isinstance(hands.page, fairness.FairnessScreen)
+    hands.app.go_back()
+    hands.wait(0.5)
+    assert hands.page.tab == "settings"
+    hands.app.navigator.open("game", id=knister(hands.app.house, [PERSON]))
+    hands.wait(1)
+    hands.tap(hands.page.table.menu)
+    hands.wait(0.5)
+    hands.tap("Are the dice fair?")
+    hands.wait(0.5)
+    assert isinstance(hands.page, fairness.FairnessScreen)
 
 
 def test_bars_grow_with_counts_and_the_band_lies_around_the_line(hands: Hands) -> None:

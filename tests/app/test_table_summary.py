@@ -12,6 +12,7 @@ from app.device.share import Shared
 from app.screens import table_summary
 from app.screens.table_dice_table import TableScreen
 from app.table_result import Pad, read_table
+from app.ui.focus import focus
 from rules.table_dice.game import Score
 from tests.app.fair_games import NAMES, summary, table
 from tests.app.harness import Hands, close_app, open_app
@@ -166,6 +167,10 @@ def test_a_keyboard_types_totals(hands: Hands) -> None:
     for key, text in ((52, "4"), (50, "2"), (13, "\r"), (45, "-"), (53, "5"), (8, "")):
         window.dispatch("on_key_down", key, 0, text, [])
     assert hands.page.pad.totals == (42, None, None) and hands.app.overlay.modal.number == 1
+    focus.widget = hands.app.overlay.modal.keys["7"]
+    window.dispatch("on_key_down", 13, 0, "\r", [])
+    hands.wait(0.5)
+    assert hands.page.pad.totals == (42, 7, None), "Enter presses the key that has the focus"
 
 
 def test_the_same_again_has_the_same_names_and_dice(hands: Hands) -> None:
