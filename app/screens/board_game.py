@@ -346,7 +346,7 @@ class BoardTable(FloatLayout):
         seat = self.session.seats[move.seat]
         self.caption.show(seat.name, seat.avatar, seat.controller.kind == "bot", move.words)
         self.show_moves([shown for shown in self._moves if shown.number <= move.number], move)
-        self.app.feedback.say(f"{seat.name}: {move.words}", after=True)
+        self.app.feedback.say(move.words, after=True)
         self._telling = Clock.schedule_once(lambda _: self._tell_on(), TOLD)
 
     def _tell_on(self) -> None:

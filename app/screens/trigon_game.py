@@ -103,6 +103,8 @@ class TrigonTable(BoardTable):
         """Pages fade in and out; what has a shader of its own must be told."""
         for inked in (self.board.inked, self.board.map.inked, self.tray.cards.inked, self._inked):
             inked.veil = opacity
+        if isinstance(self.strip, TrigonStrip):
+            self.strip.fade(opacity)
 
     def _take_best(self, best: int | None) -> None:
         self.best = best

@@ -187,6 +187,10 @@ class SeatCard(Pressable, FloatLayout):
             high = self._head.height + dp(20) + sum(view.needed(inner) + dp(4) for view in self._views)
         return high
 
+    def fade(self, opacity: float) -> None:
+        for view in self._views:
+            view.inked.veil = opacity
+
     def natural_width(self) -> float:
         words = text_width(self._name.text, self._name.font_name, sp_(TYPE["secondary_strong"].size))
         disc = dp(36) if self._disc.parent is not None else 0
@@ -237,6 +241,10 @@ class TrigonStrip(ScrollView):
         for card, view in zip(self.cards, self.seats, strict=True):
             card.show(view, self.full)
         self._lay()
+
+    def fade(self, opacity: float) -> None:
+        for card in self.cards:
+            card.fade(opacity)
 
     def natural(self, width: float) -> float:
         if not self.cards:

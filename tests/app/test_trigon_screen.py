@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from math import cos, pi, sin
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -334,18 +335,26 @@ def test_pieces_are_turned_by_buttons_keys_and_two_fingers(trigon: Open) -> None
     assert game.page.key("r")
     assert game.placing.turn == TURNED[first]
     game.table.placing.rotate(-1)
-    x, y = game.board.center
-    one, other = game.finger(x - 60, y), game.finger(x + 60, y)
-    for step in range(1, 13):
-        from math import cos, pi, sin
-
-        angle = -pi / 3 * step / 12
-        other.move(x + 60 * cos(angle), y + 60 * sin(angle))
-        one.move(x - 60 * cos(angle), y - 60 * sin(angle))
-    one.up()
-    other.up()
+    twist(game, *game.board.center)
     assert game.placing.turn == TURNED[first]
     assert game.board.zoom == 1, "a twist is no pinch"
+    game.stage.tap(game.table.help)
+    turn, at = game.placing.turn, CENTRES[game.placing.spot.action.cells[0]]
+    twist(game, *game.at(*at), apart=0)
+    assert game.placing.turn == TURNED[turn], "also with a finger on the ghost"
+    assert not game.placing.dragging
+
+
+def twist(game: TrigonHands, x: float, y: float, apart: float = 60) -> None:
+    """Two fingers around a place, or the first one on it, turn by a sixth clockwise."""
+    one, other = game.finger(x - apart, y), game.finger(x + 70, y)
+    for step in range(1, 13):
+        angle = -pi / 3 * step / 12
+        other.move(x + 70 * cos(angle), y + 70 * sin(angle))
+        if apart:
+            one.move(x - apart * cos(angle), y - apart * sin(angle))
+    one.up()
+    other.up()
 
 
 def test_legal_moves_are_shown_one_after_another(trigon: Open) -> None:
@@ -509,10 +518,13 @@ def test_partners_win_together_in_the_list_of_games(trigon: Open) -> None:
     won = (0, 2) if scores[0] > scores[1] else (1, 3)
     words, _ = summary(game.app.tr, listed, None)
     best, second = (str(score).replace("-", "−") for score in (max(scores), min(scores)))
-    assert words == {
-        (0, 2): f"You won, {best} to {second}",
-        (1, 3): f"Eva and Bára won, {best} to {second}",
-    }[won]
+    assert (
+        words
+        == {
+            (0, 2): f"You won, {best} to {second}",
+            (1, 3): f"Eva and Bára won, {best} to {second}",
+        }[won]
+    )
     alone = stored_trigon(game.hands, [PERSON], 200)
     listed = next(one for one in game.app.house.ask(lambda h: h.store.games("finished")).result() if one.id == alone)
     assert summary(game.app.tr, listed, None) == (f"{listed.scores[0]} of 88 placed", False)
