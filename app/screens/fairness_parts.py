@@ -33,7 +33,7 @@ SPARE = 1.06
 """Room above the highest bar, as a part of it."""
 INSIDE = 30
 """A bar as high as this (dp) has its number inside."""
-DIGIT = 17
+DIGIT, LEAST_DIGIT = 17, 15
 WHITE: Rgba = (1.0, 1.0, 1.0, 1.0)
 CREAM: Rgba = (1.0, 0.957, 0.863, 1.0)
 NARROWEST_DIE = 128
@@ -96,12 +96,13 @@ class FaceChart(Drawn):
         brush.box((x - wide / 2, floor - height, wide, height), colour("bar_neutral"), min(dp(10), height / 2))
 
     def _number(self, brush: Brush, x: float, floor: float, each: float, height: float, count: int) -> None:
+        """As large as the bar is wide; many digits may stand out of it rather than be too small to read."""
         text, inside = grouped(count), height >= dp(INSIDE)
-        size = min(sp_(DIGIT), (each - dp(4)) / max(1, len(text)) / 0.58)
-        white = theme.mode == "dark" and inside
-        brush.text(
-            text, x, floor - (dp(17) if inside else height + dp(12)), size, WHITE if white else colour("text"), 800
-        )
+        letter = 0.58 * max(1, len(text))
+        readable = min(dp(LEAST_DIGIT), (each - dp(4)) / letter)
+        size = min(sp_(DIGIT), max(readable, (each * BAR_SHARE - dp(4)) / letter))
+        ink = WHITE if theme.mode == "dark" and inside else colour("text")
+        brush.text(text, x, floor - (dp(17) if inside else height + dp(12)), size, ink, 800)
 
 
 class RarityScale(Drawn):
