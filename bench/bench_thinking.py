@@ -65,9 +65,10 @@ def enter(name):
     phase, last = name, None
     if name == "beside":
         ask(10**9)
+    else:
+        worker.cancel(tickets[-1])
 
 def end():
-    worker.cancel(tickets[-1])
     found = {name: [statistics.median(times), statistics.quantiles(times, n=20)[-1]] for name, times in gaps.items()}
     print(json.dumps(found), flush=True)
     app.stop()
@@ -75,9 +76,10 @@ def end():
 def begin(*_):
     ask(1)
     Clock.schedule_interval(frame, 0)
-    for seconds, what in ((2, "alone"), (6, None), (6.5, "beside"), (10.5, None)):
-        Clock.schedule_once(lambda _, what=what: enter(what), seconds)
-    Clock.schedule_once(lambda _: end(), 10.6)
+    for turn in range(8):
+        name = ("alone", None, "beside", None)[turn % 4]
+        Clock.schedule_once(lambda _, name=name: enter(name), 6 + turn + turn // 2)
+    Clock.schedule_once(lambda _: end(), 17)
 
 app.bind(on_start=begin)
 app.run()
