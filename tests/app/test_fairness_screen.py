@@ -9,10 +9,12 @@ from typing import Any
 
 import pytest
 
+import rules
 from app.device.share import Shared
 from app.screens import fairness, fairness_words
 from app.table.fairness import Fallen, Tally, fallen
-from app.table.seats import PERSON
+from app.table.seats import PERSON, Seat
+from app.table.store import NewGame
 from rules.dice import Die
 from tests.app.conftest import cut_texts
 from tests.app.fair_games import YEAR, fell, look
@@ -161,6 +163,26 @@ def test_dice_games_and_settings_lead_to_it(hands: Hands) -> None:
     hands.tap("Are the dice fair?")
     hands.wait(0.5)
     assert isinstance(hands.page, fairness.FairnessScreen)
+
+
+def test_dice_of_a_table_are_counted_and_told_from_its_menu(hands: Hands) -> None:
+    game = rules.game("table_dice")
+    new = NewGame(game, game.make_setup(1, plays="knister"), (Seat("", PERSON),))
+    hands.app.navigator.open("table", id=hands.app.house.ask(lambda house: house.create(new).id).result())
+    hands.wait(1)
+    for _ in range(3):
+        hands.page.roll()
+        hands.wait(4)
+    dice = hands.page.state.dice
+    hands.page.show_rolls()
+    hands.wait(0.5)
+    assert hands.app.overlay.modal.title == "3 rounds, the latest first"
+    first = hands.app.overlay.modal.rounds.rows[0].throws.told
+    assert (first.number, first.sum) == ("3", str(sum(dice)))
+    hands.app.go_back()
+    hands.wait(0.5)
+    look(hands)
+    assert "6 dice this evening" in hands.texts()
 
 
 def test_bars_grow_with_counts_and_the_band_lies_around_the_line(hands: Hands) -> None:
