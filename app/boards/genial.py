@@ -119,7 +119,7 @@ class GenialField(Field):
         self.bubbles = (Bubble(), Bubble())
         for bubble in self.bubbles:
             self.add_widget(bubble)
-        self.bind(on_view=self._viewed, on_scaled=self._redraw)
+        self.bind(on_view=self._place_bubbles, on_scaled=self._redraw)
         theme.bind(mode=self._redraw)
 
     # -- touches -------------------------------------------------------------------------------------------
@@ -141,10 +141,6 @@ class GenialField(Field):
 
     def twisted(self, steps: int) -> None:
         self._hands.twist(steps)
-
-    def _viewed(self, *_: object) -> None:
-        self._place_bubbles()
-        self._place_who()
 
     # -- drawing -------------------------------------------------------------------------------------------
 
@@ -237,7 +233,8 @@ class GenialField(Field):
         for avatar, laid in zip(self._who, self._laid, strict=False):
             (ax, ay), (bx, by) = at(laid.cells[0]), at(laid.cells[1])
             avatar.center = self.from_board((ax + bx) / 2, (ay + by) / 2)
-            avatar.opacity = int(self.collide_point(*avatar.center))
+            covered = any(bubble.shown and bubble.collide_widget(avatar) for bubble in self.bubbles)
+            avatar.opacity = int(self.collide_point(*avatar.center) and not covered)
 
     # -- the ghost -----------------------------------------------------------------------------------------
 
@@ -303,6 +300,7 @@ class GenialField(Field):
     def _hide_bubbles(self) -> None:
         for bubble in self.bubbles:
             bubble.shown = False
+        self._place_who()
 
     def _place_bubbles(self, *_: object) -> None:
         ghost = self._ghost
@@ -319,6 +317,7 @@ class GenialField(Field):
                 box = self._bubble_box(bubble, place, tile_at, counted, taken)
                 taken.append(box)
                 bubble.center = self.from_board((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+        self._place_who()
 
     def _bubble_box(
         self, bubble: Bubble, here: Point, tile_at: list[Point], counted: list[Point], taken: list[Box]
@@ -329,6 +328,7 @@ class GenialField(Field):
 
         def hides(box: Box) -> float:
             cost = 9.0 * sum(_touches(box, place) for place in tile_at) + sum(_touches(box, place) for place in counted)
+            cost += 0.5 * sum(_touches(box, at(cell)) for laid in self._laid for cell in laid.cells)
             cost += 20.0 * sum(_overlap(box, other) for other in taken)
             outside = max(0.0, left - box[0], box[2] - right) + max(0.0, low - box[1], box[3] - high)
             return cost + 8 * outside + 0.1 * hypot((box[0] + box[2]) / 2 - here[0], (box[1] + box[3]) / 2 - here[1])

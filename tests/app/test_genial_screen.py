@@ -57,7 +57,7 @@ def some_move(game: GenialGame, rng: Random) -> Place:
     ("seats", "options"),
     [
         ([PERSON], {}),
-        ([PERSON, PERSON], {}),
+        ([PERSON, EASY], {}),
         ([PERSON, EASY, EASY], {}),
         ([PERSON, EASY, EASY, EASY], {}),
         ([PERSON, EASY, PERSON, EASY], {"teams": True}),
