@@ -36,6 +36,9 @@ from rules.record import parse_state
 PATIENCE = 0.5
 """Seconds that a cancelled thought may go on before its process is ended."""
 
+MODESTY = 5
+"""How far a thinking process steps back behind what draws frames, where cores are few."""
+
 ORPHANED = 0
 STUBBORN = 3
 """Exit codes: nobody listens any more; a cancelled thought did not stop."""
@@ -201,6 +204,8 @@ def main() -> None:
     parser.add_argument("--bots", help="a module with more bots")
     options = parser.parse_args()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the parent, with whom we end
+    if hasattr(os, "nice"):
+        os.nice(MODESTY)
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever prints, prints into the log
     Server(sys.stdin.buffer, answers, thinking(options.assets, options.cache, options.bots), os._exit).serve()
