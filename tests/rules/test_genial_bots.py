@@ -121,3 +121,18 @@ def test_a_reason_counts_what_the_pegs_do() -> None:
             assert values["points"] == sum(after.placed[-1].gains) > 0
         else:
             assert after.track(0) == state.track(0)
+
+
+@pytest.mark.parametrize("level", GAME.bots)
+def test_what_a_seat_cannot_see_changes_nothing(level: str) -> None:
+    """Two worlds with other tiles on the rivals' racks and in the bag, the same to the seat in turn."""
+    for seats, teams in VARIANTS[1:]:
+        steps = [state for state, _ in walk(seats, teams, 6) if state.to_act()]
+        for state in steps[3::25]:
+            seat = state.turn
+            other = state.view(seat).determinize(random.Random(9))
+            assert other != state and other.view(seat) == state.view(seat)
+            chosen = [
+                GAME.bots[level](one.view(seat), seat, random.Random(5), {}, 1, lambda: False) for one in (state, other)
+            ]
+            assert chosen[0] == chosen[1]

@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 
 import rules
+from rules.record import parse_state, state_json
 from rules.trigon.actions import Place
 from rules.trigon.advice import TrigonAdvice, why
+from rules.trigon.bot import ground_of
 from rules.trigon.geometry import START_RING
 from rules.trigon.pieces import SINGLE
 from rules.trigon.placements import ids, tables
@@ -154,3 +156,35 @@ def test_a_reason_counts_corners_and_places() -> None:
                 gone = set(state.corners(rival)) - set(after.corners(rival))
                 assert len(gone) == values["blocked"] > 0 and state.setup.seat_of(rival) == values["seat"]
     assert {TrigonAdvice.OPENS, TrigonAdvice.OPENS_AND_BLOCKS, TrigonAdvice.WHILE_IT_FITS} <= set(seen)
+
+
+@pytest.mark.parametrize("level", GAME.bots)
+def test_a_bot_thinks_about_its_view_alone(level: str) -> None:
+    """Nothing is hidden in Trigon: a view tells everything, and also what came out of a file is the same to a bot."""
+    state = next(state for number, (state, _) in enumerate(random_game(TRIGON[0], "view")) if number == 17)
+    again = parse_state(json.loads(json.dumps(state_json(state))))
+    assert choose(level, state, Random(3)) == choose(level, again, Random(3))
+
+
+def test_a_stop_is_honoured_between_two_games() -> None:
+    """Asked before every game that is played ahead; the best so far is the answer."""
+    asked: list[bool] = []
+
+    def stop() -> bool:
+        asked.append(True)
+        return len(asked) > 4
+
+    state = next(state for number, (state, _) in enumerate(random_game(TRIGON[0], "stop")) if number == 30)
+    action = GAME.bots["hard"](state, state.to_act()[0], Random(1), {}, 10**9, stop)
+    assert action in state.legal(state.to_act()[0]) and len(asked) == 5
+
+
+def test_a_wide_board_is_thought_about_with_fewer_placements() -> None:
+    state = GAME.start(2)
+    kept = state.position.made.cells[20000]
+    ground = ground_of(state, Random(1), [kept])
+    assert len(ground.made.cells) < 9000 and kept in ground.made.id_of
+    assert sum(len(cells) == 1 for cells in ground.made.cells) == 486, "small pieces fit where nothing else does"
+    late = next(state for number, (state, _) in enumerate(random_game(TRIGON[0], "late")) if number == 50)
+    live = late.position.live([colour for colour in range(4) if colour not in late.out])
+    assert len(ground_of(late, Random(1)).made.cells) == live.bit_count()
