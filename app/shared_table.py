@@ -46,13 +46,14 @@ class SharedTable(EventDispatcher):
     draft: Draft | None = ObjectProperty(None, allownone=True)
     addresses: list[Address] = ListProperty()
     chosen = NumericProperty(0)
+    __events__ = ("on_nudged",)
 
-    def __init__(self, house: House, hosting: Hosting, bind: str = "0.0.0.0") -> None:
+    def __init__(self, house: House, hosting: Hosting) -> None:
         super().__init__()
         self.house = house
         self.hosting = hosting
         self.draft = hosting.draft
-        self._server = TableServer(hosting, ASSETS / "web", bind)
+        self._server: TableServer | None = None
         self.port = 0
         self._closed = False
 
@@ -92,11 +93,12 @@ class SharedTable(EventDispatcher):
         bind: str,
     ) -> None:
         def made(hosting: Hosting) -> None:
-            table = cls(house, hosting, bind)
+            table = cls(house, hosting)
             started: Future[int] = Future()
 
             def start() -> None:
                 try:
+                    table._server = TableServer(hosting, ASSETS / "web", bind)
                     started.set_result(table._server.start())
                 except CannotHost as error:
                     started.set_exception(error)
@@ -104,7 +106,7 @@ class SharedTable(EventDispatcher):
             def ready(port: int) -> None:
                 table.port = port
                 table.look_for_networks()
-                table._do(lambda: hosting.watch(table._gathered))
+                table._do(lambda: hosting.watch(table._gathered, table._nudged))
                 then(table)
 
             Thread(target=start, name="opening a table", daemon=True).start()
@@ -149,8 +151,16 @@ class SharedTable(EventDispatcher):
         self.draft = draft
         self.gathering = gathering
 
-    def change(self, draft: Draft) -> None:
-        self._do(lambda: self.hosting.change(draft))
+    def _nudged(self, seat: int, by: str) -> None:
+        """On the tables' thread."""
+        Clock.schedule_once(lambda _: None if self._closed else self.dispatch("on_nudged", seat, by))
+
+    def on_nudged(self, seat: int, by: str) -> None:
+        """A guest waits for somebody at this device."""
+
+    def change(self, change: Callable[[Draft], Draft]) -> None:
+        """Change the draft as it is by then: somebody may be sitting down right now."""
+        self._do(lambda: self.hosting.change(change(self.hosting.draft)))
 
     def let_in(self, guest: str) -> None:
         self._do(lambda: self.hosting.let_in(guest))
@@ -178,10 +188,19 @@ class SharedTable(EventDispatcher):
     # -- playing and living ------------------------------------------------------------------------------------
 
     def start(
-        self, names: Sequence[str], then: Callable[[str], object], failed: Callable[[BaseException], object]
+        self,
+        naming: Callable[[Draft], Sequence[str]],
+        without: Sequence[str],
+        then: Callable[[str], object],
+        failed: Callable[[BaseException], object],
     ) -> None:
-        """Begin the game; `then` gets the id under which it is stored."""
-        on_ui(self.house.ask(lambda _: self.hosting.start(names)), then, failed)
+        """Begin the game; guests `without` whom it begins look on. `then` gets the id under which it is stored."""
+
+        def begin(_: House) -> str:
+            self.hosting.set_aside(without)
+            return self.hosting.start(naming(self.hosting.draft))
+
+        on_ui(self.house.ask(begin), then, failed)
 
     def play(self, game: str) -> None:
         """A rematch: guests follow into this stored game."""
@@ -197,7 +216,8 @@ class SharedTable(EventDispatcher):
         def end() -> None:
             if for_good:
                 self.hosting.close()
-            Thread(target=self._server.stop, name="closing a table", daemon=True).start()
+            if self._server is not None:
+                Thread(target=self._server.stop, name="closing a table", daemon=True).start()
 
         self._do(end)
 

@@ -141,6 +141,8 @@ class Kept:
     game: str | None = None
     """The stored game, once it has begun."""
     open: bool = True
+    at: int = 0
+    """When people last came, went or changed."""
 
 
 def hashed(key: str) -> str:
@@ -181,6 +183,7 @@ class Hosting:
         self._guests = {guest.id: guest for guest in kept.guests}
         self._outlets: dict[str, Outlet] = {}
         self._watchers: list[Callable[[Gathering], None]] = []
+        self._nudged: Callable[[int, str], object] = lambda _seat, _by: None
         self._wishes: dict[str, int] = {}
         self._looks: dict[str, int] = {}
         self._can_undo: dict[str, bool] = {}
@@ -211,9 +214,15 @@ class Hosting:
 
     # -- people ------------------------------------------------------------------------------------------------
 
-    def watch(self, watcher: Callable[[Gathering], None]) -> Callable[[], None]:
-        """Tell `watcher` whenever people come, go or change; call the result to end that."""
+    def watch(
+        self, watcher: Callable[[Gathering], None], nudged: Callable[[int, str], object] | None = None
+    ) -> Callable[[], None]:
+        """Tell `watcher` whenever people come, go or change; call the result to end that.
+
+        `nudged(seat, by)` hears who is waiting for somebody at this device.
+        """
         self._watchers.append(watcher)
+        self._nudged = nudged or self._nudged
         watcher(self.gathering())
         return lambda: self._watchers.remove(watcher)
 
@@ -360,6 +369,11 @@ class Hosting:
             self.draft = replace(draft, shared=True)
             self._moved()
 
+    def set_aside(self, guests: Sequence[str]) -> None:
+        """They are not ready: they will look on."""
+        for guest in guests:
+            self._unseat(guest)
+
     def start(self, names: Sequence[str]) -> str:
         """Begin; `names` are those shown. `IllegalSetup` and `StoreError` pass through."""
         table = self.house.create(self.draft.new_game(names))
@@ -395,6 +409,8 @@ class Hosting:
         outlet = self._outlets.get(controller.guest or "")
         if outlet is not None:
             outlet.nudge(by)
+        elif controller.kind == "person":
+            self._nudged(seat, by)
 
     def sleep(self, asleep: bool) -> None:
         """The host's screen is off or elsewhere: guests are told instead of left wondering."""
@@ -609,6 +625,7 @@ class Hosting:
             guests,
             self.game,
             self._open,
+            int(self.house.now()),
         )
 
     def _keep(self) -> None:
