@@ -1,8 +1,10 @@
 """Where computers think: JSON lines in, JSON lines out, one thought at a time in the order of the asking.
 
     in   {"ask": 1, "game": "knister", "level": "hard", "seat": 0, "view": {…}, "seed": "text", "budget": 300}
+         {"ask": 2, …, "level": "advice"}
          {"cancel": 1}
-    out  {"id": 1, "action": {…}}   {"id": 1, "failed": "text"}   {"id": 1, "cancelled": true}
+    out  {"id": 1, "action": {…}}     {"id": 2, "advice": [{…}]}
+         {"id": 1, "failed": "text"}  {"id": 1, "cancelled": true}
 
 A line that cannot be understood is answered with `failed` too, under its id if it had one, else under `null`.
 The end of the input is the end of all thinking. `python -m app.table.thinker` serves its standard input.
@@ -29,8 +31,8 @@ from typing import Any, BinaryIO
 
 import rules
 from app.table.kept_tables import bot_tables, prepare
-from rules.codec import JSON, decode
-from rules.core import Bot, Stop, action_json
+from rules.codec import JSON, decode, encode
+from rules.core import Bot, Game, Stop, Tables, action_json
 from rules.record import parse_state
 
 PATIENCE = 0.5
@@ -57,8 +59,11 @@ class Request:
     budget: int
 
 
-Think = Callable[[Request, Stop], JSON]
-"""The action for a request, as JSON."""
+Think = Callable[[Request, Stop], dict[str, JSON]]
+"""The answer to a request: an action, or advice."""
+
+ADVICE = "advice"
+"""The level at which a game tells what it thinks instead of moving."""
 
 
 def thinking(assets: Path, cache: Path, bots: str | None = None) -> Think:
@@ -66,16 +71,33 @@ def thinking(assets: Path, cache: Path, bots: str | None = None) -> Think:
     tables = bot_tables(assets)
     first: Mapping[str, Bot] = import_module(bots).BOTS if bots else {}
 
-    def think(request: Request, stop: Stop) -> JSON:
+    def think(request: Request, stop: Stop) -> dict[str, JSON]:
         game = rules.game(request.game)
         prepare(game, cache)
         view = parse_state(request.view)
         if view.game is not game:
             raise ValueError(f"a view of {view.game.id} for {game.id}")
+        luck = Random(request.seed)
+        if request.level == ADVICE:
+            return {"advice": _advice(game, view, request.seat, luck, tables, request.budget, stop)}
         bot = first.get(request.level) or game.bots[request.level]
-        return action_json(bot(view, request.seat, Random(request.seed), tables, request.budget, stop))
+        return {"action": action_json(bot(view, request.seat, luck, tables, request.budget, stop))}
 
     return think
+
+
+def _advice(game: Game, view: Any, seat: int, luck: Random, tables: Tables, budget: int, stop: Stop) -> JSON:
+    if game.advise is None:
+        raise ValueError(f"{game.id} gives no advice")
+    return [
+        {
+            "action": action_json(advice.action),
+            "value": advice.value,
+            "reason": str(advice.reason),
+            "values": {name: encode(value) for name, value in advice.values},
+        }
+        for advice in game.advise(view, seat, luck, tables, budget, stop)
+    ]
 
 
 @dataclass(eq=False)
@@ -162,7 +184,7 @@ class Server:
             self._running = thought
         answer: dict[str, JSON]
         try:
-            answer = {"action": self._think(thought.request, thought.stop.is_set)}
+            answer = self._think(thought.request, thought.stop.is_set)
         except (Exception, SystemExit):
             answer = {"failed": traceback.format_exc().rstrip()}
         with self._lock:

@@ -25,7 +25,7 @@ from typing import Any, BinaryIO
 
 from app.table.thinker import Request, serve_socket, thinking
 from rules.codec import JSON, decode
-from rules.core import Action, IllegalAction, State, Stop
+from rules.core import Action, Game, IllegalAction, State, Stop
 from rules.record import state_json
 
 log = logging.getLogger(__name__)
@@ -56,8 +56,19 @@ class Ask:
     budget: int
 
 
-OnAnswer = Callable[[Action | None, str | None], object]
-"""Called from the worker's thread with an action, or with `None` and why not; should only hand over."""
+@dataclass(frozen=True)
+class Advised:
+    """An action a computer would consider, what it expects of it, and why: a code and what a sentence needs."""
+
+    action: Action
+    value: float
+    reason: str
+    values: dict[str, Any]
+
+
+OnAnswer = Callable[[Any, str | None], object]
+"""Called from the worker's thread with an action (or with the level "advice" a list of `Advised`, best first), or with
+`None` and why not; should only hand over."""
 
 
 class Ticket:
@@ -72,13 +83,13 @@ class Ticket:
         self._on_answer: OnAnswer | None = on_answer
         self._lock = threading.RLock()
 
-    def settle(self, action: Action | None, error: str | None) -> None:
+    def settle(self, found: Any, error: str | None) -> None:
         with self._lock:
             on_answer, self._on_answer = self._on_answer, None
             if on_answer is None:
                 return
             try:
-                on_answer(action, error)
+                on_answer(found, error)
             except Exception:
                 log.exception("An answer of a computer was not taken well")
 
@@ -93,6 +104,7 @@ class Answer:
 
     id: int | None
     action: Any = None
+    advice: Any = None
     failed: str | None = None
     cancelled: bool = False
 
@@ -235,7 +247,7 @@ class ThreadCarrier(_InProcess):
     def __init__(self, sources: Sources) -> None:
         think = thinking(sources.assets, sources.cache, sources.bots)
 
-        def think_politely(request: Request, stop: Stop) -> JSON:
+        def think_politely(request: Request, stop: Stop) -> dict[str, JSON]:
             with _politeness:
                 return think(request, stop)
 
@@ -364,7 +376,7 @@ class Worker:
         try:
             while self._carrier is not None and (line := carrier.answers.readline()):
                 self._take(line)
-        except (OSError, ValueError, RecursionError, IllegalAction) as error:
+        except (OSError, ValueError, TypeError, LookupError, RecursionError, IllegalAction) as error:
             log.warning("The computers' %s talks nonsense: %r", self.kind, error)
         with self._lock:
             self._carrier = None
@@ -400,10 +412,20 @@ class Worker:
             log.warning("A computer has no answer: %s", answer.failed)
         if ticket is None:
             return
-        action = ticket.game.parse_action(answer.action) if answer.failed is None else None
+        found = _found(ticket.game, answer) if answer.failed is None else None
         with self._lock:
             self._open.pop(ticket.id, None)
-        ticket.settle(action, answer.failed)
+        ticket.settle(found, answer.failed)
+
+
+def _found(game: Game, answer: Answer) -> Any:
+    """What a thinker found; nonsense raises."""
+    if answer.advice is None:
+        return game.parse_action(answer.action)
+    return [
+        Advised(game.parse_action(one["action"]), float(one["value"]), str(one["reason"]), dict(one["values"]))
+        for one in answer.advice
+    ]
 
 
 def open_worker(kind: str | None = None, *, assets: Path, cache: Path, bots: str | None = None) -> Worker:
