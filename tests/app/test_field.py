@@ -81,14 +81,16 @@ def wheel(stage: Any, pos: tuple[float, float], button: str) -> None:
 
 
 def test_a_pinch_keeps_both_fingers_on_their_spots(stage: Any, field: Any) -> None:
-    first, second = Finger(stage, 160, 420), Finger(stage, 240, 480)
-    spots = field.to_board(160, 420), field.to_board(240, 480)
+    field.size = (400, 320)
+    stage.frames(2)
+    first, second = Finger(stage, 90, 280), Finger(stage, 150, 320)
+    spots = field.to_board(90, 280), field.to_board(150, 320)
     for step in range(1, 11):
-        first.move(160 - 6 * step, 420 - 4.5 * step)
-        second.move(240 + 6 * step, 480 + 4.5 * step)
+        first.move(90 - 4 * step, 280 - 3 * step)
+        second.move(150 + 4 * step, 320 + 3 * step)
     assert field.zoom > 2
-    assert near(field.to_board(100, 375), spots[0], 0.4)
-    assert near(field.to_board(300, 525), spots[1], 0.4)
+    assert near(field.to_board(50, 250), spots[0], 0.5)
+    assert near(field.to_board(190, 350), spots[1], 0.5)
     first.up()
     second.up()
     assert not field.taps
