@@ -41,7 +41,7 @@ START_SHARE = 0.78
 BEVEL = 0.075
 DIM = 0.4
 """Opacity of a piece that fits nowhere."""
-SHADOW = rgba("#000F12", 0.42)
+SHADOW = rgba("#1B150A", 0.34)
 CASING = rgba("#2B0A06", 0.85)
 RIM_EDGE = rgba("#3A2200", 0.5)
 """Between a rim and a piece of nearly its colour."""
@@ -167,7 +167,7 @@ def _shadow(shape: Sequence[XY], deep: float, tint: Rgba) -> Ink:
     for xy in shape:
         ink.shaded([(x, y - deep) for x, y in map(spot, corner_points(xy))], [tint] * 3)
     for loop in outline(shape):
-        ink.stroke([(x, y - deep) for x, y in map(spot, loop)], faded(tint, 0.5), 0.0, pixels=1.0)
+        ink.stroke([(x, y - deep) for x, y in map(spot, loop)], faded(tint, 0.45), 0.0, pixels=2.0)
     return ink
 
 

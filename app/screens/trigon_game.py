@@ -15,7 +15,7 @@ from app.boards.trigon_shapes import shape_middle
 from app.boards.trigon_tray import Entry as TrayEntry
 from app.boards.trigon_tray import PieceTray
 from app.on_ui import on_ui
-from app.screens.board_game import BoardTable, LastMove
+from app.screens.board_game import ARROWS, BoardTable, LastMove
 from app.screens.trigon_parts import ColourView, SeatView, SoloCounter, TrigonStrip, pieces_sheet
 from app.screens.trigon_words import (
     DONE,
@@ -360,6 +360,21 @@ class TrigonTable(BoardTable):
                 shake(card)
             return
         super().pick(piece)
+
+    def show_legal(self) -> None:
+        super().show_legal()
+        self._bring_ghost()
+
+    def key(self, name: str) -> bool:
+        used = super().key(name)
+        if name in ARROWS:
+            self._bring_ghost()
+        return used
+
+    def _bring_ghost(self) -> None:
+        """It went somewhere without a finger: have it in sight."""
+        if self.placing.spot is not None and self.board.zoomed:
+            self.board.bring(self.placing.spot.action.cells)
 
     def _lift_out(self, piece: int, touch: Any) -> None:
         if not self.lift(touch, piece):

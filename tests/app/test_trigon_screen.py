@@ -207,6 +207,8 @@ def test_the_device_is_turned_while_a_piece_is_dragged(trigon: Open) -> None:
     game.stage.resize(915, 412)
     assert game.placing.dragging
     assert game.placing.piece == piece
+    held = finger._event
+    assert game.placing.at == pytest.approx(game.board.to_board(held.x, held.y + 64)), "it is still above the finger"
     game.board.look_at(spot.x, spot.y, 1)
     game.stage.frames(3)
     goal_x, goal_y = game.at(spot.x, spot.y)
@@ -214,6 +216,25 @@ def test_the_device_is_turned_while_a_piece_is_dragged(trigon: Open) -> None:
     finger.up()
     assert game.placing.spot == spot
     game.stage.resize(412, 915)
+    assert game.placing.spot == spot
+    game.stage.tap(game.table.primary)
+    game.stage.run(0.1)
+    assert spot.action.cells in game.state.placed[0]
+
+
+def test_a_piece_is_dragged_out_of_the_grid_of_a_tablet(trigon: Open, stage: Any) -> None:
+    stage.resize(1280, 800)
+    game = trigon([PERSON, EASY], 12)
+    piece, spot = fitting_spot(game)
+    card = game.card(piece)
+    x, y = card.to_window(*card.center)
+    finger = game.finger(x, y)
+    for step in range(1, 5):
+        finger.move(x - 8 * step, y + step)
+    assert game.placing.dragging
+    goal_x, goal_y = game.at(spot.x, spot.y)
+    finger.move(goal_x, goal_y - 64)
+    finger.up()
     assert game.placing.spot == spot
     game.stage.tap(game.table.primary)
     game.stage.run(0.1)
@@ -363,6 +384,10 @@ def test_legal_moves_are_shown_one_after_another(trigon: Open) -> None:
     for _ in range(3):
         game.stage.tap(game.table.help)
         seen.append(game.placing.spot.action)
+        left, low, right, high = game.board.view
+        assert left < game.placing.spot.x < right
+        assert low < game.placing.spot.y < high
+    assert game.board.zoomed
     assert len(set(seen)) == 3
     for action in seen:
         game.state.check_move(0, action)
