@@ -120,7 +120,7 @@ def turn_words(
     if not is_named(seats):
         return game, ""
     name, following = seats[turn.seat].name, seats[turn.following].name
-    if turn.seat == turn.following:
+    if turn.seat == turn.following or state.step is Step.SCORE:
         return tr("{name} rolls", name=name), game
     return tr("{name} rolls", name=name), tr("{game}, next {name}", game=game, name=following)
 

@@ -18,6 +18,16 @@ sys.path.insert(0, str(ROOT))
 SIZE, EDGE = (340, 300), 110
 DICE = (("blue", 2, 0.3, -1.06, 14), ("red", 4, -0.7, 0.02, -7), ("ivory", 5, 0.72, 0.22, -17))
 """Colour, number, place and turn of each, the rearmost first."""
+FADE = 18
+
+
+def faded(row: bytes, up: float) -> bytes:
+    """Shadows end softly at the left and at the foot; `up` is the way from the foot, 1 where it is no more felt."""
+    pixels = bytearray(row)
+    for x in range(len(row) // 4):
+        share = min(1.0, up) * min(1.0, x / FADE)
+        pixels[4 * x + 3] = round(pixels[4 * x + 3] * share)
+    return bytes(pixels)
 
 
 def main() -> None:
@@ -53,6 +63,7 @@ def main() -> None:
     line, margin = 4 * width, stage.margin
     rows = [texture.pixels[start : start + line] for start in range(0, 4 * width * height, line)][::-1]
     kept = [row[4 * margin : line - 4 * margin] for row in rows[margin : height - margin]]
+    kept = [faded(row, (len(kept) - number) / FADE) for number, row in enumerate(kept)]
     head = b"".join(part.to_bytes(4, "big") for part in SIZE) + bytes((8, 6, 0, 0, 0))
     data = zlib.compress(b"".join(b"\0" + row for row in kept), 9)
     png = b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", data) + chunk(b"IEND", b"")

@@ -201,7 +201,7 @@ class ChoiceScreen(AppScreen):
         if self.draft is None or self._starting:
             return
         self._starting = True
-        self.draft = draft = self.draft.play(plays)
+        draft = self.draft.play(plays)
         new, kept, people = draft.new_game(), draft.kept(), draft.people.players()
 
         def begin(house: House) -> str:

@@ -78,7 +78,7 @@ class Picture(Widget):
             brush.text(str(total(past.dice)), self.width / 2, y, dp(22), theme.text)
         else:
             self._draw_dice(brush, past, hand, y)
-            if plays == "free" and len(past.dice) > 1:
+            if self._summed(len(hand)):
                 brush.text(str(total(past.dice)), self._step(len(hand)) * len(hand) + dp(16), y, dp(17), theme.text)
         self._held = brush.labels
 
@@ -104,7 +104,11 @@ class Picture(Widget):
 
     def _step(self, count: int) -> float:
         """From die to die, closer where there is less room."""
-        return min(dp(STEP), (self.width - dp(32)) / count) if self.width < dp(STEP * count + 30) else dp(STEP)
+        return min(dp(STEP), (self.width - dp(32)) / count) if self._summed(count) else dp(STEP)
+
+    def _summed(self, count: int) -> bool:
+        """Free dice have their sum beside them."""
+        return self._round is not None and self._round[2] == "free" and count > 1
 
 
 class Chip(Surface):
@@ -218,6 +222,7 @@ class PastCard(Surface):
         top = self._head.y - dp(4)
         for (number, picture), past in zip(self._lines, shown, strict=True):
             number.text = str(past.number)
+            number.settle()
             number.x, number.center_y = self.x + dp(18), top - dp(ROW) / 2
             picture.size = min(picture.natural(past, plays), self.width - dp(66)), dp(ROW)
             picture.show(past, hand, plays)

@@ -126,7 +126,7 @@ class TableScreen(AppScreen):
         if self._gone:
             return
         self.rounds, self.ready = rounds, True
-        if self.state.step in (Step.SCORE, Step.OVER):
+        if self.state.over() or (self.state.step is Step.SCORE and self.plays != "knister"):
             self.conclude()
             return
         self.running.bind(on_happened=self._happened, on_refused=self._refused)

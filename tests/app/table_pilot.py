@@ -12,7 +12,6 @@ from typing import Any
 
 from tests.app.autopilot import Autopilot, main, say
 
-
 LOOK = 0.6
 """Seconds between telling what lies there and the next tap, for somebody who wants to stop it there."""
 

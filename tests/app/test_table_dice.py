@@ -147,6 +147,10 @@ def test_an_evening_of_knister(sit: Open) -> None:
     table.stage.tap(table.page.tray)
     table.settle()
     assert table.state.round == 25, "there is no twenty-sixth round"
+    dice = table.state.dice
+    table = resumed(sit)
+    assert table.state.dice == dice and table.page.tray.huge.text == str(sum(dice)), "not everyone may have written it"
+    assert (table.page.head.title, table.page.head.subtitle) == ("Eva rolls", "Knister")
     id = table.page.id
     table.hands.tap("To the summary")
     table.hands.wait(0.5)
