@@ -5,7 +5,7 @@ Field
     zoom            1 (all of it) to `max_zoom`; `zoomed`;  middle_x, middle_y: the board point in the middle
     max_scale       pixels a unit when zoomed in as far as it goes
     to_board(x, y), from_board(x, y)        between the parent's coordinates (those of touches) and the board's
-    fit(), zoom_at(factor, x, y), look_at(x, y, zoom), pan(dx, dy)
+    fit(), zoom_at(factor, x, y), look_at(x, y, zoom), pan(dx, dy), keep_in_sight(x, y, margin)
     layer()         a new InstructionGroup on top of the others, in board units
     key(name)       + − 0;  True if used
     on_view()       the view changed (for a map);  on_scaled()  and came to rest at another scale: soft edges may be
@@ -157,6 +157,14 @@ class Field(Widget):
     def look_at(self, x: float, y: float, zoom: float) -> None:
         self.zoom = min(max(zoom, 1.0), self.max_zoom)
         self.middle_x, self.middle_y = self._held(x, y)
+
+    def keep_in_sight(self, x: float, y: float, margin: float) -> None:
+        """Move a zoomed board until a point, with so much around it, is seen."""
+        left, low, right, high = self.view
+        across = min(0.0, x - margin - left) + max(0.0, x + margin - right)
+        up = min(0.0, y - margin - low) + max(0.0, y + margin - high)
+        if self.zoomed and (across or up):
+            self.middle_x, self.middle_y = self._held(self.middle_x + across, self.middle_y + up)
 
     def pan(self, dx: float, dy: float) -> None:
         """Move the board by so many pixels, as far as it goes."""

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 from kivy.metrics import dp
 
 from app.boards.genial import GenialField, Ghost, Laid
-from app.boards.genial_paint import direction, tile
+from app.boards.genial_paint import at, direction, tile
 from app.boards.genial_pieces import Marks, Tiles, cells_of
 from app.boards.genial_tracks import Tracks
 from app.boards.mesh import Sketch
 from app.boards.placing import Refusal, Spot
 from app.result_words import SOURCES
-from app.screens.board_game import BoardTable, LastMove
+from app.screens.board_game import ARROWS, BoardTable, LastMove
 from app.screens.genial_parts import OwnTracks, Rack, Rival, Rivals, ShownTiles
 from app.screens.genial_swap import SwapSheet
 from app.table.log import Entry
@@ -33,6 +33,10 @@ if TYPE_CHECKING:
 
 ROOMY, NARROW = 360, 260
 """From which width of the bar on, in dp, the button says what is placed, and what that brings."""
+
+
+IN_SIGHT = 3.0
+"""What of the board should be seen around a tile, in radii."""
 
 
 class GenialTable(BoardTable):
@@ -249,6 +253,21 @@ class GenialTable(BoardTable):
         across, up = direction(turn)
         return -across / 2, -up / 2
 
+    def show_legal(self) -> None:
+        super().show_legal()
+        self._follow_ghost()
+
+    def key(self, name: str) -> bool:
+        used = super().key(name)
+        if name in ARROWS:
+            self._follow_ghost()
+        return used
+
+    def _follow_ghost(self) -> None:
+        """It went somewhere without a finger: have it in sight."""
+        if self.placing.spot is not None:
+            self.field.keep_in_sight(self.placing.spot.x, self.placing.spot.y, IN_SIGHT)
+
     def home(self, piece: Any) -> tuple[float, float] | None:
         return middle(self.tray.slots[piece]) if piece is not None else None
 
@@ -292,6 +311,8 @@ class GenialTable(BoardTable):
 
     def show_moves(self, moves: list[LastMove], newest: LastMove | None) -> None:
         self.field.show_moves([move.marks for move in moves], newest.marks if newest else None)
+        if newest is not None:
+            self.field.keep_in_sight(*at(newest.marks.cells[0]), IN_SIGHT)
 
     def happened(self, entries: tuple[Entry, ...]) -> None:
         super().happened(entries)

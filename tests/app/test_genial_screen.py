@@ -250,6 +250,20 @@ def test_show_me_a_legal_move_cycles_and_changes_nothing(sit: Sit) -> None:
     assert not game.state.placed
 
 
+def test_a_ghost_that_keys_move_stays_in_sight(sit: Sit) -> None:
+    game = sit([PERSON, EASY])
+    field = game.table.field
+    field.look_at(-6, -6, 2.2)
+    press(game, ord("n"), "n")
+    for key in (UP, RIGHT, RIGHT, RIGHT, UP):
+        press(game, key)
+        left, low, right, high = field.view
+        spot = game.placing.spot
+        assert left < spot.x < right
+        assert low < spot.y < high
+    assert field.zoom == pytest.approx(2.2)
+
+
 def capped(state: Any, seat: int = 0) -> Place | None:
     """A tile that would count more than its track has room for."""
     if seat not in state.to_act() or state.phase is not Phase.PLACE:
