@@ -320,7 +320,7 @@ class TableScreen(AppScreen):
         tray.focusable = self.state.step is Step.ROLL
 
     def _mark(self, index: int) -> str:
-        if index in self.picks:
+        if index in self.picks or index in self.state.rerolling:
             return "reroll"
         locks = self.plays == "twenty_one" and self.state.step is Step.DECIDE and self.state.dice[index] == 1
         return "locked" if locks else ""

@@ -10,7 +10,9 @@ from typing import Any
 
 import pytest
 
+from app.table.proposals import HOST, Act, Proposal
 from app.table_words import colour_sums, total
+from rules.qwantum.actions import Reroll
 from rules.table_dice.game import PLAYS
 from tests.app.table_hands import TableHands
 from tests.app.test_whole_app import autopilot, lines, stored
@@ -453,3 +455,51 @@ def test_three_kills_at_a_table_lose_no_die_that_was_seen(tmp_path: Path) -> Non
         assert [str(state.step), str(state.round), *map(str, state.dice)] == lay
         store.close()
     assert len(games) == 1 and int(lay[1]) >= 3
+
+
+def test_a_reroll_that_was_asked_for_before_a_kill_is_still_due(sit: Open) -> None:
+    table = sit()
+    table.open("qwantum", until=lambda state: str(state.step) == "decide")
+    dice, id = table.state.dice, table.page.id
+    ask = Proposal("again", HOST, Act(table.state.roller, Reroll((1, 5))))
+    assert table.app.house.ask(lambda house: house.table(id).propose(ask)).result().accepted
+    table = resumed(sit)
+    assert table.step == "reroll" and [i for i, mark in enumerate(table.page.tray.dice.marks) if mark] == [1, 5]
+    table.tap(table.page.tray)
+    assert table.step == "take" and all(table.state.dice[i] == dice[i] for i in (0, 2, 3, 4, 6))
+
+
+def test_turned_and_dressed_anew_nothing_is_lost_and_nothing_goes_on_working(
+    sit: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = sit()
+    table.open("qwantum", rounds=3, until=lambda state: str(state.step) == "decide")
+    table.stage.tap(table.die(2))
+    for size in ((915, 412), (1280, 800), (360, 640), (700, 1000)):
+        table.stage.resize(*size)
+        table.app.settings.theme = "light" if table.app.settings.theme == "dark" else "dark"
+        table.stage.run(0.5)
+        page = table.page
+        assert page.picks == {2} and page.tray.dice.marks[2] == "reroll"
+        for part in (page.tray, page.sums, page.primary, page.far, page.steps):
+            assert part.x >= 0 and part.y >= 0 and part.right <= size[0] and part.top <= size[1]
+    worked: list[object] = []
+    for part in ("_arrange", "_count", "_label"):
+        monkeypatch.setattr(f"app.screens.table_dice_tray.TableTray.{part}", lambda *_: worked.append(_))
+    monkeypatch.setattr("app.screens.table_dice_table.arrange", worked.append)
+    table.stage.run(1)
+    assert worked == []
+
+
+def test_shaking_is_listened_for_at_the_table_only(sit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = sit()
+    wanted: list[bool] = []
+    monkeypatch.setattr(table.app, "listen_for_shakes", wanted.append)
+    table.open("knister")
+    assert wanted[-1] is True
+    table.app._shaken()
+    table.settle()
+    assert table.state.round == 1
+    table.page.leave()
+    table.hands.wait(0.5)
+    assert wanted[-1] is False
