@@ -60,6 +60,8 @@ class Draft:
     options: Mapping[str, Any] = field(default_factory=dict)
     real_dice: bool = False
     """They lie on the table, and people type what they show."""
+    hints: bool = True
+    """Whether people may ask the computer what it would do."""
     shared: bool = False
     """On many phones: there may be more seats, and none of them need be on this one."""
 
@@ -88,7 +90,7 @@ class Draft:
         if len(draft.seats) == setup.seats:
             for opt in game.options:
                 draft = draft.choose(opt.id, getattr(setup, opt.id))
-        return draft.roll_real_dice(kept.get("real_dice") is True)
+        return replace(draft.roll_real_dice(kept.get("real_dice") is True), hints=kept.get("hints") is not False)
 
     def _welcome(self, seat: Seat) -> Seat:
         """A kept seat as it can be taken today."""
@@ -100,7 +102,12 @@ class Draft:
 
     def kept(self) -> JSON:
         """What to remember for the next time."""
-        return {"setup": encode(self.setup()), "seats": encode(self.seats), "real_dice": self.real_dice}
+        return {
+            "setup": encode(self.setup()),
+            "seats": encode(self.seats),
+            "real_dice": self.real_dice,
+            "hints": self.hints,
+        }
 
     # -- seats -----------------------------------------------------------------------------------------------
 
@@ -271,7 +278,7 @@ class Draft:
     def new_game(self, names: Sequence[str]) -> NewGame:
         """Ready to be played; `names` are those shown, also of people who gave none."""
         seats = tuple(replace(seat, name=name) for seat, name in zip(self.seats, names, strict=True))
-        return NewGame(self.game, self.setup(), seats, self.real_dice)
+        return NewGame(self.game, self.setup(), seats, self.real_dice, hints=self.hints)
 
     def players(self) -> tuple[Profile, ...]:
         """The people at the table whom the device knows."""

@@ -137,6 +137,7 @@ class Kept:
     seats: tuple[Seat, ...] = ()
     options: Any = field(default_factory=dict)
     real_dice: bool = False
+    hints: bool = True
     guests: tuple[Guest, ...] = ()
     game: str | None = None
     """The stored game, once it has begun."""
@@ -207,7 +208,8 @@ class Hosting:
         """The same table again: secret, port, people and game."""
         options = {name: _frozen(value) for name, value in kept.options.items()}
         people = tuple(house.store.profiles())
-        draft = Draft(rules.game(kept.game_id), kept.seats, people, options, kept.real_dice, shared=True)
+        game = rules.game(kept.game_id)
+        draft = Draft(game, kept.seats, people, options, kept.real_dice, kept.hints, shared=True)
         hosting = cls(house, replace(kept, open=True), draft, nameless)
         hosting._keep()
         return hosting
@@ -622,6 +624,7 @@ class Hosting:
             draft.seats,
             dict(draft.options),
             draft.real_dice,
+            draft.hints,
             guests,
             self.game,
             self._open,

@@ -253,7 +253,8 @@ def salvage(path: Path, new: sqlite3.Connection) -> int:
         insert(new, row)
     for (id,) in new.execute("SELECT id FROM games").fetchall():
         _mend(new, id)
-    new.execute("DELETE FROM events WHERE game NOT IN (SELECT id FROM games)")
+    for table in ("events", "agreed"):
+        new.execute(f"DELETE FROM {table} WHERE game NOT IN (SELECT id FROM games)")
     (games,) = new.execute("SELECT COUNT(*) FROM games WHERE deleted IS NULL").fetchone()
     new.execute("COMMIT")
     return int(games)

@@ -82,6 +82,7 @@ STEPS: tuple[tuple[str, ...], ...] = (
         "CREATE INDEX rolls_by_die ON rolls (source, die, face)",
         "CREATE UNIQUE INDEX events_by_proposal ON events (game, proposal) WHERE proposal IS NOT NULL",
     ),
+    ("CREATE TABLE agreed (game TEXT PRIMARY KEY, hints INTEGER NOT NULL) WITHOUT ROWID",),
 )
 
 VERSION = len(STEPS)

@@ -10,7 +10,7 @@ import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 from pathlib import Path
@@ -64,6 +64,8 @@ class NewGame:
     seats: tuple[Seat, ...]
     real_dice: bool = False
     luck: str = "app"
+    hints: bool = True
+    """Whether people may ask the computer what it would do."""
 
 
 @dataclass(frozen=True)
@@ -237,6 +239,7 @@ class Store:
                     dumps(state_json(state)),
                 ),
             )
+            write.execute("INSERT INTO agreed (game, hints) VALUES (?, ?)", (id, new.hints))
             self._append(write, id, entries)
             if facts:
                 add_facts(write, id, facts)
@@ -295,7 +298,8 @@ class Store:
         if not rows:
             raise StoreError(StoreReason.NO_SUCH_GAME, id)
         events = self._read("SELECT revision, at, proposal, entry FROM events WHERE game = ? ORDER BY revision", (id,))
-        return parse_stored(id, rows[0], events)
+        agreed = self._read("SELECT hints FROM agreed WHERE game = ?", (id,))
+        return parse_stored(id, rows[0], events, hints=not agreed or bool(agreed[0][0]))
 
     def games(self, status: Literal["open", "finished"] | None = None) -> list[Listed]:
         """Games that were not deleted, the latest first."""
@@ -332,6 +336,7 @@ class Store:
         """Deleted games go for good."""
         with self._transaction() as write:
             write.execute("DELETE FROM events WHERE game IN (SELECT id FROM games WHERE deleted IS NOT NULL)")
+            write.execute("DELETE FROM agreed WHERE game IN (SELECT id FROM games WHERE deleted IS NOT NULL)")
             write.execute("DELETE FROM games WHERE deleted IS NOT NULL")
 
     # -- results and rolls -----------------------------------------------------------------------------------
@@ -506,14 +511,14 @@ def unbroken(entries: Sequence[Entry]) -> tuple[Entry, ...]:
     return tuple(entry for number, entry in enumerate(entries, 1) if entry.revision == number)
 
 
-def parse_stored(id: str, row: Any, events: Sequence[Any]) -> StoredGame:
+def parse_stored(id: str, row: Any, events: Sequence[Any], hints: bool = True) -> StoredGame:
     """A game from its row and the rows of its log, or `StoreError`.
 
     The log decides. Where it is incomplete or a later version cannot play it, the snapshot does.
     """
     game_id, version, setup, seats, real_dice, luck, created, updated, status, revision, snapshot = row
     try:
-        new = parse_new_game(game_id, version, setup, seats, real_dice, luck)
+        new = replace(parse_new_game(game_id, version, setup, seats, real_dice, luck), hints=hints)
     except UNREADABLE as error:
         raise StoreError(StoreReason.GAME_DAMAGED, f"{id}: {error}") from error
     entries = parse_entries(new, events)

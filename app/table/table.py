@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from app.table.chance import ChanceSource, luck_of
@@ -152,9 +152,11 @@ class Table:
 
     def rematch(self) -> NewGame:
         """The same again with the next seat starting: everyone moves up one place."""
-        first_controllers = [seat.controller for seat in self.new.seats]
-        people = [Seat(s.name, c, s.avatar, s.profile) for s, c in zip(self.seats, first_controllers, strict=True)]
-        return NewGame(self.new.game, self.new.setup, (*people[1:], people[0]), self.new.real_dice, self._next_luck())
+        people = []
+        for now, first in zip(self.seats, self.new.seats, strict=True):
+            controller = now.controller if now.controller.kind == "guest" else first.controller
+            people.append(Seat(now.name, controller, now.avatar, now.profile))
+        return replace(self.new, seats=(*people[1:], people[0]), luck=self._next_luck())
 
     def _next_luck(self) -> str:
         kind, _, value = self.new.luck.partition(":")

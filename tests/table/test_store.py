@@ -10,6 +10,7 @@ import sqlite3
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -578,3 +579,11 @@ def test_a_disk_that_fails_to_read_is_broken_and_one_that_fails_to_write_is_full
     assert reason(sqlite3.SQLITE_READONLY_DIRECTORY) is StoreReason.READ_ONLY
     assert reason(sqlite3.SQLITE_BUSY_RECOVERY) is StoreReason.LOCKED
     assert reason(sqlite3.SQLITE_CORRUPT_VTAB) is StoreReason.BROKEN
+
+
+def test_what_was_agreed_about_hints_is_kept_with_the_game() -> None:
+    store = Store.in_memory()
+    for id, hints in (("with", True), ("without", False)):
+        new = replace(new_game("knister", 1), hints=hints)
+        store.add_game(id, new, new.game.start(new.setup), (), 1.0)
+        assert store.load(id).new.hints is hints
