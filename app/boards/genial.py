@@ -213,8 +213,10 @@ class GenialField(Field):
         sketch = self._sketch()
         for laid in self._laid:
             strong = laid is self._newest or laid == self._newest
-            for shape in _outline(laid.cells, 1.02 if strong else 0.97):
-                sketch.ring(shape, ray_colour() if strong else faded(ray_colour(), 0.72), 0.16 if strong else 0.09)
+            for shape in _outline(laid.cells, 1.04):
+                sketch.ring(shape, ray_colour() if strong else faded(ray_colour(), 0.75), 0.18 if strong else 0.1)
+            for shape in _outline(laid.cells, 0.9):
+                sketch.ring(shape, colour("message"), 0.1 if strong else 0.06)
         sketch.put(self._moves)
         self._show_who()
 

@@ -136,7 +136,9 @@ class GenialTable(BoardTable):
         return self.shown.natural() if notice is self.shown else super().notice_height(notice)
 
     def _tracks(self, seat: int) -> Tracks:
-        return Tracks(self.state.track(seat), self.state.lowest(seat), self.state.top)
+        """While all colours are equal none is the weakest."""
+        lowest = self.state.lowest(seat)
+        return Tracks(self.state.track(seat), lowest if len(lowest) < len(COLOURS) else (), self.state.top)
 
     def _player(self, seat: int) -> PlayerView:
         sits = self.session.seats[seat]

@@ -12,6 +12,7 @@ from app.i18n import Translator
 from app.ui.boxes import Column, Row, Well
 from app.ui.buttons import PrimaryButton, SecondaryButton
 from app.ui.icons import Icon
+from app.ui.layout import layout
 from app.ui.sheets import BottomSheet
 from app.ui.text import Text
 from app.words import names
@@ -33,7 +34,7 @@ class SwapSheet(BottomSheet):
         **kwargs: Any,
     ) -> None:
         super().__init__(title=tr("Swap your rack?"), **kwargs)
-        self.body.spacing = dp(12)
+        self.body.spacing = dp(4 if layout.is_landscape else 12)
         count = len(rack)
         words = names(tr, [word for _, word, _ in lowest])
         if len(lowest) == 1:
