@@ -8,7 +8,7 @@ from rules.bots import best, quick, slip
 from rules.core import Action, Bot, Rng, Stop, Tables
 from rules.genial.actions import Decline, GenialAction, Keep, Place, Swap, places
 from rules.genial.geometry import SIDE_FOR_SEATS, area
-from rules.genial.playout import Course, worth_in
+from rules.genial.playout import Course, Deal, worth_in
 from rules.genial.scoring import Track
 from rules.genial.worth import Worth, lowest_most, points_alone, rises, worths
 
@@ -128,9 +128,9 @@ class Trial:
         self._leads = 0
         self._games = 0
 
-    def play(self, world: GenialState, rng: Rng) -> None:
+    def play(self, deal: Deal, rng: Rng) -> None:
         course = self._course.copy()
-        course.deal(world, rng)
+        course.take(deal)
         tracks = course.finish(rng)
         self._verdicts += verdict(self._view, self._view.turn, tracks)
         self._leads += lead(self._view, self._view.turn, tracks)
@@ -147,11 +147,11 @@ class Trial:
 def played(view: GenialState, trials: list[Trial], deals: int, rng: Rng, stop: Stop) -> bool:
     """Play a game of each trial in each of so many possible deals; whether it was not stopped."""
     for _ in range(max(1, deals)):
-        world = view.determinize(rng)
+        deal = Deal(view.determinize(rng), rng)
         for trial in trials:
             if stop():
                 return False
-            trial.play(world, rng)
+            trial.play(deal, rng)
     return True
 
 

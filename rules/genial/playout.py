@@ -48,8 +48,17 @@ def beside(cells: int) -> int:
     return cells << 1 | cells >> 1 | cells << STRIDE | cells >> STRIDE | cells << (STRIDE - 1) | cells >> (STRIDE - 1)
 
 
+class Deal:
+    """All racks, and the tiles in the order they will be drawn: what nobody knows. `world` is no view."""
+
+    def __init__(self, world: GenialState, rng: Rng) -> None:
+        self.racks = [[tile for tile in rack if tile is not None] for rack in world.racks]
+        self.bag = [] if isinstance(world.bag, int) else spread(world.bag)
+        rng.shuffle(self.bag)
+
+
 class Course:
-    """A game under way, at the turn of a seat that has tiles to lay, or has laid them. `deal` before it goes on."""
+    """A game under way, at the turn of a seat that has tiles to lay, or has laid them; `take` a deal to go on."""
 
     def __init__(self, state: GenialState) -> None:
         self.seats = state.setup.seats
@@ -91,13 +100,12 @@ class Course:
         other.levels = [levels[:] for levels in self.levels]
         return other
 
-    def deal(self, world: GenialState, rng: Rng) -> None:
-        """Take the racks and the bag of a possible state, which is no view, as they were before `do`."""
-        self.racks = [[tile for tile in rack if tile is not None] for rack in world.racks]
+    def take(self, deal: Deal) -> None:
+        """Know the racks, as they were before `do`, and the bag."""
+        self.racks = [rack[:] for rack in deal.racks]
         if self.laid is not None:
             self.racks[self.seat].remove(self.laid)
-        self.bag = [] if isinstance(world.bag, int) else spread(world.bag)
-        rng.shuffle(self.bag)
+        self.bag = deal.bag[:]
 
     def do(self, action: GenialAction) -> None:
         """What the seat in turn does; its rack may still be unknown."""
@@ -254,5 +262,5 @@ class Course:
 def finish(state: GenialState, rng: Rng, log: list[Event] | None = None) -> list[Track]:
     """The tracks at the end of a game that everybody plays by worth. `state` is no view and waits for a seat."""
     course = Course(state)
-    course.deal(state, rng)
+    course.take(Deal(state, rng))
     return course.finish(rng, log)
