@@ -34,6 +34,8 @@ AT_ONCE = 12
 READABLE = 28
 """Where all of the board makes smaller triangles than this, in dp, a running game opens closer, at CLOSE."""
 CLOSE = 30
+AROUND = 2.0
+"""What should be seen around the middle of a piece."""
 
 
 class Hands(Protocol):
@@ -266,12 +268,7 @@ class TrigonBoard(Field):
 
     def bring(self, cells: Cells) -> None:
         """Have a piece in sight, moving no more than needed."""
-        left, low, right, high = self.view
-        x, y = paint.middle_of(cells)
-        margin = 2.0
-        if left + margin <= x <= right - margin and low + margin <= y <= high - margin:
-            return
-        self.look_at(x, y, self.zoom)
+        self.keep_in_sight(*paint.middle_of(cells), AROUND)
 
 
 @lru_cache(maxsize=64)

@@ -37,7 +37,7 @@ from app.ui.layout import layout
 from app.ui.motion import shake
 from app.ui.sheets import Dialog
 from app.ui.theme import TOUCH, theme
-from app.words import names
+from app.words import game_name, names
 from rules.trigon.game import TrigonState
 from rules.trigon.geometry import COLOURS
 from rules.trigon.pieces import PIECES
@@ -114,14 +114,11 @@ class TrigonTable(BoardTable):
 
     def say_words(self, *_: object) -> None:
         tr = self.app.tr
-        self.rotate_button.voice = tr("Rotate right")
         self.back_turn.voice, self.flip_button.voice = tr("Rotate left"), tr("Flip")
         self.put_back.voice = tr("Put back")
         self.board.fits_words = lambda n, starts: fits_words(self.app.tr, n, starts)
         super().say_words()
         self.rotate_button.voice = tr("Rotate right")
-        if self.solo:
-            self.bar.title = self.head.title = tr("{game} solo", game=self.bar.title)
 
     def subtitle(self) -> str:
         tr = self.app.tr
@@ -160,6 +157,8 @@ class TrigonTable(BoardTable):
     def refresh(self) -> None:
         self._pieces.state = self.state
         super().refresh()
+        if self.solo:
+            self.bar.title = self.head.title = self.app.tr("{game} solo", game=game_name(self.app.tr, "trigon"))
 
     def _arrange(self, *_: object) -> None:
         upright = layout.kind in ("landscape", "wide")
@@ -346,7 +345,7 @@ class TrigonTable(BoardTable):
     def show_moves(self, moves: list[LastMove], newest: LastMove | None) -> None:
         self.board.newest = newest.marks if newest else None
         self.board.moves = [move.marks for move in moves]
-        if newest is not None and self.board.zoomed:
+        if newest is not None:
             self.board.bring(newest.marks)
 
     # -- what people do ------------------------------------------------------------------------------------
@@ -373,7 +372,7 @@ class TrigonTable(BoardTable):
 
     def _bring_ghost(self) -> None:
         """It went somewhere without a finger: have it in sight."""
-        if self.placing.spot is not None and self.board.zoomed:
+        if self.placing.spot is not None:
             self.board.bring(self.placing.spot.action.cells)
 
     def _lift_out(self, piece: int, touch: Any) -> None:
