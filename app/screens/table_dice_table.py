@@ -448,8 +448,10 @@ class TableScreen(AppScreen):
     # -- what people do ------------------------------------------------------------------------------------
 
     def tapped(self) -> None:
-        """Somewhere on the table, on nothing in particular."""
-        if self.ready and self.state.step in (Step.ROLL, Step.REROLL) and not self.picking:
+        """Somewhere on the table, on nothing in particular: dice in the air lie at once, others are rolled."""
+        if self.busy:
+            self.tray.dice.skip()
+        elif self.ready and self.state.step in (Step.ROLL, Step.REROLL) and not self.picking:
             self.roll()
 
     def roll(self) -> None:
