@@ -95,18 +95,14 @@ class Ink:
             self._corner(x, y, colour)
         self.indices += (first, first + 1, first + 2)
 
-    def polygon(self, points: Sequence[Point], colour: Rgba, soft: bool = True) -> None:
-        first, count = len(self.vertices) // SIZE, len(points)
-        push = SOFT if soft else 0.0
+    def polygon(self, points: Sequence[Point], colour: Rgba) -> None:
+        first, count, clear = len(self.vertices) // SIZE, len(points), (*colour[:3], 0.0)
         out = outwards(points, closed=True)
-        for (x, y), (out_x, out_y) in zip(points, out, strict=True):
-            self._corner(x, y, colour, -push * out_x, -push * out_y)
-        self.indices += [part for i in range(1, count - 1) for part in (first, first + i, first + i + 1)]
-        if soft:
-            clear = (*colour[:3], 0.0)
+        for push, tint in ((-SOFT, colour), (SOFT, clear)):
             for (x, y), (out_x, out_y) in zip(points, out, strict=True):
-                self._corner(x, y, clear, push * out_x, push * out_y)
-            self._strip(first, first + count, count, closed=True)
+                self._corner(x, y, tint, push * out_x, push * out_y)
+        self.indices += [part for i in range(1, count - 1) for part in (first, first + i, first + i + 1)]
+        self._strip(first, first + count, count, closed=True)
 
     def disc(self, at: Point, radius: float, colour: Rgba, corners: int = 14) -> None:
         self.polygon([(at[0] + radius * x, at[1] + radius * y) for x, y in _circle(corners)], colour)

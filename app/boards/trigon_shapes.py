@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import chain
 
 from rules.trigon.geometry import CELL_XY, POINT_XY, ROWS, SIDE, XY, corner_points, plane, points_up
 from rules.trigon.pieces import ORIENTATIONS
@@ -127,7 +126,3 @@ def nearest_shift(orientation: int, at: Point) -> XY:
 
     rows, columns = (range(int(value // 1) - 1, int(value // 1) + 3) for value in (row, across))
     return min(((i, j) for j in rows for i in columns if (i + j) % 2 == 0), key=far)
-
-
-def all_points(cells: Iterable[XY]) -> set[XY]:
-    return set(chain.from_iterable(corner_points(cell) for cell in cells))

@@ -494,6 +494,28 @@ def test_a_move_can_be_taken_back(trigon: Open) -> None:
     assert game.board._drawn == {(colour, cells) for colour, own in enumerate(before) for cells in own}
 
 
+def test_words_and_colours_follow_at_once(trigon: Open, stage: Any) -> None:
+    game = trigon([PERSON], 12)
+    table = game.table
+    table.show_legal()
+    stage.frames(3)
+    before = stage.picture()
+    game.app.settings.theme = "light"
+    game.app.language = "cs"
+    stage.run(0.3)
+    assert (table.bar.title, table.tray.title) == ("Trigon sólo", "Na řadě je modrá")
+    assert table.primary.text == "Položit"
+    assert table.strip._words.text == "Položeno 12 z 88"
+    x, y = (round(part) for part in game.at(9, 8))
+    light, dark = stage.picture().at(x, 915 - y), before.at(x, 915 - y)
+    assert sum(light) > sum(dark)
+    game.app.settings.theme = "dark"
+    game.app.language = "en"
+    stage.run(0.3)
+    assert table.bar.title == "Trigon solo"
+    assert stage.picture().rgb == before.rgb
+
+
 # -- the view --------------------------------------------------------------------------------------------------
 
 
