@@ -75,13 +75,14 @@ class ColourDisc(Widget):
 
     def __init__(self, side: float, **kwargs: Any) -> None:
         self._drawing = InstructionGroup()
+        self._draw = Clock.create_trigger(self._draw_now, -1)
         super().__init__(size_hint=(None, None), size=(side, side), **kwargs)
         self.canvas.add(self._drawing)
         for part in ("pos", "size", "name"):
             self.fbind(part, self._draw)
         self._draw()
 
-    def _draw(self, *_: object) -> None:
+    def _draw_now(self, *_: object) -> None:
         self._drawing.clear()
         if self.name:
             brush = Brush(self._drawing, self.x, self.top, 1)
