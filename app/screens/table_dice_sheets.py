@@ -32,6 +32,7 @@ from app.ui.reorder import Grip, ReorderList
 from app.ui.rows import ListRow, SectionHeader
 from app.ui.sheets import BottomSheet
 from app.ui.text import Text
+from app.ui.theme import TOUCH
 from rules.dice import Die
 from rules.qwantum.scoring import DICE as QWANTUM_DICE
 from rules.table_dice.game import BODIES, QWANTUM_BODIES
@@ -138,7 +139,7 @@ class DieTile(Pressable, Drawn):
     radius = Corners([dp(14)])
 
     def __init__(self, body: str, **kwargs: Any) -> None:
-        super().__init__(size_hint=(None, None), size=(dp(52), dp(52)), body=body, **kwargs)
+        super().__init__(size_hint=(None, None), size=(dp(TOUCH), dp(TOUCH)), body=body, **kwargs)
 
     def draw(self, brush: Brush) -> None:
         number = QWANTUM_BODIES.index(self.body) + 1 if self.body in QWANTUM_BODIES else 0
