@@ -123,7 +123,7 @@ def test_a_result_is_worth_more_the_clearer_it_is() -> None:
 
 
 def test_advice_is_the_hard_move_and_tells_why() -> None:
-    for number, (state, event) in enumerate(random_game(TRIGON[0], "advice")):
+    for number, (state, event) in enumerate(random_game(Variant("trigon", 2), "advice")):
         if number not in (0, 22, 46):
             continue
         seat = state.to_act()[0]
@@ -174,7 +174,7 @@ def test_a_stop_is_honoured_between_two_games() -> None:
         asked.append(True)
         return len(asked) > 4
 
-    state = next(state for number, (state, _) in enumerate(random_game(TRIGON[0], "stop")) if number == 30)
+    state = next(state for number, (state, _) in enumerate(random_game(Variant("trigon", 2), "stop")) if number == 30)
     action = GAME.bots["hard"](state, state.to_act()[0], Random(1), {}, 10**9, stop)
     assert action in state.legal(state.to_act()[0]) and len(asked) == 5
 
@@ -185,6 +185,6 @@ def test_a_wide_board_is_thought_about_with_fewer_placements() -> None:
     ground = ground_of(state, Random(1), [kept])
     assert len(ground.made.cells) < 9000 and kept in ground.made.id_of
     assert sum(len(cells) == 1 for cells in ground.made.cells) == 486, "small pieces fit where nothing else does"
-    late = next(state for number, (state, _) in enumerate(random_game(TRIGON[0], "late")) if number == 50)
+    late = next(state for number, (state, _) in enumerate(random_game(Variant("trigon", 2), "late")) if number == 50)
     live = late.position.live([colour for colour in range(4) if colour not in late.out])
     assert len(ground_of(late, Random(1)).made.cells) == live.bit_count()
