@@ -10,7 +10,7 @@ A game's `advise` (a field of its `Game`) thinks as its hard bot does, but tells
   the best. So `rules/review.py` learns what a move that was made had cost.
 - `stop` is honoured at once as by a bot; what was found so far is the answer.
 - `Advice.value` is in points (or what the game counts), comparable within one list; `reason` is a code of the game's
-  own `StrEnum`, which lists with every code the `values` its sentence needs, all plain JSON. Nothing here is a sentence.
+  own `StrEnum`, which lists with every code the `values` its sentence needs, all plain JSON; none is a sentence.
 """
 
 from __future__ import annotations
@@ -60,6 +60,11 @@ def top_and(ranked: Sequence[tuple[float, Action]], also: Action | None) -> list
     chosen = list(ranked[:TOP])
     chosen += [pair for pair in ranked[TOP:] if pair[1] == also]
     return chosen
+
+
+def never() -> bool:
+    """A `Stop` for those whom nobody stops."""
+    return False
 
 
 def best(values: Sequence[tuple[float, Action]], rng: Rng) -> Action:

@@ -18,18 +18,23 @@ def write_everything(state: TwentyOneState, seat: int, rng: Rng) -> Action:
 
 
 def careful(state: TwentyOneState, seat: int, rng: Rng) -> Action:
-    """Writes exact hits and whatever fits a cheap field, 3 or less; crosses out rather than spoil a dear one."""
-    if state.phase is Phase.DECIDE:
-        final = state.with_(phase=Phase.WRITE, writing=(seat,))
-        return next(state.moves(seat)) if careful(final, seat, rng) == Cross() else Keep()
-    printed = state.printed(seat, state.current(seat))
-    filled = state.rows[seat][state.current(seat)]
-    fields = zip(printed.colours, printed.numbers, printed.dice, filled, strict=True)
-    chosen = tuple(
-        colour
+    """Writes exact hits and whatever fits a cheap field, 3 or less; if there is none, what loses least, or crosses out.
+
+    Rolls again unless there is a hit.
+    """
+    row = state.current(seat)
+    printed = state.printed(seat, row)
+    fields = zip(printed.colours, printed.numbers, printed.dice, state.rows[seat][row], strict=True)
+    fitting = [
+        (number - state.dice[die], number, colour)
         for colour, number, die, written in fields
-        if written is None and (state.dice[die] == number or state.dice[die] <= number <= 3)
-    )
+        if written is None and state.dice[die] <= number
+    ]
+    if state.phase is Phase.DECIDE:
+        return Keep() if any(loss == 0 for loss, *_ in fitting) else next(state.moves(seat))
+    chosen = tuple(colour for loss, number, colour in fitting if loss == 0 or number <= 3)
+    if not chosen and fitting:
+        chosen = (min(fitting)[2],)
     return Write(chosen) if chosen else Cross()
 
 

@@ -18,7 +18,7 @@ from rules.core import Action, Roll
 
 log = logging.getLogger(__name__)
 
-BUDGETS = {"knister": 300, "twenty_one": 120, "qwantum": 120, "genial": 280, "trigon": 700}
+BUDGETS = {"knister": 900, "twenty_one": 120, "qwantum": 120, "genial": 280, "trigon": 700}
 """Simulations a hard computer may spend on a move, by game."""
 
 Pace = Callable[[Callable[[], None]], None]

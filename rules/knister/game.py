@@ -138,6 +138,7 @@ GAME = Game(
     reasons=KnisterReason,
     begin=begin,
     bots=bot.BOTS,
+    advise=bot.advise,
     dice=DICE,
     sheets=True,
 )

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from enum import StrEnum
 from functools import cache, lru_cache
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from rules.bots import best, quick, slip
+from rules.bots import Advice, best, never, quick, slip, top_and
 from rules.core import Action, Bot, Rng, Stop, Tables
 from rules.dice import Face
 from rules.qwantum.actions import Decline, Keep, Phase, Reroll, Take
-from rules.qwantum.scoring import COLOURS, COLUMNS, DICE, Numbers, face_colour, face_number, rises
+from rules.qwantum.scoring import COLOURS, COLUMNS, DICE, Numbers, column_points, face_colour, face_number, rises
 
 if TYPE_CHECKING:
     from rules.qwantum.game import QwantumState
@@ -31,6 +32,8 @@ CALM, RACING = 0.3, 1.0
 
 DEAD = -8.0
 """What a row that cannot be finished costs."""
+
+Valued = list[tuple[float, Action]]
 
 IMPOSSIBLE = float("-inf")
 
@@ -121,25 +124,33 @@ def reroll_sets(dice: Sequence[Face]) -> Iterator[tuple[int, ...]]:
                     yield chosen
 
 
-def rolls(state: QwantumState, seat: int, haste: float, rng: Rng, samples: int) -> list[tuple[float, Action]]:
+def rolls(state: QwantumState, seat: int, haste: float, rng: Rng, samples: int, stop: Stop) -> Valued:
     """Keeping the dice, or rolling each sensible set a few times in thought."""
     rows, misses = state.rows[seat], state.misses[seat]
-    values: list[tuple[float, Action]] = [(roll_value(rows, state.dice, misses, haste), Keep())]
+    values: Valued = [(roll_value(rows, state.dice, misses, haste), Keep())]
     for chosen in reroll_sets(state.dice):
-        total = 0.0
-        dice = list(state.dice)
-        for _ in range(samples):
-            for die in chosen:
-                dice[die] = rng.choice(DICE[die].faces)
-            total += roll_value(rows, dice, misses, haste)
-        values.append((total / samples, Reroll(chosen)))
+        if stop():
+            break
+        values.append((reroll_value(state, seat, chosen, haste, rng, samples), Reroll(chosen)))
     return values
 
 
-def takes(state: QwantumState, seat: int, haste: float) -> list[tuple[float, Action]]:
+def reroll_value(state: QwantumState, seat: int, chosen: Sequence[int], haste: float, rng: Rng, samples: int) -> float:
+    """What rolling these dice again is worth, tried a few times."""
+    rows, misses = state.rows[seat], state.misses[seat]
+    total = 0.0
+    dice = list(state.dice)
+    for _ in range(samples):
+        for die in chosen:
+            dice[die] = rng.choice(DICE[die].faces)
+        total += roll_value(rows, dice, misses, haste)
+    return total / samples
+
+
+def takes(state: QwantumState, seat: int, haste: float) -> Valued:
     """Each number against writing nothing, which costs the active seat a miss."""
     numbers = sums(state.dice)
-    values: list[tuple[float, Action]] = []
+    values: Valued = []
     for action in state.moves(seat):
         if isinstance(action, Take):
             row = COLOURS.index(action.colour)
@@ -149,15 +160,15 @@ def takes(state: QwantumState, seat: int, haste: float) -> list[tuple[float, Act
     return values
 
 
-def valued(state: QwantumState, seat: int, haste: float, rng: Rng, samples: int) -> list[tuple[float, Action]]:
+def valued(state: QwantumState, seat: int, haste: float, rng: Rng, samples: int, stop: Stop = never) -> Valued:
     """Every sensible action with its value. Alone at the table nobody needs to hurry."""
     if state.setup.seats - len(state.left) == 1:
         haste = CALM
-    return rolls(state, seat, haste, rng, samples) if state.phase is Phase.DECIDE else takes(state, seat, haste)
+    return rolls(state, seat, haste, rng, samples, stop) if state.phase is Phase.DECIDE else takes(state, seat, haste)
 
 
 def easy(state: QwantumState, seat: int, rng: Rng) -> Action:
-    return slip(valued(state, seat, CALM, rng, samples=2), rng, chance=0.2)
+    return slip(valued(state, seat, CALM, rng, samples=2), rng, chance=0.35)
 
 
 def medium(state: QwantumState, seat: int, rng: Rng) -> Action:
@@ -165,7 +176,73 @@ def medium(state: QwantumState, seat: int, rng: Rng) -> Action:
 
 
 def hard(view: QwantumState, seat: int, rng: Rng, tables: Tables, budget: int, stop: Stop) -> Action:
-    return best(valued(view, seat, RACING, rng, samples=min(max(budget, 20), 80)), rng)
+    return best(valued(view, seat, RACING, rng, max(budget, 20), stop), rng)
 
 
 BOTS: dict[str, Bot] = {"easy": quick(easy), "medium": quick(medium), "hard": hard}
+
+
+# -- advice ------------------------------------------------------------------------------------------------------
+
+
+class QwantumAdvice(StrEnum):
+    """Why an action is good. All have `expected`, how many points better than waiting a turn it is."""
+
+    KEEP = "keep"
+    """The dice are good as they lie: `best` is the colour to write, `number` what it makes."""
+    REROLL = "reroll"
+    """Rolling `dice` dice again is expected to be worth more than keeping (`kept`); `white` tells whether the white die
+    is one of them, `colours` what stays; a turn that ends with nothing costs `miss`."""
+    TAKES = "takes"
+    """Writes `number` of `colour` into `column`; `room` numbers would fit after it."""
+    SCORES = "scores"
+    """The same, and the column is full: it scores `points`."""
+    DECLINES = "declines"
+    """Every number on offer spoils a row more than waiting costs."""
+    MISS = "miss"
+    """The same, though it costs `miss` points."""
+
+
+Facts = tuple[tuple[str, Any], ...]
+
+
+def advise(
+    view: QwantumState,
+    seat: int,
+    rng: Rng,
+    tables: Tables,
+    budget: int,
+    stop: Stop,
+    also: Action | None = None,
+) -> list[Advice]:
+    values = valued(view, seat, RACING, rng, max(budget, 20), stop)
+    if isinstance(also, Reroll) and all(action != also for _, action in values):
+        values.append((reroll_value(view, seat, also.dice, RACING, rng, max(budget, 20)), also))
+    ranked = sorted(values, key=lambda pair: pair[0], reverse=True)
+    kept = next((value for value, action in values if isinstance(action, Keep)), 0.0)
+    return [Advice(action, value, *_why(view, seat, action, value, kept)) for value, action in top_and(ranked, also)]
+
+
+def _why(state: QwantumState, seat: int, action: Action, value: float, kept: float) -> tuple[QwantumAdvice, Facts]:
+    rows, miss = state.rows[seat], state.misses[seat] + 1
+    facts: Facts = (("expected", round(value, 1)),)
+    if isinstance(action, Keep):
+        numbers = sums(state.dice)
+        row = max(range(len(COLOURS)), key=lambda row: price(rows, row, numbers[row], RACING))
+        return QwantumAdvice.KEEP, (*facts, ("best", COLOURS[row]), ("number", numbers[row]))
+    if isinstance(action, Reroll):
+        stays = [face_colour(face) for i, face in enumerate(state.dice) if i and i not in action.dice]
+        colours = [colour for colour in COLOURS if colour in stays]
+        more: Facts = (("dice", len(action.dice)), ("white", 0 in action.dice), ("colours", colours), ("miss", miss))
+        return QwantumAdvice.REROLL, (*facts, ("kept", round(kept, 1)), *more)
+    if isinstance(action, Take):
+        number, column = state.number(action.colour), len(rows[COLOURS.index(action.colour)])
+        points = column_points(state.rows_with(seat, action.colour)[seat], column)
+        facts += (("colour", action.colour), ("number", number), ("column", column + 1))
+        if points is not None:
+            return QwantumAdvice.SCORES, (*facts, ("points", points))
+        room = 0 if column + 1 == COLUMNS else HIGHEST - number if rises(column + 1) else number - 1
+        return QwantumAdvice.TAKES, (*facts, ("room", room))
+    if state.missed(seat, action):  # type: ignore[arg-type]
+        return QwantumAdvice.MISS, (*facts, ("miss", miss))
+    return QwantumAdvice.DECLINES, facts

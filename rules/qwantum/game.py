@@ -311,6 +311,7 @@ GAME = Game(
     reasons=QwantumReason,
     begin=begin,
     bots=bot.BOTS,
+    advise=bot.advise,
     dice=DICE,
     sheets=True,
 )

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from enum import StrEnum
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from rules.bots import best, quick, slip
+from rules.bots import Advice, best, quick, slip, top_and
 from rules.core import Action, Bot, Rng, Stop, Tables
-from rules.twenty_one.actions import Keep, Phase, Reroll
-from rules.twenty_one.scoring import Filled, row_hits, row_points
+from rules.twenty_one.actions import Cross, Keep, Phase, Reroll, Write
+from rules.twenty_one.expert import Expert
+from rules.twenty_one.knowledge import knowledge
+from rules.twenty_one.scoring import BONUS, Filled, row_bonus, row_hits, row_points
 
 if TYPE_CHECKING:
     from rules.twenty_one.game import TwentyOneState
 
+Valued = list[tuple[float, Action]]
+
 TRIES = (0.0, 0.8, 1.5, 2.1, 2.6, 3.1, 3.5)
 """How many more rolls a field can wait for, by the number of empty fields of its row: one goes in every round."""
 
-CALM, RACING = 0.5, 2.2
+CALM, RACING = 1.2, 2.2
 """What a filled field is worth beyond its points, to a player who waits for hits and to one who wants to be first."""
 
 PACE = 1.3
@@ -58,19 +64,19 @@ def rounds_left(state: TwentyOneState) -> int:
     return min(max(0, round(fields / PACE) - 1), len(TRIES))
 
 
-def writes(state: TwentyOneState, seat: int, tempo: float) -> list[tuple[float, Action]]:
+def writes(state: TwentyOneState, seat: int, tempo: float) -> Valued:
     """What each way of writing promises, for dice that are final."""
     row = state.current(seat)
     numbers = state.printed(seat, row).numbers
     rounds = rounds_left(state)
-    values: list[tuple[float, Action]] = []
+    values: Valued = []
     for action in state.moves(seat):
         filled = state.filled_by(seat, action)  # type: ignore[arg-type]
         values.append((row_promise(filled, numbers, rounds) - tempo * filled.count(None), action))
     return values
 
 
-def rolls(state: TwentyOneState, seat: int, tempo: float, rng: Rng, samples: int) -> list[tuple[float, Action]]:
+def rolls(state: TwentyOneState, seat: int, tempo: float, rng: Rng, samples: int) -> Valued:
     """Keeping the dice, or rolling some of them a few times in thought."""
     dice_final = state.with_(phase=Phase.WRITE, writing=(seat,))
     keep = max(value for value, _ in writes(dice_final, seat, tempo))
@@ -81,7 +87,7 @@ def rolls(state: TwentyOneState, seat: int, tempo: float, rng: Rng, samples: int
     return [(keep, Keep()), (total / samples, Reroll())]
 
 
-def valued(state: TwentyOneState, seat: int, tempo: float, rng: Rng, samples: int) -> list[tuple[float, Action]]:
+def valued(state: TwentyOneState, seat: int, tempo: float, rng: Rng, samples: int) -> Valued:
     """Every action with its value. Alone at the table nobody needs to hurry."""
     if state.setup.seats - len(state.left) == 1:
         tempo = 0.0
@@ -91,15 +97,121 @@ def valued(state: TwentyOneState, seat: int, tempo: float, rng: Rng, samples: in
 
 
 def easy(state: TwentyOneState, seat: int, rng: Rng) -> Action:
-    return slip(valued(state, seat, CALM, rng, samples=8), rng, chance=0.35)
+    return slip(valued(state, seat, CALM, rng, samples=8), rng, chance=0.45)
 
 
 def medium(state: TwentyOneState, seat: int, rng: Rng) -> Action:
     return best(valued(state, seat, CALM, rng, samples=20), rng)
 
 
+# -- hard --------------------------------------------------------------------------------------------------------
+
+
+def expected(state: TwentyOneState, seat: int, expert: Expert, rng: Rng, budget: int, stop: Stop) -> Valued:
+    """Every action with its value by the solved table."""
+    if state.phase is Phase.DECIDE:
+        again = expert.rerolled(state.dice, rng, max(budget, 1), stop)
+        return [(expert.best(state.dice), Keep()), (sum(again) / len(again), Reroll())]
+    values: Valued = []
+    for action in state.moves(seat):
+        columns, hits, points = written(expert, state.dice, action)
+        now = points + BONUS[hits] - BONUS[expert.hits]
+        values.append((now + expert.rest(columns, hits), action))
+    return values
+
+
+def written(expert: Expert, dice: Sequence[int], action: Action) -> tuple[list[int], int, int]:
+    """The columns an action fills, the hits of the row after it, and the numbers it writes, added up."""
+    if not isinstance(action, Write):
+        return expert.empty[:1], expert.hits, 0
+    columns = [column for column in expert.empty if expert.colours[column] in action.colours]
+    numbers = [dice[expert.dice_of[column]] for column in columns]
+    hits = sum(number == expert.numbers[column] for number, column in zip(numbers, columns, strict=True))
+    return columns, expert.hits + hits, sum(numbers)
+
+
+def weighed(state: TwentyOneState, seat: int, rng: Rng, tables: Tables, budget: int, stop: Stop) -> Valued:
+    """Every action with its value, by the table or without it by guesses."""
+    solved = knowledge(tables)
+    if solved is None:
+        return valued(state, seat, RACING, rng, samples=20)
+    return expected(state, seat, Expert(state, seat, solved), rng, budget, stop)
+
+
 def hard(view: TwentyOneState, seat: int, rng: Rng, tables: Tables, budget: int, stop: Stop) -> Action:
-    return best(valued(view, seat, RACING, rng, samples=min(max(budget, 20), 80)), rng)
+    return best(weighed(view, seat, rng, tables, budget, stop), rng)
 
 
 BOTS: dict[str, Bot] = {"easy": quick(easy), "medium": quick(medium), "hard": hard}
+
+
+# -- advice ------------------------------------------------------------------------------------------------------
+
+
+class TwentyOneAdvice(StrEnum):
+    """Why an action is good.
+
+    All have `expected`: the points still to come with it, this round's included; among others less what the further
+    rounds are worth to those.
+    """
+
+    KEEP = "keep"
+    """The dice are worth `expected` as they lie, `again` if rolled once more on average."""
+    REROLL = "reroll"
+    """The dice are worth `kept` as they lie, `expected` if rolled once more."""
+    HITS = "hits"
+    """Writes `points` into `fields` fields, `hits` of them exact; the row then has `row_hits`, a bonus of `bonus`."""
+    WRITES = "writes"
+    """The same without an exact hit: what it fills is worth less empty."""
+    COMPLETES = "completes"
+    """The same, and the row is full: it scores `row_points`."""
+    CROSSES = "crosses"
+    """Crosses out the field `number`: everything that could be written is worth more empty, or nothing fits."""
+
+
+def advise(
+    view: TwentyOneState,
+    seat: int,
+    rng: Rng,
+    tables: Tables,
+    budget: int,
+    stop: Stop,
+    also: Action | None = None,
+) -> list[Advice]:
+    values = weighed(view, seat, rng, tables, budget, stop)
+    ranked = sorted(values, key=lambda pair: pair[0], reverse=True)
+    if view.phase is Phase.DECIDE:
+        worth = {type(action): round(value, 1) for value, action in values}
+        keep: Facts = (("expected", worth[Keep]), ("again", worth[Reroll]))
+        again: Facts = (("expected", worth[Reroll]), ("kept", worth[Keep]))
+        reasons = {Keep: (TwentyOneAdvice.KEEP, keep), Reroll: (TwentyOneAdvice.REROLL, again)}
+        return [Advice(action, value, *reasons[type(action)]) for value, action in ranked]
+    return [
+        Advice(action, value, *_why(view, seat, action, value))  # type: ignore[arg-type]
+        for value, action in top_and(ranked, also)
+    ]
+
+
+Facts = tuple[tuple[str, Any], ...]
+
+
+def _why(state: TwentyOneState, seat: int, action: Write | Cross, value: float) -> tuple[TwentyOneAdvice, Facts]:
+    """The reason for writing or crossing out."""
+    row = state.current(seat)
+    numbers = state.printed(seat, row).numbers
+    before, after = state.rows[seat][row], state.filled_by(seat, action)
+    facts: Facts = (("expected", round(value, 1)),)
+    if isinstance(action, Cross):
+        return TwentyOneAdvice.CROSSES, (*facts, ("number", numbers[before.index(None)]))
+    hits = row_hits(after, numbers)
+    more = hits - row_hits(before, numbers)
+    facts += (
+        ("points", row_points(after, numbers) - row_points(before, numbers)),
+        ("fields", len(action.colours)),
+        ("hits", more),
+        ("row_hits", hits),
+        ("bonus", row_bonus(after, numbers)),
+    )
+    if None not in after:
+        return TwentyOneAdvice.COMPLETES, (*facts, ("row_points", row_points(after, numbers)))
+    return (TwentyOneAdvice.HITS if more else TwentyOneAdvice.WRITES), facts

@@ -275,6 +275,7 @@ GAME = Game(
     reasons=TwentyOneReason,
     begin=begin,
     bots=bot.BOTS,
+    advise=bot.advise,
     dice=DICE,
     sheets=True,
 )
