@@ -6,6 +6,7 @@ Frames are not drawn unless somebody looks at pixels, which makes a touch test a
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
 from typing import Any
@@ -181,6 +182,18 @@ def stage(window: Any) -> Iterator[Stage]:
     EventLoop.touches.clear()
     stage.frames()
     Clock.time = real
+    sweep()
+
+
+def sweep() -> None:
+    """Nothing of a test lives on to follow the window, the theme and the language of the next ones."""
+    from kivy.animation import Animation
+
+    for animation in Animation._instances.copy():
+        for entry in [entry for entry in animation._widgets.values() if isinstance(entry, dict)]:
+            animation.cancel(entry["widget"])
+    Animation._instances.clear()
+    gc.collect()
 
 
 def open_stage() -> Stage:

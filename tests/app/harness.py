@@ -103,8 +103,11 @@ def open_app(stage: Any, folder: Path, language: str | None = "en") -> Hands:
 
 
 def close_app(hands: Hands) -> None:
+    from kivy.app import App
+
     from app.ui.theme import theme
 
+    App._running_app = None
     hands.app.dispatch("on_stop")
     hands.stage.window.remove_widget(hands.app.root)
     theme.text_scale, theme.reduced_motion, theme.left_handed = 1.0, False, False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,7 +18,9 @@ from rules.knister.scoring import total
 from tests.app.conftest import cut_texts
 from tests.app.knister_hands import Knister
 from tests.app.sheet_hands import check_results
+from tests.rules.driver import LONG
 
+READERS = tuple(product(("en", "cs"), (1.0, 1.5))) if LONG else (("cs", 1.5), ("en", 1.0))
 SIZES = ((360, 640), (412, 915), (915, 412), (640, 360), (568, 320), (720, 1000), (840, 620), (1280, 800))
 ENTER, SPACE, ESCAPE, TAB = 13, 32, 27, 9
 UP, DOWN, RIGHT, LEFT = 273, 274, 275, 276
@@ -603,10 +606,9 @@ def test_rotating_and_resizing_keep_everything(sit: Sit) -> None:
     assert game.state.grids[seat][cell] == state.number
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_parts_do_not_overlap_and_stay_inside(sit: Sit, size: tuple[int, int]) -> None:
+def test_parts_do_not_overlap_and_stay_inside(sit: Sit) -> None:
     game = sit([PERSON] * 3, rounds=3)
-    for scale in (1.0, 1.5):
+    for scale, size in product((1.0, 1.5), SIZES):
         game.app.settings.text_scale = scale
         game.stage.resize(*size)
         game.stage.run(0.3)
@@ -623,16 +625,15 @@ def test_parts_do_not_overlap_and_stay_inside(sit: Sit, size: tuple[int, int]) -
                     assert min(across, up) <= 1, (one, other)
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_a_cell_is_large_enough_to_touch(sit: Sit, size: tuple[int, int]) -> None:
+def test_a_cell_is_large_enough_to_touch(sit: Sit) -> None:
     game = sit([PERSON])
-    game.stage.resize(*size)
-    game.stage.run(0.2)
-    assert (55.8 + 5) * game.table.sheet.scale >= 48
+    for size in SIZES:
+        game.stage.resize(*size)
+        game.stage.run(0.2)
+        assert (55.8 + 5) * game.table.sheet.scale >= 48, size
 
 
-@pytest.mark.parametrize("language", ["en", "cs"])
-@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize(("language", "scale"), READERS)
 def test_no_text_is_cut(sit: Sit, language: str, scale: float) -> None:
     from app.screens.game_menu import show_menu, show_scoring
 

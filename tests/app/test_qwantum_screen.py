@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import count, product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,7 +15,7 @@ from rules.qwantum.actions import Phase, Take
 from rules.qwantum.scoring import COLOURS, COLUMNS, column_points, miss_points
 from tests.app.conftest import cut_texts
 from tests.app.sheet_hands import SheetGame, check_results
-from tests.app.test_twenty_one_screen import SIZES, check_layout
+from tests.app.test_twenty_one_screen import READERS, SIZES, check_layout
 
 Sit = Callable[..., SheetGame]
 
@@ -22,9 +23,13 @@ Sit = Callable[..., SheetGame]
 @pytest.fixture
 def sit(stage: Any, tmp_path: Path) -> Iterator[Sit]:
     open_games: list[SheetGame] = []
+    number = count()
 
     def begin(seats: list[Any], **how: Any) -> SheetGame:
-        open_games.append(SheetGame(stage, tmp_path / str(len(open_games)), "qwantum", seats, **how))
+        """One after another: an open game would follow every turn of the window."""
+        while open_games:
+            open_games.pop().close()
+        open_games.append(SheetGame(stage, tmp_path / str(next(number)), "qwantum", seats, **how))
         return open_games[-1]
 
     yield begin
@@ -224,10 +229,9 @@ def test_dice_are_chosen_by_keys(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> N
     assert game.state.phase is Phase.FIRST
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_parts_do_not_overlap_and_stay_inside(sit: Sit, size: tuple[int, int]) -> None:
+def test_parts_do_not_overlap_and_stay_inside(sit: Sit) -> None:
     game = sit([PERSON] * 3, moves=20, until=everyone)
-    for scale in (1.0, 1.5):
+    for scale, size in product((1.0, 1.5), SIZES):
         game.app.settings.text_scale = scale
         game.stage.resize(*size)
         game.stage.run(0.3)
@@ -236,8 +240,7 @@ def test_parts_do_not_overlap_and_stay_inside(sit: Sit, size: tuple[int, int]) -
         assert tray.y <= sums.y and sums.top <= tray.dice.top and sums.right <= tray.right
 
 
-@pytest.mark.parametrize("language", ["en", "cs"])
-@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize(("language", "scale"), READERS)
 def test_no_text_is_cut(sit: Sit, language: str, scale: float) -> None:
     for until in (deciding, first, everyone):
         game = sit([PERSON, PERSON, bot("easy")], moves=20, until=until, language=language, text_scale=scale)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.app.conftest import cut_texts, labels
-from tests.app.harness import close_app
+from tests.app.harness import Hands, close_app
 from tests.app.shots import LANGUAGES, SCALES, SCENES, SIZES, Shot, stage_shot
 from tests.rules.driver import LONG
 
@@ -60,18 +60,37 @@ def overlapping(root: Any) -> list[tuple[str, str]]:
     ]
 
 
+def check(hands: Hands, how: object) -> None:
+    asking = getattr(hands.page, "real_dice", None)
+    top = hands.app.overlay.modal or (asking and asking.panel) or hands.page
+    assert (how, cut_texts(hands.app.root)) == (how, [])
+    assert (how, overlapping(top)) == (how, [])
+
+
 @pytest.mark.parametrize("scene", SCENES)
-@pytest.mark.parametrize(
-    "size", SIZES if LONG else [(360, 640), (915, 412), (1280, 800)], ids=lambda s: f"{s[0]}x{s[1]}"
-)
-def test_no_text_is_cut_or_covered(stage: Any, tmp_path: Path, scene: str, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(("language", "scale"), READERS)
+def test_no_text_is_cut_or_covered(stage: Any, tmp_path: Path, scene: str, language: str, scale: float) -> None:
+    """Opened once, then the window takes the other sizes; `make test-long` opens it in each of them."""
+    sizes = ((360, 640), (915, 412), (1280, 800))
+    hands = stage_shot(stage, Shot(scene, sizes[0], "dark", language, scale), tmp_path)
+    try:
+        check(hands, sizes[0])
+        for size in sizes[1:]:
+            stage.resize(*size)
+            hands.wait(0.5)
+            check(hands, size)
+    finally:
+        close_app(hands)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("scene", SCENES)
+@pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
+def test_no_text_is_cut_or_covered_in_any_window(stage: Any, tmp_path: Path, scene: str, size: tuple[int, int]) -> None:
     for language, scale in READERS:
         hands = stage_shot(stage, Shot(scene, size, "dark", language, scale), tmp_path / f"{language}{scale}")
-        asking = getattr(hands.page, "real_dice", None)
-        top = hands.app.overlay.modal or (asking and asking.panel) or hands.page
         try:
-            assert (language, scale, cut_texts(hands.app.root)) == (language, scale, [])
-            assert (language, scale, overlapping(top)) == (language, scale, [])
+            check(hands, (language, scale))
         finally:
             close_app(hands)
 

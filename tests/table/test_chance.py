@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from datetime import date
+from typing import Any
 
 import pytest
 
@@ -18,12 +19,17 @@ CRITICAL = 25.74
 """Chi-square with five degrees of freedom is larger than this once in 10,000."""
 
 
+def one_of(id: str) -> Any:
+    """All go the same way: two kinds are enough for every day."""
+    return DICE[id] if id in ("ordinary", "die1") else pytest.param(DICE[id], marks=pytest.mark.long)
+
+
 def chi_square(counts: Counter[object], kinds: int, total: int) -> float:
     expected = total / kinds
     return sum((count - expected) ** 2 / expected for count in counts.values()) + (kinds - len(counts)) * expected
 
 
-@pytest.mark.parametrize("die", DICE.values(), ids=DICE)
+@pytest.mark.parametrize("die", [one_of(id) for id in DICE], ids=DICE)
 def test_every_kind_of_die_is_even_over_a_hundred_thousand_rolls(die: Die) -> None:
     source = seeded(f"even {die.id}")
     indexed = Die(die.id, die.body, tuple(range(6)))
