@@ -32,7 +32,7 @@ THOUGHT_ABOUT = 100
 WIDE = 8000
 """A search knows no more placements than about this, ..."""
 
-LONGEST = 8
+LONGEST = 6
 """... and plays at most so many times its budget where there are fewer."""
 
 

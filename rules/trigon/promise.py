@@ -54,7 +54,7 @@ def footprint(cells: Cells) -> tuple[int, int, int]:
 class Weights:
     """What things are worth. A corner is a cell where a colour may go on.
 
-    The numbers are those of a regression: how likely a long search is to choose one placement rather than another.
+    The numbers come from `tools/fit_promises.py`: how likely a search is to choose one placement rather than another.
     """
 
     size: float
@@ -90,9 +90,13 @@ MIDDLE_GAME = Weights(3.5, 0.58, 0.59, 0.78, 0.20, 0.11, -0.17, -0.61, 0.44, -0.
 ENDGAME = Weights(0.9, 0.0, 0.8, 0.93, 0.28, -0.27, 0.01, -0.73, 0.27, 0.14, -0.32, 0.01, -0.03)
 
 
-def weights(pieces: int) -> Weights:
-    """For a board on which each colour has laid about so many pieces."""
-    return OPENING if pieces < 3 else MIDDLE_GAME if pieces < 8 else ENDGAME
+STAGES = {"OPENING": (0, OPENING), "MIDDLE_GAME": (3, MIDDLE_GAME), "ENDGAME": (8, ENDGAME)}
+"""From how many pieces a colour on weights hold."""
+
+
+def stage(pieces: int) -> str:
+    """When each colour has laid about so many pieces."""
+    return [name for name, (first, _) in STAGES.items() if pieces >= first][-1]
 
 
 class Outlook:
@@ -132,6 +136,9 @@ class Outlook:
         self.corners[colour] |= corners
         self.latest[colour] = corners
 
+    def stage(self) -> str:
+        return stage(self.pieces // len(self.beside))
+
     def open_to(self, colour: int) -> int:
         """Where a colour may lay something, corner or not."""
         return self.free & ~self.beside[colour]
@@ -141,10 +148,16 @@ class Outlook:
         return self.corners[colour] & self.open_to(colour)
 
     def promises(
-        self, colour: int, rivals: Sequence[int], partners: Sequence[int], placements: Sequence[Cells]
+        self,
+        colour: int,
+        rivals: Sequence[int],
+        partners: Sequence[int],
+        placements: Sequence[Cells],
+        given: Weights | None = None,
     ) -> list[float]:
-        """What each of the placements promises to `colour`; only differences mean something."""
-        w = weights(self.pieces // len(self.beside))
+        """What each of the placements promises to `colour`, by the weights of this stage of the game or those given;
+        only differences mean something."""
+        w = given or STAGES[self.stage()][1]
         taken = twice = near = latest = partner = 0
         for rival in rivals:
             corners = self.corners_of(rival)

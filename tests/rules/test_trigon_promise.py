@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import astuple
 from itertools import chain
+from math import exp
 from random import Random
+
+import pytest
 
 import rules
 from rules.trigon.geometry import CELLS, EDGE_NEIGHBOURS, POINT_NEIGHBOURS
 from rules.trigon.placements import ids
-from rules.trigon.promise import BIT, Outlook, amid, beside, bits, footprint
+from rules.trigon.promise import BIT, STAGES, Outlook, amid, beside, bits, footprint
 from rules.trigon.search import apart
 from tests.rules.driver import Variant
 from tests.rules.test_trigon import TRIGON, random_game
+from tools.fit_promises import features, fitted
 
 GAME = rules.game("trigon")
 
@@ -70,3 +75,31 @@ def test_size_and_rivals_corners_promise_more() -> None:
         for wanted in (True, False)
     ]
     assert means[0] > means[1]
+
+
+def test_weights_are_found_again_in_choices_made_by_them() -> None:
+    """The tool that fitted the weights: choices made by known weights give about those weights."""
+    rng = Random(2)
+    true = [1.5, -1.0, 0.0]
+    data = []
+    for _ in range(150):
+        seen = [tuple(rng.choice((0.0, 1.0, 2.0)) for _ in true) for _ in range(8)]
+        chances = [exp(sum(w * x for w, x in zip(true, one, strict=True))) for one in seen]
+        chosen = rng.choices(seen, chances)[0]
+        data.append([chosen, *(one for one in seen if one is not chosen)])
+    found = fitted(data, rounds=60)
+    assert all(abs(one - other) < 0.4 for one, other in zip(found, true, strict=True))
+
+
+def test_a_promise_is_the_sum_of_what_is_seen() -> None:
+    stages = set()
+    for number, (state, event) in enumerate(random_game(Variant("trigon", 2), "fit")):
+        if number % 9 == 0:
+            outlook = Outlook.of(state)
+            rivals, partners = apart(state)
+            promised = outlook.promises(state.turn, rivals[state.turn], partners[state.turn], [event.action.cells])
+            (seen,) = features(state, outlook, [event.action.cells])
+            weights = astuple(STAGES[outlook.stage()][1])
+            assert promised[0] == pytest.approx(sum(w * x for w, x in zip(weights, seen, strict=True)))
+            stages.add(outlook.stage())
+    assert stages == set(STAGES)
