@@ -1,9 +1,9 @@
 """Fits the weights of `rules/trigon/promise.py`: hard computers play, and what they chose is explained by what can be
-seen of a placement at first sight. (A conditional logit: the odds of a choice grow with the exponential of its promise.)
+seen of a placement at first sight. (A conditional logit: the odds of a choice are the exponential of its promise.)
 
     python -m tools.fit_promises --games 50 --budget 300      prints the three stages' weights; takes an hour or two
 
-The more games and the larger their budget, the better; the weights in use come from 50 games.
+The more games and the larger their budget, the better; the weights in use come from 28 games of an earlier search.
 """
 
 from __future__ import annotations
