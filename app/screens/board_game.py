@@ -35,7 +35,6 @@ from app.boards.mesh import Sketch
 from app.boards.placing import Pieces, Placing, Refusal, Spot, lift_of
 from app.feedback import Moment
 from app.screens.board_places import arrange
-from app.screens.game_menu import show_menu
 from app.screens.sheet_parts import Announcement, RailHead
 from app.table.log import Entry, Undone
 from app.ui.bars import AppBar, BottomBar
@@ -49,7 +48,7 @@ from app.ui.paint import Surface
 from app.ui.players import Avatar
 from app.ui.text import Text
 from app.ui.theme import RADIUS, theme
-from app.words import game_name, names
+from app.words import names
 
 if TYPE_CHECKING:
     from app.screens.game import GameScreen
@@ -191,7 +190,7 @@ class BoardTable(FloatLayout):
         self.zoom = ZoomStack(self.field)
         self.bar.bind(on_back=lambda *_: self.game.leave())
         self.head.bind(on_back=lambda *_: self.game.leave())
-        self.menu.bind(on_release=lambda *_: show_menu(self.game))
+        self.menu.bind(on_release=lambda *_: self.game.show_menu())
         self.help.bind(on_release=lambda *_: self.show_legal())
         self.rotate_button.bind(on_release=lambda *_: self.placing.rotate())
         self.cancel.bind(on_release=lambda *_: self.placing.cancel())
@@ -238,7 +237,6 @@ class BoardTable(FloatLayout):
 
     def say_words(self, *_: object) -> None:
         tr = self.app.tr
-        self.bar.title = self.head.title = game_name(tr, self.session.game.id)
         self.bar.back_voice = self.head.back_voice = tr("Back")
         self.menu.voice, self.help.voice, self.undo.voice = tr("Menu"), tr("Show me a legal move"), tr("Take back")
         self.cancel.voice, self.rotate_button.voice = tr("Put back"), tr("Rotate")
@@ -281,7 +279,8 @@ class BoardTable(FloatLayout):
         """Show how things stand."""
         self.placing.live = self.may_place and not self.game.handing
         self.placing.renew()
-        self.bar.subtitle = self.head.subtitle = self.subtitle()
+        for head in (self.bar, self.head):
+            head.title, head.subtitle = self.game.heading(self.subtitle())
         self.show()
         self._tell_moves()
         self._held_now()

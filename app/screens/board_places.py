@@ -90,7 +90,7 @@ def _place_over_board(table: BoardTable, plan: Plan, board: Area) -> None:
 
 
 def _buttons(table: BoardTable, home: Any) -> None:
-    wanted = [table.help, table.menu]
+    wanted = [*table.game.bar_buttons, table.help, table.menu]
     if home.children[::-1] == wanted:
         return
     for button in wanted:
@@ -171,7 +171,7 @@ def _landscape(table: BoardTable) -> Plan:
     x = right - column
     _buttons(table, table.corner)
     plan[table.actions] = Area(x, table.y, column)
-    foot, roof = table.actions.top, high - _banner(table, plan, x, high, column - dp(104))
+    foot, roof = table.actions.top, high - _banner(table, plan, x, high, column - _corner_width(table) - dp(8))
     if table.panel is not None:
         least, most = table.panel.bounds(column)
         if most < dp(BUTTONS):
@@ -182,12 +182,16 @@ def _landscape(table: BoardTable) -> Plan:
     else:
         tray = roof - foot - dp(BUTTONS + GAP)
     _shelve(table, plan, Area(x, foot, column, tray))
-    plan[table.corner] = _corner(right, high)
+    plan[table.corner] = _corner(table, right, high)
     return plan
 
 
-def _corner(right: float, high: float) -> Area:
-    wide = 2 * dp(BUTTONS)
+def _corner_width(table: BoardTable) -> float:
+    return len(table.corner.children) * dp(BUTTONS)
+
+
+def _corner(table: BoardTable, right: float, high: float) -> Area:
+    wide = _corner_width(table)
     return Area(right - wide + dp(8), high - dp(BUTTONS), wide, dp(BUTTONS))
 
 
@@ -201,7 +205,7 @@ def _small_landscape(table: BoardTable, left: float, right: float) -> Plan:
     table.head.bare = True
     plan: Plan = {
         table.field: Area(left, low, board, high - low),
-        table.head: Area(x, high - table.head.height, column - dp(2 * BUTTONS)),
+        table.head: Area(x, high - table.head.height, column - _corner_width(table)),
     }
     plan[table.actions] = Area(x, table.y, column)
     foot, roof = table.actions.top, high - max(table.head.height, dp(BUTTONS)) - dp(2)
@@ -218,7 +222,7 @@ def _small_landscape(table: BoardTable, left: float, right: float) -> Plan:
         plan[table.panel] = Area(x, roof, column, panel)
         roof -= dp(4)
     _shelve(table, plan, Area(x, foot, column, roof - foot))
-    plan[table.corner] = _corner(right, high)
+    plan[table.corner] = _corner(table, right, high)
     return plan
 
 

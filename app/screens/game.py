@@ -15,6 +15,7 @@ from kivy.properties import BooleanProperty
 from app.hot_seat import needs_curtain, people_here
 from app.on_ui import on_ui
 from app.screens.curtain import Curtain
+from app.screens.game_menu import show_menu
 from app.screens.real_dice import RealDice
 from app.screens.screen import AppScreen
 from app.session import Session
@@ -26,6 +27,8 @@ from app.words import game_name, progress
 from rules.core import Acted, Chanced
 
 if TYPE_CHECKING:
+    from app.screens.people import Door
+    from app.shared_table import SharedTable
     from app.shell import PetkaApp
 
 TABLES = {
@@ -34,6 +37,9 @@ TABLES = {
     "trigon": "app.screens.trigon_game:TrigonTable",
 }
 """Where the table of each game is made."""
+
+HOST_TABLE = "app.screens.host_table:HostTable"
+"""And the one for dice that are rolled here for guests on their own phones."""
 
 HAND_ON = 0.55
 """Seconds before the device goes on, to see what one has written."""
@@ -86,33 +92,63 @@ class GameScreen(AppScreen):
         self._shaken_at = -1
         """The revision that was shaken already: dice roll once, however long the answer takes."""
         self._gone = False
+        self._door: Door | None = None
         self._timers: dict[str, Any] = {}
         self._ask_about_undo = Clock.create_trigger(self._ask_about_undo_now)
-        Session.open(app.house, app.worker, id, self._opened, self._failed)
+        self.bar_buttons: list[Any] = []
+        """Buttons of this page in the bar, before those of the table."""
+        self._open()
 
     # -- opening and closing -------------------------------------------------------------------------------
+
+    def _open(self) -> None:
+        Session.open(self.app.house, self.app.worker, self.id, self._opened_here, self._failed)
+
+    def _opened_here(self, session: Session) -> None:
+        """A game of this device: whoever plays it from elsewhere may come again."""
+        self._opened(session)
+        if self.session is not None and any(seat.controller.kind == "guest" for seat in session.seats):
+            from app.hosted import reopen_for
+
+            reopen_for(self.app, self.id)
 
     def _opened(self, session: Session) -> None:
         if self._gone:
             session.close()
             return
-        place = TABLES.get(session.game.id)
-        if place is None:
+        if session.game.id not in TABLES:
             session.close()
             self._turn_back("")
             return
         self.session = session
         if session.state.over():
-            self.app.navigator.replace("results", id=self.id)
+            self._show_results(fresh=False)
             return
-        module, name = place.split(":")
-        self.table = getattr(import_module(module), name)(self)
-        self.add_widget(self.table)
+        self._make_table()
         if session.new.real_dice:
             self.real_dice = RealDice(self)
         session.bind(on_happened=self._happened, on_refused=self._refused, asked=self._wished)
         self._mind_shakes()
+        self.app.bind(shared=self._mind_guests)
+        self._mind_guests()
         self.advance()
+
+    @property
+    def _place(self) -> str:
+        """Where this game's table is made, as long as the same people sit here."""
+        if self.shared is not None and self.running.game.dice and not self.people():
+            return HOST_TABLE
+        return TABLES[self.running.game.id]
+
+    def _make_table(self) -> None:
+        """Another table when the last person has left this device, or the first one has come."""
+        self._made_at = self._place
+        module, name = self._made_at.split(":")
+        if self.table is not None:
+            self.table.closed()
+            self.remove_widget(self.table)
+        self.table = getattr(import_module(module), name)(self)
+        self.add_widget(self.table, index=len(self.children))
 
     def _failed(self, error: BaseException) -> None:
         if not self._gone:
@@ -146,18 +182,26 @@ class GameScreen(AppScreen):
     def closed(self) -> None:
         super().closed()
         self._gone = True
+        self.app.unbind(shared=self._mind_guests)
+        self._mind_guests()
         for timer in self._timers.values():
             timer.cancel()
         if self.real_dice:
             self.real_dice.closed()
         if self.table:
             self.table.closed()
+        self._close_session()
+
+    def _close_session(self) -> None:
         if self.session:
             self.session.close()
 
     def leave(self) -> None:
         """To where one came from; the game is kept."""
         self.app.navigator.pop()
+
+    def show_menu(self) -> None:
+        show_menu(self)
 
     # -- keys ----------------------------------------------------------------------------------------------
 
@@ -186,6 +230,22 @@ class GameScreen(AppScreen):
         """The seats of people at this device."""
         return people_here(self.running.state, self.running.seats)
 
+    def is_away(self, seat: int) -> bool:
+        """Somebody on another device who is not connected now."""
+        if self.running.seats[seat].controller.kind != "guest":
+            return False
+        return self.shared is None or any(one.seat == seat for one in self.shared.gathering.away)
+
+    def rolls_for(self, seat: int) -> bool:
+        """Whether dice of this seat are rolled here: its own, a guest's who is away, everybody's if nobody sits here."""
+        if self.shared is None or self.running.seats[seat].controller.kind != "guest":
+            return seat == self.running.seat
+        return not self.people() or self.is_away(seat)
+
+    def heading(self, subtitle: str) -> tuple[str, str]:
+        """Title and subtitle of the bar; the table has its own words for the second."""
+        return game_name(self.tr, self.running.game.id), subtitle
+
     def _happened(self, _: Any, entries: tuple[Entry, ...]) -> None:
         to: int | None = None
         for entry in entries:
@@ -197,6 +257,8 @@ class GameScreen(AppScreen):
                 self.last_writer = None
             elif isinstance(what, Happened) and isinstance(what.event, Acted):
                 self.last_writer = what.event.seat if what.event.seat in self.people() else self.last_writer
+        if self._place != self._made_at and not self.table.busy and self.curtain is None:
+            self._make_table()
         self.table.happened(entries)
         self._ask_for_dice()
         self._look_for_undo()
@@ -235,7 +297,10 @@ class GameScreen(AppScreen):
 
     def _finish(self) -> None:
         if not self._gone and self.running.state.over():
-            self.app.navigator.replace("results", id=self.id, fresh=True)
+            self._show_results(fresh=True)
+
+    def _show_results(self, fresh: bool) -> None:
+        self.app.navigator.replace("results", id=self.id, fresh=fresh)
 
     def _hand_on(self, to: int | None) -> None:
         session = self.running
@@ -314,6 +379,37 @@ class GameScreen(AppScreen):
         self.curtain = None
         self._taken()
         curtain.part(lambda: self.remove_widget(curtain))
+
+    # -- guests --------------------------------------------------------------------------------------------
+
+    @property
+    def shared(self) -> SharedTable | None:
+        """The table that this device hosts, if it plays this game."""
+        table = self.app.shared
+        return table if table is not None and table.game == self.id else None
+
+    def serves(self, game: str | None) -> bool:
+        return game == self.id
+
+    def _mind_guests(self, *_: object) -> None:
+        """Whoever comes or wants something is heard while this page lives."""
+        table = None if self._gone else self.shared
+        if self._door is not None and self._door.table is not table:
+            self._door.end()
+            self._door = None
+        if table is not None and self._door is None:
+            from app.screens.people import Door
+
+            self._door = Door(self, table)
+        if not self._gone:
+            self.gathered()
+
+    def gathered(self) -> None:
+        """Somebody came or went."""
+        if self.table is not None:
+            if self._place != self._made_at and not self.table.busy and self.curtain is None:
+                self._make_table()
+            self.table.refresh()
 
     # -- taking back ---------------------------------------------------------------------------------------
 

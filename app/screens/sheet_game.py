@@ -15,7 +15,7 @@ from app.boards.sheet_paint import ON_TRAY
 from app.boards.sheet_picking import Picker
 from app.dice.tray import DiceTray
 from app.scoring_words import SCORING, points
-from app.screens.game_menu import show_menu, show_scoring
+from app.screens.game_menu import show_scoring
 from app.screens.sheet_aside import WRITTEN, OtherSheets, ScoringCard, SmallSheet
 from app.screens.sheet_knister import KnisterStyle
 from app.screens.sheet_parts import Announcement, MyPane, RailHead, ScoringChips, SheetPlace
@@ -34,7 +34,7 @@ from app.ui.motion import shake
 from app.ui.paint import Surface
 from app.ui.players import PlayerStrip, PlayerView
 from app.ui.theme import RADIUS, theme
-from app.words import game_name, names
+from app.words import names
 from rules.core import Acted, Chanced, IllegalAction, Roll
 from rules.sheet import Choice, Item
 
@@ -97,7 +97,7 @@ class SheetTable(FloatLayout):
         self.announcement = Announcement()
         self.bar.bind(on_back=lambda *_: self.game.leave())
         self.head.bind(on_back=lambda *_: self.game.leave())
-        self.menu.bind(on_release=lambda *_: show_menu(self.game))
+        self.menu.bind(on_release=lambda *_: self.game.show_menu())
         self.table_button.bind(on_release=self._show_scoring)
         self.chips.bind(on_choose=self._show_scoring)
         for part in (self.strip, self.others):
@@ -152,7 +152,6 @@ class SheetTable(FloatLayout):
 
     def _say_words(self, *_: object) -> None:
         tr = self.app.tr
-        self.bar.title = self.head.title = game_name(tr, self.session.game.id)
         self.bar.back_voice = self.head.back_voice = tr("Back")
         self.menu.voice, self.table_button.voice, self.undo.voice = tr("Menu"), tr("Scoring table"), tr("Take back")
         self.sheet.total_word = tr("Total")
@@ -186,7 +185,7 @@ class SheetTable(FloatLayout):
         if self.game.real_dice is not None:
             return self.game.real_dice.pending is not None
         pending = self.state.chance()
-        return pending is not None and pending.seat == self.own and not self.busy and not self.game.handing
+        return pending is not None and self.game.rolls_for(pending.seat) and not self.busy and not self.game.handing
 
     def refresh(self) -> None:
         """Show how things stand."""
@@ -213,7 +212,7 @@ class SheetTable(FloatLayout):
         pending, acting, people = state.chance(), state.to_act(), self.game.people()
         views = []
         for number, seat in enumerate(session.seats):
-            gone = number in state.left
+            gone, away = number in state.left, self.game.is_away(number)
             writes = number in acting
             done = bool(acting) and not writes and not gone
             rolls = pending is not None and pending.seat == number
@@ -223,14 +222,15 @@ class SheetTable(FloatLayout):
                     note=tr("went home") if gone else self.style.standing(number, scores[number]),
                     palette=seat.avatar,
                     bot=seat.controller.kind == "bot",
-                    badge="pencil" if writes else "check" if done else "",
+                    badge="hourglass" if away else "pencil" if writes else "check" if done else "",
                     turn=rolls or (writes and number == self.own),
-                    offline=gone,
-                    voice=self._player_voice(seat.name, scores[number], writes, done),
+                    offline=gone or away,
+                    voice=self._player_voice(seat.name, scores[number], writes, done, away),
                 )
             )
         self.strip.players = views
-        self.bar.subtitle = self.head.subtitle = self.style.subtitle()
+        for head in (self.bar, self.head):
+            head.title, head.subtitle = self.game.heading(self.style.subtitle())
         seat = session.seats[self.own if self.own is not None else 0]
         self.me.name, self.me.palette = seat.name, seat.avatar
         self.me.total = str(scores[self.own if self.own is not None else 0])
@@ -253,9 +253,11 @@ class SheetTable(FloatLayout):
         ]
         self.others.show(others, sheet.size[1] / sheet.size[0] if sheet else 1.0)
 
-    def _player_voice(self, name: str, score: int, writes: bool, done: bool) -> str:
+    def _player_voice(self, name: str, score: int, writes: bool, done: bool, away: bool) -> str:
         tr = self.app.tr
         words = [name, points(tr, score)]
+        if away:
+            words.append(tr("not here"))
         if writes:
             words.append(tr("still writes"))
         elif done:

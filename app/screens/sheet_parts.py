@@ -23,6 +23,7 @@ from kivy.uix.scrollview import ScrollView
 
 from app.boards.sheet import SheetWidget
 from app.screens.sheet_places import EDGE, STACK
+from app.ui.bars import StatusLine
 from app.ui.boxes import Card, Cluster, Column, Row
 from app.ui.buttons import IconButton
 from app.ui.chips import Chip
@@ -154,19 +155,21 @@ class SheetPlace(FloatLayout):
 class RailHead(Column):
     title = StringProperty("")
     subtitle = StringProperty("")
+    dot = StringProperty("")
     back_voice = StringProperty("")
     bare = BooleanProperty(False)
     __events__ = ("on_back",)
 
     def __init__(self, **kwargs: Any) -> None:
         back = IconButton(icon="arrow-left")
-        title, subtitle = Text(kind="title", flow="fit"), Text(kind="secondary", tone="text2")
+        title, subtitle = Text(kind="title", flow="fit"), StatusLine()
         self._words = (title, subtitle)
         super().__init__(size_hint_x=None, **kwargs)
         back.bind(on_release=lambda *_: self.dispatch("on_back"))
         for part in (back, title, subtitle):
             self.add_widget(part)
-        self.bind(title=title.setter("text"), subtitle=subtitle.setter("text"), back_voice=back.setter("voice"))
+        self.bind(title=title.setter("text"), subtitle=subtitle.setter("text"), dot=subtitle.setter("dot"))
+        self.bind(back_voice=back.setter("voice"))
 
     def on_back(self) -> None: ...
 

@@ -67,10 +67,11 @@ def _centre_announcement(table: SheetTable, sheet: Area) -> None:
 
 def _buttons(table: SheetTable, home: Any, scoring: bool) -> None:
     """The menu, and the scoring table where it is not in sight."""
-    wanted = [table.table_button, table.menu] if scoring else [table.menu]
+    mine = [*table.game.bar_buttons, table.table_button, table.menu]
+    wanted = [button for button in mine if scoring or button is not table.table_button]
     if home.children[::-1] == wanted:
         return
-    for button in (table.table_button, table.menu):
+    for button in mine:
         if button.parent is not None:
             button.parent.remove_widget(button)
     for button in wanted:

@@ -3,6 +3,8 @@
 AppBar(title, subtitle="", back_icon="arrow-left", back_voice="")        children become actions at the right
     on_back         the back button was tapped (back_icon "" for none, "x" to leave a flow)
     big             the headline of a main page instead of a title, above a page of the same `widest`
+    dot             colour of a point before the subtitle: how something stands; "" for none
+StatusLine(text, dot="")    the subtitle with its point, for other heads
 BottomBar           children stand side by side, mirrored for the left-handed; at the foot of a column
                     (landscape, wide) it has no ground of its own (`bare`)
 NavBar(items, current)      along the bottom;  NavRail(items, current) at the side, `header` and `footer` widgets
@@ -38,9 +40,34 @@ from app.ui.theme import RADIUS, theme
 _WIDEST = 720
 
 
+class StatusLine(Row):
+    """Small words with a coloured point before them."""
+
+    text = StringProperty("")
+    dot = StringProperty("")
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._point = Surface(size_hint=(None, None), size=(dp(8), dp(8)), radius=[dp(4)])
+        self._text = Text(kind="secondary", tone="text2")
+        super().__init__(spacing=dp(7), **kwargs)
+        self.add_widget(self._text)
+        self.fbind("text", self._show)
+        self.fbind("dot", self._show)
+        self._show()
+
+    def _show(self, *_args: object) -> None:
+        self._text.text, self._point.fill = self.text, self.dot
+        if bool(self.dot) != (self._point.parent is not None):
+            if self.dot:
+                self.add_widget(self._point, index=len(self.children))
+            else:
+                self.remove_widget(self._point)
+
+
 class AppBar(Row):
     title = StringProperty("")
     subtitle = StringProperty("")
+    dot = StringProperty("")
     back_icon = StringProperty("arrow-left")
     back_voice = StringProperty("")
     big = BooleanProperty(False)
@@ -50,7 +77,7 @@ class AppBar(Row):
     def __init__(self, **kwargs: Any) -> None:
         self._back = IconButton(icon="arrow-left")
         self._title = Text(kind="title", flow="fit")
-        self._subtitle = Text(kind="secondary", tone="text2")
+        self._subtitle = StatusLine()
         self._words = Column()
         self.actions = BoxLayout(size_hint=(None, None), size=(0, dp(48)))
         super().__init__(**kwargs)
@@ -59,7 +86,7 @@ class AppBar(Row):
         self._words.add_widget(self._title)
         for part in (self._words, self.actions):
             super().add_widget(part)
-        for name in ("title", "subtitle", "back_icon", "back_voice", "big"):
+        for name in ("title", "subtitle", "dot", "back_icon", "back_voice", "big"):
             self.fbind(name, self._show)
         layout.bind(**dict.fromkeys(("inset_top", "inset_left", "inset_right", "kind"), self._pad))
         self.bind(width=self._pad, widest=self._pad)
@@ -71,7 +98,7 @@ class AppBar(Row):
         self.actions.add_widget(widget, *args, **kwargs)
 
     def _show(self, *_args: object) -> None:
-        self._title.text, self._subtitle.text = self.title, self.subtitle
+        self._title.text, self._subtitle.text, self._subtitle.dot = self.title, self.subtitle, self.dot
         self._title.kind = "h1" if self.big else "title_tablet" if layout.is_wide else "title"
         _keep(self._words, self._subtitle, bool(self.subtitle))
         if self.back_icon:
