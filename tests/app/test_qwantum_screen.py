@@ -15,7 +15,8 @@ from rules.qwantum.actions import Phase, Take
 from rules.qwantum.scoring import COLOURS, COLUMNS, column_points, miss_points
 from tests.app.conftest import cut_texts
 from tests.app.sheet_hands import SheetGame, check_results
-from tests.app.test_twenty_one_screen import READERS, SIZES, check_layout
+from tests.app.test_twenty_one_screen import READERS, SIZES, TIGHT, check_layout
+from tests.rules.driver import LONG
 
 Sit = Callable[..., SheetGame]
 
@@ -58,7 +59,11 @@ def near_a_miss(state: Any) -> bool:
     return state.phase is Phase.EVERYONE and state.active == 0 and state.taken is None and 0 in state.to_act()
 
 
-@pytest.mark.parametrize("seats", [[PERSON], [PERSON] * 4, [bot("easy"), PERSON]], ids=["1", "4", "with a computer"])
+@pytest.mark.parametrize(
+    "seats",
+    [[PERSON], [PERSON] * 4, pytest.param([bot("easy"), PERSON], marks=pytest.mark.long)],
+    ids=["1", "4", "with a computer"],
+)
 def test_a_whole_game_is_played_by_taps(sit: Sit, seats: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.app.conftest.FRAME", 1 / 15)
     game = sit(seats, reduced_motion=True)
@@ -247,7 +252,7 @@ def test_no_text_is_cut(sit: Sit, language: str, scale: float) -> None:
         for choice in (None, game.picker.sheet.choices[0] if game.picker.sheet.choices else None):
             if choice is not None:
                 game.picker.selection = choice.items
-            for size in SIZES:
+            for size in SIZES if LONG else TIGHT:
                 game.stage.resize(*size)
                 game.stage.run(0.2)
                 assert cut_texts(game.app.root) == [], size
