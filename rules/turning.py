@@ -9,14 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from itertools import pairwise
 from typing import Any
 
-from rules.core import Acted, Action, Rng, State, Stop
+from rules.core import Acted, Action, Game, Rng, State, Stop
 from rules.record import Record
+from rules.review import Progress, Stopped
 
 GAMES = 60
-"""Played from each position unless told otherwise."""
+"""About so many from each position tell enough."""
 
 MOST = 3
 """So many turning points are told."""
@@ -40,9 +42,6 @@ class Estimate:
 
 Estimating = Callable[[Any, Rng, int, Stop], Estimate]
 """`(state, rng, games, stop)`, for a state that waits for a seat."""
-
-Progress = Callable[[float], object]
-"""Told the share that is done."""
 
 
 @dataclass(frozen=True)
@@ -70,15 +69,16 @@ class TurningPoint:
         return self.before.leader != self.after.leader
 
 
-def turning_points(
-    record: Record,
-    estimate: Estimating,
-    rng: Rng,
-    stop: Stop,
-    progress: Progress,
-    games: int = GAMES,
-) -> list[TurningPoint]:
-    """The moves that turned the game most, in the order they were made; none if stopped."""
+def estimating(game: Game) -> Estimating:
+    """How to estimate positions of a game that has no dice."""
+    found: Estimating = import_module(f"rules.{game.id}.review").estimate
+    return found
+
+
+def turning_points(record: Record, rng: Rng, games: int, progress: Progress, stop: Stop) -> list[TurningPoint]:
+    """The moves that turned a finished game most, in the order they were made, or `Stopped`; `games` are played from
+    each position."""
+    estimate = estimating(record.game)
     states = list(record.states())
     decisions = [
         (number, state)
@@ -87,12 +87,10 @@ def turning_points(
     ]
     estimates = []
     for done, (_, state) in enumerate(decisions):
-        if stop():
-            return []
         estimates.append(estimate(state, rng, games, stop))
+        if stop():
+            raise Stopped
         progress((done + 1) / len(decisions))
-    if stop() or not states[-1].over():
-        return []
     estimates.append(final(states[-1]))
     moves = []
     for (number, state), (before, after) in zip(decisions, pairwise(estimates), strict=True):

@@ -9,9 +9,8 @@ import pytest
 
 import rules
 from rules.core import Acted
-from rules.genial import review as genial
 from rules.record import Record
-from rules.trigon import review as trigon
+from rules.review import Stopped
 from rules.turning import Estimate, TurningPoint, averaged, final, leads, most_telling, turning_points
 from tests.rules import driver
 from tests.rules.driver import Variant
@@ -24,18 +23,13 @@ def played(game_id: str, seats: int, **options: Any) -> Record:
 
 
 @pytest.mark.parametrize(
-    ("record", "estimate"),
-    [
-        (played("trigon", 2), trigon.estimate),
-        (played("trigon", 1), trigon.estimate),
-        (played("genial", 2), genial.estimate),
-        (played("genial", 4, teams=True), genial.estimate),
-    ],
+    "record",
+    [played("trigon", 2), played("trigon", 1), played("genial", 2), played("genial", 4, teams=True)],
     ids=["trigon", "trigon-solo", "genial", "genial-teams"],
 )
-def test_a_record_is_walked_with_progress(record: Record, estimate: Any) -> None:
+def test_a_record_is_walked_with_progress(record: Record) -> None:
     shares: list[float] = []
-    found = turning_points(record, estimate, Random(1), lambda: False, shares.append, games=1)
+    found = turning_points(record, Random(1), 1, shares.append, lambda: False)
     assert shares == sorted(shares) and shares[-1] == 1
     assert [move.event for move in found] == sorted(move.event for move in found) and 1 <= len(found) <= 3
     for move in found:
@@ -51,7 +45,8 @@ def test_a_walk_stops_when_told() -> None:
         asked.append(True)
         return len(asked) > 5
 
-    assert turning_points(played("trigon", 2), trigon.estimate, Random(1), stop, lambda _: None) == []
+    with pytest.raises(Stopped):
+        turning_points(played("trigon", 2), Random(1), 60, lambda _: None, stop)
     assert len(asked) < 9
 
 
