@@ -503,3 +503,16 @@ def test_shaking_is_listened_for_at_the_table_only(sit: Open, monkeypatch: pytes
     table.page.leave()
     table.hands.wait(0.5)
     assert wanted[-1] is False
+
+
+def test_who_goes_home_is_passed_over(sit: Open) -> None:
+    table = sit()
+    table.open("twenty_one", ("Eva", "Tomáš", "Karel"), rounds=2, until=lambda state: str(state.step) == "decide")
+    dice = table.state.dice
+    for words in (table.page.head.menu, "Names", "Tomáš", "Remove from the table"):
+        table.hands.tap(words)
+        table.hands.wait(0.6)
+    assert table.state.left == (1,) and table.state.dice == dice, "the dice stand as they lie"
+    assert table.page.head.subtitle == "Twenty One, next Karel"
+    table.tap(table.page.tray)
+    assert (table.page.head.title, table.page.head.subtitle) == ("Karel rolls", "Twenty One, next Eva")
