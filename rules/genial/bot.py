@@ -104,7 +104,8 @@ def thought(
     actions = candidates(view, seat, rng)
     if also is not None and also not in actions:
         actions.append(also)
-    alive = [Trial(view, action) for action in actions]
+    begun = Course(view)
+    alive = [Trial(view, begun, action) for action in actions]
     dropped: list[Trial] = []
     games = budget * min(LONGEST, len(area(SIDE_FOR_SEATS[2]).pairs) / view.position.room) * (ALONE if view.solo else 1)
     rounds = max(1, (len(alive) - 1).bit_length())
@@ -122,10 +123,10 @@ def thought(
 class Trial:
     """An action, and how games went after it."""
 
-    def __init__(self, view: GenialState, action: GenialAction) -> None:
+    def __init__(self, view: GenialState, begun: Course, action: GenialAction) -> None:
         self.action = action
         self._view = view
-        self._course = Course(view)
+        self._course = begun.copy()
         self._course.do(action)
         self._verdicts = 0.0
         self._leads = 0
