@@ -7,6 +7,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Protocol
 
+from app.table.device_speed import simulations
 from app.table.house import new_id
 from app.table.log import Undone
 from app.table.proposals import BOT, Act, Proposal, RollDice, Update
@@ -18,11 +19,17 @@ from rules.core import Action, Roll
 
 log = logging.getLogger(__name__)
 
-BUDGETS = {"knister": 900, "twenty_one": 120, "qwantum": 120, "genial": 280, "trigon": 700}
-"""Simulations a hard computer may spend on a move, by game."""
+BUDGETS = {"knister": 900, "twenty_one": 120, "qwantum": 120, "genial": 250, "trigon": 700}
+"""Simulations a hard computer may spend on a move, by game, unless it shall think longer."""
 
 Pace = Callable[[Callable[[], None]], None]
 """Does something after the pause that people need to follow what happens."""
+
+
+def budget(game_id: str, seconds: float | None = None) -> int:
+    """The simulations for a move: the usual ones, or more if a computer shall think for about `seconds`."""
+    usual = BUDGETS.get(game_id, 0)
+    return usual if seconds is None or not usual else max(usual, simulations(game_id, seconds))
 
 
 class Thinks(Protocol):
@@ -49,6 +56,8 @@ class Computers:
         self._paused = False
         self.stuck: str | None = None
         """Why the store kept no move of ours; `resume` tries again."""
+        self.seconds: float | None = None
+        """So long hard computers may think, where people want them stronger than usual; up to `LONGEST`."""
         self._stop_watching = table.observe(self._watch, None)
         self.look()
 
@@ -116,7 +125,7 @@ class Computers:
             seat=seat,
             view=table.view(seat),
             seed=f"{table.new.luck}|{table.revision}|{seat}" if table.new.luck != "app" else new_id(),
-            budget=BUDGETS.get(table.new.game.id, 0),
+            budget=budget(table.new.game.id, self.seconds),
         )
         ticket: Ticket | None = None
 
