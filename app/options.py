@@ -123,8 +123,8 @@ class Fact:
 
 
 def facts(tr: Translator, draft: Draft) -> list[Fact]:
-    """What follows from the number of seats."""
-    return FACTS[draft.game.id](tr, len(draft.seats))
+    """What follows from the number of seats; of an empty table, as if two sat there."""
+    return FACTS[draft.game.id](tr, len(draft.seats) or 2)
 
 
 def _knister(tr: Translator, seats: int) -> list[Fact]:

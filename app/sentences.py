@@ -101,9 +101,12 @@ SENTENCES = {
     "table_closed": mark("The host has closed the table."),
     "no_seat": mark("You are only watching here."),
     "not_now": mark("The game has not begun yet."),
+    "line_away": mark("The table cannot be reached right now. Nothing is lost; try again in a moment."),
     "no_code": mark("That is not a code of a table."),
     "out_of_reach": mark("There is no table there. Both devices must be on the same Wi-Fi."),
     "no_network": mark("This device is on no network that others could reach."),
+    "network_refused": mark("Others can only come if Pětka may reach devices nearby."),
+    "network_blocked": mark("Allow Pětka to reach devices nearby in Android’s settings, then others can come."),
     "cannot_host": mark("A table cannot be opened on this device right now."),
     # the store
     "store_full": mark("The device is full, so this move was not kept. Free some space and try again."),

@@ -104,15 +104,24 @@ class SharedTable(EventDispatcher):
                     started.set_exception(error)
 
             def ready(port: int) -> None:
-                table.port = port
-                table.look_for_networks()
-                table._do(lambda: hosting.watch(table._gathered, table._nudged))
+                table.begin(port)
                 then(table)
 
             Thread(target=start, name="opening a table", daemon=True).start()
             on_ui(started, ready, lambda error: failed(_reason(error)))
 
         on_ui(house.ask(make), made, lambda error: failed(_reason(error)))
+
+    def begin(self, port: int) -> None:
+        """Guests can come to this port: follow what they do."""
+        self.port = port
+        self.look_for_networks()
+        self._do(lambda: self.hosting.watch(self._gathered, self._nudged))
+
+    @property
+    def game(self) -> str | None:
+        """The stored game that is played at this table; None in the lobby."""
+        return self.hosting.game
 
     # -- the way there -----------------------------------------------------------------------------------------
 

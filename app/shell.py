@@ -37,6 +37,7 @@ from app.ui.theme import theme
 
 if TYPE_CHECKING:
     from app.feedback import Feedback
+    from app.shared_table import SharedTable
     from app.table.house import House
     from app.table.rescue import Notice
     from app.table.worker import Worker
@@ -49,6 +50,7 @@ SCREENS = {
     "settings": "app.screens.settings:SettingsScreen",
     "about": "app.screens.about:AboutScreen",
     "setup": "app.screens.setup:SetupScreen",
+    "lobby": "app.screens.lobby:LobbyScreen",
     "game": "app.screens.game:game_screen",
     "results": "app.screens.results:ResultsScreen",
     "table_dice": "app.screens.table_dice:ChoiceScreen",
@@ -88,11 +90,13 @@ class PetkaApp(App):
     navigator       which page is shown
     overlay         sheets, dialogs, messages
     feedback        sound, vibration, voice
+    shared          the table that this device hosts for others
     """
 
     title = "Pětka"
     language = StringProperty()
     tr: Translator = ObjectProperty()
+    shared: SharedTable | None = ObjectProperty(None, allownone=True)
 
     def __init__(
         self, language: str | None = None, house: House | None = None, worker: Worker | None = None, **kwargs: Any
@@ -154,7 +158,8 @@ class PetkaApp(App):
         root.add_widget(Backdrop())
         root.add_widget(Frame(self))
         root.add_widget(self.overlay)
-        self.navigator.bind(page=self._keep_awake)
+        self.navigator.bind(page=self._look_after)
+        self.bind(shared=self._look_after)
         self.navigator.home()
         self._settings_at_start = self.settings.values()
         Clock.schedule_once(lambda _: Clock.schedule_once(self._open_house))  # with the frame after the first
@@ -183,6 +188,11 @@ class PetkaApp(App):
         for notice in notices:
             self.tell(notice.reason, **notice.values)
         self._go_on()
+        tables = stored.get("hosted")
+        if isinstance(tables, list) and any(isinstance(table, dict) and table.get("open") for table in tables):
+            from app.hosted import reopen_recent
+
+            reopen_recent(self)
 
     def _not_opened(self, error: BaseException) -> None:
         log.error("the store could not be opened", exc_info=error)
@@ -215,7 +225,7 @@ class PetkaApp(App):
 
     def _follow_settings(self) -> None:
         settings = self.settings
-        settings.bind(language=self._speak, theme=self.look, keep_awake=self._keep_awake)
+        settings.bind(language=self._speak, theme=self.look, keep_awake=self._look_after)
         for name in ("text_scale", "reduced_motion", "left_handed"):
             settings.bind(**{name: lambda _, value, name=name: setattr(theme, name, value)})
             setattr(theme, name, getattr(settings, name))
@@ -279,12 +289,18 @@ class PetkaApp(App):
         if page is not None and self.overlay.modal is None:
             page.shaken()
 
-    def _keep_awake(self, *_: object) -> None:
-        page = self.navigator.page
-        awake.keep_awake(page is not None and page.awake and self.settings.keep_awake)
+    def _look_after(self, *_: object) -> None:
+        """The screen stays on while people think, and while guests are served; otherwise those are told to wait."""
+        page, shared = self.navigator.page, self.shared
+        serves = page is not None and shared is not None and page.serves(shared.game)
+        awake.keep_awake(serves or (page is not None and page.awake and self.settings.keep_awake))
+        if shared is not None:
+            shared.sleep(not serves)
 
     def on_pause(self) -> bool:
-        """Everything is stored already; only thinking and talking stop."""
+        """Everything is stored already; only thinking and talking stop, and guests are told."""
+        if self.shared is not None:
+            self.shared.sleep(True)
         self.overlay.settle()
         self.feedback.hush()
         if self.navigator.page is not None:
@@ -293,6 +309,7 @@ class PetkaApp(App):
 
     def on_resume(self) -> None:
         self.look()
+        self._look_after()
         if self.navigator.page is not None:
             self.navigator.page.shown()
 
@@ -302,6 +319,8 @@ class PetkaApp(App):
         Window.unbind(on_key_down=self._key)
         focus.unbind(on_voice=self._voice)
         self.navigator.close()
+        if self.shared is not None:
+            self.shared.close(for_good=False)
         self.overlay.settle()
         self.feedback.hush()
         if self._worker is not None:

@@ -35,7 +35,7 @@ def share(text: str = "", picture: Path | None = None) -> Shared:
     """`picture` is a PNG file; its name is the one other apps see."""
     if is_android():
         return Shared(sheet=_send(text, picture))
-    return Shared(copied=bool(text) and _copy(text), saved=_save(picture) if picture else None)
+    return Shared(copied=bool(text) and copy(text), saved=_save(picture) if picture else None)
 
 
 # -- Android -------------------------------------------------------------------------------------------------
@@ -83,7 +83,8 @@ def _publish(picture: Path) -> Any:
 
 
 @silently(False)
-def _copy(text: str) -> bool:
+def copy(text: str) -> bool:
+    """Into the clipboard, on any device."""
     from kivy.core.clipboard import Clipboard
 
     Clipboard.copy(text)

@@ -237,7 +237,7 @@ class GameScreen(AppScreen):
         return self.shared is None or any(one.seat == seat for one in self.shared.gathering.away)
 
     def rolls_for(self, seat: int) -> bool:
-        """Whether dice of this seat are rolled here: its own, a guest's who is away, everybody's if nobody sits here."""
+        """Whether this seat's dice are rolled here: one's own, those of absent guests, all if nobody sits here."""
         if self.shared is None or self.running.seats[seat].controller.kind != "guest":
             return seat == self.running.seat
         return not self.people() or self.is_away(seat)
@@ -403,6 +403,14 @@ class GameScreen(AppScreen):
             self._door = Door(self, table)
         if not self._gone:
             self.gathered()
+
+    def show_person(self, seat: int) -> None:
+        """What can be done about somebody at the table."""
+        from app.screens.people import SeatSheet, people_of
+
+        one = next((one for one in people_of(self) if one.seat == seat), None)
+        if one is not None and seat not in self.running.state.left:
+            self.app.overlay.show(SeatSheet(self, one))
 
     def gathered(self) -> None:
         """Somebody came or went."""

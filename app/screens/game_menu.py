@@ -65,12 +65,20 @@ def show_menu(game: GameScreen) -> None:
         name = session.seats[game.can_take_back].name
         title = tr("Take back the last move of {name}", name=name) if len(game.people()) > 1 else tr("Take back")
         row("undo-2", title, tr("until the dice roll again") if session.game.dice else "", game.take_back)
+    if game.shared is not None or any(seat.controller.kind == "guest" for seat in session.seats):
+        row("users", tr("People"), tr("who is here, the code, other seats"), lambda: _show_people(game))
     _stand_in_rows(game, row)
     if session.state.setup.seats > 1 and game.people():
         goes_on = tr("for good; the others play on") if _can_leave(game) else tr("for good; a computer plays on")
         row("door-open", tr("Someone goes home"), goes_on, lambda: _show_leaving(game))
     row("log-out", tr("Leave game"), tr("it stays saved"), lambda: _ask_to_leave(game))
     game.app.overlay.show(sheet)
+
+
+def _show_people(game: GameScreen) -> None:
+    from app.screens.people import show_people
+
+    show_people(game)
 
 
 def _owned(game: GameScreen) -> list[int]:
@@ -162,7 +170,9 @@ def _ask_to_leave(game: GameScreen) -> None:
     tr = game.tr
     dialog = Dialog(
         title=tr("Leave game?"),
-        text=tr("It is saved. You find it on the home screen and in History."),
+        text=tr("It is saved. The others wait until you come back.")
+        if game.shared is not None
+        else tr("It is saved. You find it on the home screen and in History."),
         primary_text=tr("Stay"),
         secondary_text=tr("Leave"),
     )

@@ -35,10 +35,12 @@ from app.ui.kit import (
 )
 from app.ui.layout import layout
 from app.ui.paint import Surface
+from app.ui.sheets import Dialog
 from app.ui.theme import MARGIN_BOARD, RADIUS, theme
 from app.words import names
 
 if TYPE_CHECKING:
+    from app.shared_table import SharedTable
     from app.shell import PetkaApp
 
 PODIUM = 3
@@ -276,12 +278,16 @@ class ResultsScreen(AppScreen):
     # -- what follows ----------------------------------------------------------------------------------------
 
     def rematch(self) -> None:
-        """The same again, the next seat begins."""
+        """The same again, the next seat begins; guests follow."""
+        shared = self._shared_table
 
         def again(house: House) -> str:
             old = house.table(self._id)
             house.forget(self._id)
-            return house.create(old.rematch()).id
+            new = house.create(old.rematch()).id
+            if shared is not None:
+                shared.hosting.play(new)
+            return new
 
         def failed(error: BaseException) -> None:
             self._rematch.disabled = False
@@ -316,10 +322,40 @@ class ResultsScreen(AppScreen):
         elif not done:
             toast(tr("Sharing did not work."), icon="circle-alert", bad=True)
 
+    @property
+    def _shared_table(self) -> SharedTable | None:
+        """The table of this device, if this was its game."""
+        table = self.app.shared
+        return table if table is not None and table.game == self._id else None
+
+    def serves(self, game: str | None) -> bool:
+        return game == self._id
+
     def back(self) -> bool:
+        if self._shared_table is not None:
+            self._ask_to_close()
+            return True
         if self._fresh:
             self.app.navigator.home()
         return self._fresh
+
+    def _ask_to_close(self) -> None:
+        """Guests wait for what comes next."""
+        from app.hosted import close_table
+
+        def close(*_: object) -> None:
+            close_table(self.app)
+            self.app.navigator.home()
+
+        tr = self.tr
+        dialog = Dialog(
+            title=tr("Close the table?"),
+            text=tr("The others are told that it is closed."),
+            primary_text=tr("Stay"),
+            secondary_text=tr("Close the table"),
+        )
+        dialog.bind(on_secondary=close)
+        self.app.overlay.show(dialog)
 
     def key(self, name: str) -> bool:
         keys = {"r": self.rematch, "s": self.share}

@@ -44,6 +44,10 @@ class AppScreen(Screen):
     def shaken(self) -> None:
         """The phone was shaken, while nothing lies over the page that has asked for it."""
 
+    def serves(self, game: str | None) -> bool:
+        """Whether a shared table is looked after on this page; `game` is the stored one it plays, None in the lobby."""
+        return False
+
     def shown(self) -> None:
         """The page came to the front: bring it up to date."""
 

@@ -24,6 +24,7 @@ from app.table.store import Profile, StoreError
 from app.ui.bars import BottomBar
 from app.ui.boxes import Column, Page, Row
 from app.ui.buttons import PrimaryButton
+from app.ui.choice import Segmented
 from app.ui.icons import Icon
 from app.ui.layout import layout
 from app.ui.sheets import BottomSheet
@@ -46,6 +47,8 @@ class SetupScreen(AppScreen):
     """`draft` is what stands on the screen; it is None until the store has answered."""
 
     draft: Draft | None = ObjectProperty(None, allownone=True)
+    many = BooleanProperty(False)
+    """Everyone plays on their own phone."""
     starting = BooleanProperty(False)
 
     def __init__(self, app: PetkaApp, game_id: str, **kwargs: Any) -> None:
@@ -54,6 +57,7 @@ class SetupScreen(AppScreen):
         self.winners: tuple[str, ...] = ()
         self._sheet: BottomSheet | None = None
         self.panel = GamePanel(game_id)
+        self.phones = Segmented(value=False)
         self.seats = SeatsCard()
         self.options = OptionsCard()
         self.start_bar = StartBar()
@@ -62,7 +66,9 @@ class SetupScreen(AppScreen):
         self._body = BoxLayout(orientation="vertical")
         self._column = BoxLayout(orientation="vertical", size_hint_x=None)
         self.add_widget(self._body)
-        self._main.add_widget(self.seats)
+        for part in (self.phones, self.seats):
+            self._main.add_widget(part)
+        self.phones.bind(on_change=lambda _, many: setattr(self, "many", many))
         self.panel.bind(on_back=lambda *_: app.go_back())
         self.seats.bind(
             on_seat=lambda _, seat: self._who(seat),
@@ -77,7 +83,7 @@ class SetupScreen(AppScreen):
         )
         self.start_bar.bind(on_start=lambda *_: self.start())
         self.start_bar.bind(height=self._lift_messages)
-        self.bind(draft=self._show, tr=self._translate, starting=self._show)
+        self.bind(draft=self._show, tr=self._translate, starting=self._show, many=self._show)
         layout.bind(**dict.fromkeys(("kind", "width", "inset_left", "inset_right", "inset_top"), self._arrange))
         self._arrange()
         self._translate()
@@ -117,21 +123,22 @@ class SetupScreen(AppScreen):
         self.panel.title, self.panel.about = tr(NAMES[self.game.id]), tr(LINES[self.game.id])
         self.panel.note = players(self.game.seats, tr)
         self.panel.back_voice = tr("Back")
+        self.phones.options = [(False, tr("One phone"), "smartphone"), (True, tr("Many phones"), "qr-code")]
         if self._sheet is not None:
             self._sheet.dismiss()
         self._show()
 
     def _show(self, *_: object) -> None:
         draft = self.draft
-        for part in (self.seats, self.options, self.start_bar):
+        for part in (self.phones, self.seats, self.options, self.start_bar):
             part.opacity = 0 if draft is None else 1
         if draft is None:
             return
         tr = self.tr
         self.seats.show(tr, draft, self.winners)
         self.options.show(tr, draft)
-        trouble = draft.trouble()
-        self.start_bar.text = start_words(tr, draft)
+        trouble = None if self.many else draft.trouble()
+        self.start_bar.text = tr("Open the table") if self.many else start_words(tr, draft)
         self.start_bar.reason = trouble_words(tr, draft, trouble) if trouble else ""
         self.start_bar.live = trouble is None and not self.starting
 
@@ -289,6 +296,9 @@ class SetupScreen(AppScreen):
 
     def start(self) -> None:
         draft = self.draft
+        if draft is not None and self.many and not self.starting:
+            self.app.navigator.replace("lobby", draft=draft)
+            return
         if draft is None or self.starting or draft.trouble():
             return
         self.starting = True

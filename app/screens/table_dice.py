@@ -17,6 +17,7 @@ from app.screens.cards import OpenCard, Shown
 from app.screens.game_art import GameArt
 from app.screens.screen import AppScreen
 from app.screens.table_dice_sheets import DiceSheet, NamesSheet, dice_words
+from app.setup_model import Draft
 from app.stored import Position, read_position
 from app.table.house import House
 from app.table.store import Listed, Profile, StoreError
@@ -24,6 +25,7 @@ from app.table_model import KEPT, TableDraft
 from app.table_words import open_table_words, play_name
 from app.ui.bars import AppBar
 from app.ui.boxes import Card, Column, Page, Row, refill
+from app.ui.choice import Segmented
 from app.ui.icons import Icon
 from app.ui.layout import layout
 from app.ui.paint import Surface
@@ -91,12 +93,15 @@ class ChoiceScreen(AppScreen):
     """`draft` is what is remembered; it is None until the store has answered."""
 
     draft: TableDraft | None = ObjectProperty(None, allownone=True)
+    many = BooleanProperty(False)
+    """Everyone fills a sheet on their own phone; this one only rolls."""
 
     def __init__(self, app: PetkaApp, **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
         self._open: list[tuple[Listed, Position]] = []
         self._starting = False
         self.bar = AppBar()
+        self.phones = Segmented(value=False)
         self.games = {plays: PlayTile("table_dice" if plays == "free" else plays) for plays in PLAYS}
         self._grid = GridLayout(size_hint_y=None, spacing=dp(CARD_GAP))
         self._grid.bind(minimum_height=self._grid.setter("height"))
@@ -116,7 +121,7 @@ class ChoiceScreen(AppScreen):
         for part in (self.bar, self._page):
             column.add_widget(part)
         self.add_widget(column)
-        refill(self._grid, list(self.games.values()))
+        self.phones.bind(on_change=lambda _, many: setattr(self, "many", many))
         self.bar.bind(on_back=lambda *_: app.go_back())
         for plays, card in self.games.items():
             card.bind(on_release=lambda *_, plays=plays: self.start(plays))
@@ -124,7 +129,7 @@ class ChoiceScreen(AppScreen):
         self.dice.bind(on_release=lambda *_: self._choose_dice())
         self.fair.bind(on_release=lambda *_: app.navigator.open("fairness"))
         self._arrange = Clock.create_trigger(self._arrange_now, -1)
-        self.bind(tr=self._tell, draft=self._tell)
+        self.bind(tr=self._tell, draft=self._tell, many=self._tell)
         layout.bind(kind=self._turn, home_columns=self._turn)
         self._tell()
 
@@ -149,7 +154,12 @@ class ChoiceScreen(AppScreen):
     def _tell(self, *_: object) -> None:
         tr, draft = self.tr, self.draft or TableDraft.recalled((), None)
         self.bar.title, self.bar.back_voice = tr("Table dice"), tr("Back")
-        self.bar.subtitle = tr("Tap a game: its first dice roll at once")
+        self.bar.subtitle = (
+            tr("Everyone fills a sheet on their own phone")
+            if self.many
+            else tr("Tap a game: its first dice roll at once")
+        )
+        self.phones.options = [(False, tr("One phone"), "smartphone"), (True, tr("Many phones"), "qr-code")]
         notes = {
             "twenty_one": tr.plural("{n} die", "{n} dice", 6),
             "qwantum": tr.plural("{n} die", "{n} dice", 7),
@@ -187,18 +197,24 @@ class ChoiceScreen(AppScreen):
         for card in self.games.values():
             card.tall = layout.kind == "wide"
         tables = self.tables if self._open else None
+        rows = None if self.many else self._rows
+        refill(self._grid, [card for plays, card in self.games.items() if not self.many or plays in rules.GAME_IDS])
         if aside:
-            refill(self._beside, [self._grid])
-            refill(self._below, [self._rows, tables])
+            refill(self._beside, [self.phones, self._grid])
+            refill(self._below, [rows, tables])
             refill(self._panes, [self._beside, self._below])
             refill(self._page.body, [self._panes])
         else:
-            refill(self._page.body, [self._grid, self._rows, tables])
+            refill(self._page.body, [self.phones, self._grid, rows, tables])
 
     # -- what people do --------------------------------------------------------------------------------------
 
     def start(self, plays: str) -> None:
         if self.draft is None or self._starting:
+            return
+        if self.many:
+            people = self.draft.people.people
+            self.app.navigator.replace("lobby", draft=Draft(rules.game(plays), (), people, shared=True))
             return
         self._starting = True
         draft = self.draft.play(plays)

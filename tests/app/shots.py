@@ -22,9 +22,10 @@ from app.table.seats import PERSON, bot
 from tests.app import fair_games
 from tests.app.genial_scenes import GENIAL_SCENES
 from tests.app.harness import Hands, close_app, knister, open_app
+from tests.app.lobby_scenes import SCENES as LOBBIES
 from tests.app.sheet_hands import Until, stored_game
-from tests.app.trigon_scenes import TRIGON_SCENES
 from tests.app.table_scenes import TABLES
+from tests.app.trigon_scenes import TRIGON_SCENES
 from tests.app.typed_games import real_dice_knister, real_dice_qwantum, real_dice_twenty_one
 from tests.table.tables import next_ask, origin_of
 
@@ -250,6 +251,7 @@ SCENES: dict[str, Scene] = {
         *GENIAL_SCENES,
         *TRIGON_SCENES,
         *TABLES,
+        *LOBBIES,
         trouble,
     )
 }

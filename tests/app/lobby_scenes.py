@@ -1,0 +1,203 @@
+"""Scenes of a shared table as its host sees it. Its guests are names without devices: nothing is sent anywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import rules
+from app.net.addresses import Address
+from app.net.hosting import Hosting
+from app.net.protocol import VERSION, Hello, Ready, Sit
+from app.screens.people import show_people
+from app.setup_model import Draft
+from app.shared_table import SharedTable
+from app.table.seats import PERSON, Seat, bot
+from app.table.store import Profile
+from tests.app.harness import Hands
+
+HOME = [Address("192.168.1.23", "wifi", "wlan0"), Address("192.168.43.1", "hotspot", "ap0")]
+PORT = 8021
+
+
+class Nobody:
+    """An outlet that leads nowhere."""
+
+    def show(self, snapshot: Any) -> None: ...
+    def answer(self, id: str, answer: Any) -> None: ...
+    def nudge(self, by: str) -> None: ...
+    def keep(self, table: Any) -> None: ...
+    def close(self, reason: Any) -> None: ...
+
+
+class Table:
+    """A shared table without a port."""
+
+    def __init__(self, hands: Hands, game_id: str = "twenty_one", networks: list[Address] | None = None) -> None:
+        self.hands = hands
+        house = hands.app.house
+        owner = Profile("owner", "Jana", "amber", owner=True)
+        draft = Draft(rules.game(game_id), (), (owner,), shared=True).sit(owner)
+        self.hosting = house.ask(lambda h: Hosting.open(h, draft, lambda n: f"Guest {n}")).result()
+        self.shared = SharedTable(house, self.hosting)
+        self.shared.look_for_networks = lambda: None
+        self.shared.addresses = HOME if networks is None else networks
+        self.shared.begin(PORT)
+        hands.app.shared = self.shared
+        self.outlets: dict[str, Nobody] = {}
+
+    def comes(self, name: str, client: Any = "browser", ready: bool = True, secret: bool = True) -> str:
+        outlet, hosting = Nobody(), self.hosting
+        hello = Hello(VERSION, client, name=name, secret=hosting.secret if secret else "")
+        id: str = self.hands.app.house.ask(lambda _: hosting.hello(hello, outlet)).result().guest.id
+        self.outlets[id] = outlet
+        if ready and secret:
+            self.hands.app.house.ask(lambda _: hosting.take(id, Ready(True)))
+        return id
+
+    def goes(self, id: str) -> None:
+        self.hands.app.house.ask(lambda _: self.hosting.gone(id, self.outlets[id]))
+
+    def everyone(self) -> list[str]:
+        return [
+            self.comes("Eva", "app"),
+            self.comes("Bára"),
+            self.comes("Řehoř", ready=False),
+        ]
+
+    def play(self) -> str:
+        hosting = self.hosting
+        names = [seat.name for seat in hosting.draft.seats]
+        id: str = self.hands.app.house.ask(lambda _: hosting.start(names)).result()
+        self.hands.app.navigator.open("game", id=id)
+        self.hands.wait(2)
+        return id
+
+
+def lobby(hands: Hands) -> None:
+    table = Table(hands)
+    table.everyone()
+    hands.app.navigator.open("lobby")
+
+
+def lobby_empty(hands: Hands) -> None:
+    Table(hands, "knister")
+    hands.app.navigator.open("lobby")
+
+
+def lobby_no_network(hands: Hands) -> None:
+    Table(hands, networks=[])
+    hands.app.navigator.open("lobby")
+
+
+def lobby_waiting(hands: Hands) -> None:
+    """Somebody at the door, somebody away, a computer, somebody without a phone, and one who looks on."""
+    table = Table(hands)
+    eva, *_ = table.everyone()
+    seats = (Seat("Děda", PERSON, "lilac"), Seat("Karel", bot("hard"), "sky"))
+    for seat in seats:
+        table.shared.change(lambda draft, seat=seat: draft.put(seat))
+    table.comes("Ota")
+    table.goes(eva)
+    table.comes("Maxmilián Alexandr", secret=False)
+    hands.app.navigator.open("lobby")
+
+
+def lobby_person(hands: Hands) -> None:
+    lobby(hands)
+    hands.wait(1)
+    hands.tap(hands.page._rows[2])
+
+
+def lobby_networks(hands: Hands) -> None:
+    lobby(hands)
+    hands.wait(1)
+    hands.tap(hands.page.network)
+
+
+def lobby_options(hands: Hands) -> None:
+    lobby(hands)
+    hands.wait(1)
+    hands.tap(hands.page.options)
+
+
+def lobby_refused(hands: Hands) -> None:
+    lobby_empty(hands)
+    page = hands.page
+    page.table = None
+    page._failed("network_blocked")
+
+
+def hosted_game(hands: Hands) -> None:
+    """Somebody is away, and it is seen."""
+    table = Table(hands)
+    _, _, rehor = table.everyone()
+    table.play()
+    table.goes(rehor)
+
+
+def hosted_people(hands: Hands) -> None:
+    """The list from the menu; one looks on, one is away."""
+    table = Table(hands)
+    _, bara, _ = table.everyone()
+    table.play()
+    table.comes("Ota")
+    table.goes(bara)
+    hands.wait(3)
+    show_people(hands.page)
+
+
+def hosted_seat(hands: Hands) -> None:
+    hosted_people(hands)
+    hands.wait(1)
+    hands.tap(hands.find("Bára"))
+
+
+def hosted_wish(hands: Hands) -> None:
+    table = Table(hands)
+    _, bara, _ = table.everyone()
+    table.play()
+    table.goes(bara)
+    ota = table.comes("Ota")
+    hands.app.house.ask(lambda _: table.hosting.take(ota, Sit(2)))
+
+
+def hosted_code(hands: Hands) -> None:
+    hosted_people(hands)
+    hands.wait(1)
+    hands.tap(hands.app.tr("Show the code"))
+
+
+def hosted_dice(hands: Hands) -> None:
+    """Nobody sits at this device."""
+    table = Table(hands, "qwantum")
+    table.shared.change(lambda draft: draft.remove(0))
+    table.everyone()
+    table.play()
+    hands.tap(hands.app.tr("Roll"))
+    hands.wait(3)
+
+
+def table_dice_many(hands: Hands) -> None:
+    hands.app.navigator.open("table_dice")
+    hands.wait(1)
+    hands.tap(hands.app.tr("Many phones"))
+
+
+SCENES: tuple[Callable[[Hands], None], ...] = (
+    lobby,
+    lobby_empty,
+    lobby_no_network,
+    lobby_waiting,
+    lobby_person,
+    lobby_networks,
+    lobby_options,
+    lobby_refused,
+    hosted_game,
+    hosted_people,
+    hosted_seat,
+    hosted_wish,
+    hosted_code,
+    hosted_dice,
+    table_dice_many,
+)
