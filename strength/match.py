@@ -23,7 +23,7 @@ import rules
 from app.table.chance import seeded
 from app.table.computers import BUDGETS
 from app.table.kept_tables import bot_tables, prepare
-from rules.bots import Policy, quick
+from rules.bots import Policy, never, quick
 from rules.core import Bot, Game, State
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -119,10 +119,6 @@ def play(
             seconds.append(process_time() - start)
         state = state.play(acting, action)
     return Played(measure(state, seat), tuple(seconds))
-
-
-def never() -> bool:
-    return False
 
 
 def contest(
