@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rules.knister.scoring import LINES, LINES_OF_CELL, SIDE, line_points, total
@@ -28,6 +29,7 @@ def box_place(line: str) -> Place:
     return (RIGHT, 0 if line == "diagonal_up" else BOTTOM, BOX_WIDTH, BOX_HEIGHT)
 
 
+@lru_cache(maxsize=32)
 def knister_sheet(state: KnisterState, seat: int) -> Sheet:
     grid = state.grids[seat]
     may_write = seat in state.writing

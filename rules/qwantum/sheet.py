@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import StrEnum
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from rules.core import IllegalAction
@@ -50,6 +51,7 @@ class Closed(StrEnum):
     LEFT_TO_RIGHT = "left_to_right"
 
 
+@lru_cache(maxsize=32)
 def qwantum_sheet(state: QwantumState, seat: int) -> Sheet:
     items = [
         *(item for row in range(len(COLOURS)) for item in row_items(state, seat, row)),

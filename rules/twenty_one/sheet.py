@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import StrEnum
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from rules.core import IllegalAction
@@ -39,6 +40,7 @@ class Closed(StrEnum):
     DICE_TOGETHER = "dice_together"
 
 
+@lru_cache(maxsize=32)
 def twenty_one_sheet(state: TwentyOneState, seat: int) -> Sheet:
     items = [
         Item("name", "label", (LEFT, 12.0, 120.0, 24.0), printed=state.setup.sheet_of(seat)),
