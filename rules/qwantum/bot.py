@@ -131,20 +131,23 @@ def rolls(state: QwantumState, seat: int, haste: float, rng: Rng, samples: int, 
     for chosen in reroll_sets(state.dice):
         if stop():
             break
-        values.append((reroll_value(state, seat, chosen, haste, rng, samples), Reroll(chosen)))
+        values.append((reroll_value(state, seat, chosen, haste, rng, samples, stop), Reroll(chosen)))
     return values
 
 
-def reroll_value(state: QwantumState, seat: int, chosen: Sequence[int], haste: float, rng: Rng, samples: int) -> float:
+def reroll_value(
+    state: QwantumState, seat: int, chosen: Sequence[int], haste: float, rng: Rng, samples: int, stop: Stop
+) -> float:
     """What rolling these dice again is worth, tried a few times."""
     rows, misses = state.rows[seat], state.misses[seat]
-    total = 0.0
+    total, tried = 0.0, 0
     dice = list(state.dice)
-    for _ in range(samples):
+    while tried < samples and not (tried and stop()):
         for die in chosen:
             dice[die] = rng.choice(DICE[die].faces)
         total += roll_value(rows, dice, misses, haste)
-    return total / samples
+        tried += 1
+    return total / tried
 
 
 def takes(state: QwantumState, seat: int, haste: float) -> Valued:
@@ -217,7 +220,7 @@ def advise(
 ) -> list[Advice]:
     values = valued(view, seat, RACING, rng, max(budget, 20), stop)
     if isinstance(also, Reroll) and all(action != also for _, action in values):
-        values.append((reroll_value(view, seat, also.dice, RACING, rng, max(budget, 20)), also))
+        values.append((reroll_value(view, seat, also.dice, RACING, rng, max(budget, 20), stop), also))
     ranked = sorted(values, key=lambda pair: pair[0], reverse=True)
     kept = next((value for value, action in values if isinstance(action, Keep)), 0.0)
     return [Advice(action, value, *_why(view, seat, action, value, kept)) for value, action in top_and(ranked, also)]

@@ -22,7 +22,7 @@ Valued = list[tuple[float, Action]]
 TRIES = (0.0, 0.8, 1.5, 2.1, 2.6, 3.1, 3.5)
 """How many more rolls a field can wait for, by the number of empty fields of its row: one goes in every round."""
 
-CALM, RACING = 1.2, 2.2
+CALM, RACING = 1.05, 2.2
 """What a filled field is worth beyond its points, to a player who waits for hits and to one who wants to be first."""
 
 PACE = 1.3

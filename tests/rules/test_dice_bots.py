@@ -1,0 +1,289 @@
+"""The computers of the three dice games: what they were given to know, repeatable and stoppable thoughts, advice."""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+from random import Random
+from time import perf_counter
+from typing import Any
+
+import pytest
+
+import rules
+from rules.bots import TOP, Advice
+from rules.codec import encode
+from rules.core import Acted, Action, State
+from rules.knister import bot as knister_bot
+from rules.knister import knowledge as knister
+from rules.knister.game import Write
+from rules.knister.lines import (
+    CROSSINGS,
+    KINDS,
+    NEXT,
+    OPEN,
+    ROLLS,
+    SETS,
+    STATES,
+    SYMMETRIES,
+    TOUCHED,
+    different_cells,
+    exact_points,
+    line_states,
+)
+from rules.knister.scoring import CELLS, LINES, line_points, total
+from rules.twenty_one import knowledge as twenty_one
+from rules.twenty_one.bot import Expert, expected
+from rules.twenty_one.fields import NUMBERS
+from strength.match import TABLES
+from tests.rules.driver import SeededChance
+from tools import solve_twenty_one, train_knister
+
+DICE_GAMES = ("knister", "twenty_one", "qwantum")
+LEVELS = ("easy", "medium", "hard")
+
+
+def never() -> bool:
+    return False
+
+
+def positions(game_id: str, seats: int, seed: int = 1, every: int = 1) -> list[tuple[State[Any], int]]:
+    """Positions of a game of mediums with the seat that is to act."""
+    game = rules.game(game_id)
+    state: Any = game.start(seats)
+    luck, rng = SeededChance(seed), Random(seed)
+    found = []
+    while not state.over():
+        pending = state.chance()
+        if pending is not None:
+            state = state.apply(luck.answer(pending))
+            continue
+        seat = state.to_act()[0]
+        found.append((state, seat))
+        state = state.apply(Acted(seat, game.bots["medium"](state.view(seat), seat, rng, TABLES, 0, never)))
+    return found[::every]
+
+
+# -- every level of every game -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game_id", DICE_GAMES)
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_same_seed_is_the_same_move_and_legal(game_id: str, level: str) -> None:
+    bot = rules.game(game_id).bots[level]
+    for state, seat in positions(game_id, 2, every=7):
+        moves = [bot(state.view(seat), seat, Random(3), TABLES, 30, never) for _ in range(2)]
+        assert moves[0] == moves[1] and moves[0] in state.legal(seat)
+
+
+class Counted(Random):
+    """A bot's own luck; the game's is elsewhere and must stay untouched."""
+
+
+@pytest.mark.parametrize("game_id", DICE_GAMES)
+@pytest.mark.parametrize("level", LEVELS)
+def test_bots_touch_no_luck_but_their_own(game_id: str, level: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What will be rolled is hidden: two worlds that differ only in the dice to come get the same move, because a bot
+    can look at no luck except the one it was handed."""
+
+    def refuse(*_: object) -> None:
+        raise AssertionError("the world's own luck was asked")
+
+    spots = positions(game_id, 2, every=9)
+    for name in ("random", "randrange", "choice", "getrandbits", "shuffle", "sample"):
+        monkeypatch.setattr(f"random.{name}", refuse)
+    monkeypatch.setattr("secrets.randbelow", refuse)
+    luck = SeededChance(5)
+    before = luck._random.getstate()
+    bot = rules.game(game_id).bots[level]
+    for state, seat in spots:
+        bot(state.view(seat), seat, Counted(1), TABLES, 20, never)
+    assert luck._random.getstate() == before
+
+
+@pytest.mark.parametrize("game_id", DICE_GAMES)
+def test_hard_answers_at_once_when_stopped(game_id: str) -> None:
+    bot = rules.game(game_id).bots["hard"]
+    bot(*_first(game_id), Random(1), TABLES, 1, never)
+    for state, seat in positions(game_id, 2, every=9):
+        begin = perf_counter()
+        action = bot(state.view(seat), seat, Random(1), TABLES, 10**8, lambda: True)
+        assert action in state.legal(seat)
+        soon = partial(next, iter([False] * 3), True)
+        assert bot(state.view(seat), seat, Random(1), TABLES, 10**8, soon) in state.legal(seat)
+        assert perf_counter() - begin < 20, "would take hours otherwise"
+
+
+def _first(game_id: str) -> tuple[State[Any], int]:
+    return positions(game_id, 2, every=1000)[0]
+
+
+# -- advice ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game_id", DICE_GAMES)
+def test_advice_is_what_hard_would_do_with_reasons(game_id: str) -> None:
+    game = rules.game(game_id)
+    assert game.advise is not None
+    for state, seat in positions(game_id, 2, every=5):
+        advice: list[Advice] = game.advise(state.view(seat), seat, Random(2), TABLES, 30, never)
+        hard = game.bots["hard"](state.view(seat), seat, Random(2), TABLES, 30, never)
+        assert 1 <= len(advice) <= TOP
+        assert [each.value for each in advice] == sorted((each.value for each in advice), reverse=True)
+        assert _same(state, seat, advice[0].action, hard) or advice[0].value == pytest.approx(advice[1].value)
+        for each in advice:
+            assert each.action in state.legal(seat)
+            assert dict(json.loads(json.dumps(encode(each.values))))["expected"] == pytest.approx(each.value, abs=0.06)
+
+
+def _same(state: Any, seat: int, one: Action, other: Action) -> bool:
+    if isinstance(one, Write) and isinstance(other, Write):
+        grid = state.grids[seat]
+        return any(
+            way[one.cell] == other.cell
+            for way in SYMMETRIES
+            if all(grid[cell] == grid[way[cell]] for cell in range(CELLS))
+        )
+    return one == other
+
+
+@pytest.mark.parametrize("game_id", DICE_GAMES)
+def test_an_action_that_is_asked_about_is_valued_too(game_id: str) -> None:
+    game, rng = rules.game(game_id), Random(4)
+    assert game.advise is not None
+    for state, seat in positions(game_id, 2, every=5):
+        asked = rng.choice(list(state.legal(seat)))
+        advice = game.advise(state.view(seat), seat, Random(2), TABLES, 30, never, also=asked)
+        assert asked in [each.action for each in advice] and len(advice) <= TOP + 1
+
+
+def test_advice_tells_of_a_straight() -> None:
+    grid: list[int | None] = [None] * CELLS
+    grid[:4] = [4, 5, 6, 8]
+    grid[10:15] = [2, 2, 11, 3, 9]
+    game = rules.game("knister")
+    state: Any = game.start(1).with_(grids=(tuple(grid),), round=10, dice=(3, 4), writing=(0,))  # type: ignore[call-arg]
+    best = knister_bot.advise(state, 0, Random(1), TABLES, 300, never)[0]
+    values = dict(best.values)
+    assert best.action == Write(4) and best.reason == knister_bot.KnisterAdvice.COMPLETES
+    assert (values["line"], values["points"], values["combination"]) == ("row0", 8, "straight_with_7")
+    assert values["next"] < values["expected"]
+    reason, more = knister_bot.hope((4, 5, 6, None, 8, *[None] * 20), "row0", 5)
+    assert reason == knister_bot.KnisterAdvice.STRAIGHT
+    assert dict(more) == {"low": 4, "high": 8, "missing": 1}
+
+
+# -- Knister's lines and table --------------------------------------------------------------------------------------
+
+
+def test_line_states_know_what_the_scoring_knows() -> None:
+    for state, _ in positions("knister", 1, every=3):
+        grid = state.grids[0]  # type: ignore[attr-defined]
+        for line, found in zip(LINES, line_states(grid), strict=True):
+            assert exact_points(found) == line_points(grid, line)
+            numbers = tuple(sorted(n for n in (grid[cell] for cell in LINES[line]) if n is not None))
+            assert len(numbers) == 5 or SETS[found % KINDS] == numbers
+
+
+def test_symmetries_turn_lines_into_lines() -> None:
+    lines = {frozenset(cells) for cells in LINES.values()}
+    assert len(set(SYMMETRIES)) == 32
+    for way in SYMMETRIES:
+        assert {frozenset(way[cell] for cell in line) for line in lines} == lines
+    assert different_cells((None,) * CELLS) == [0, 1, 2, 12]
+
+
+def test_playing_ahead_ends_with_the_points_of_the_grid() -> None:
+    known = knister.knowledge(TABLES)
+    state, _ = positions("knister", 1)[18]
+    grid, number = state.grids[0], state.number  # type: ignore[attr-defined]
+    ahead = knister_bot.Ahead(known, grid, number)
+    rolls = [4, 9, 7, 11, 5, 6][: ahead.depth]
+    cell = grid.index(None)
+    slow = list(grid)
+    slow[cell] = number
+    for turn, rolled in enumerate(rolls):
+        free = [at for at in range(CELLS) if slow[at] is None]
+        values = dict(reversed(pair) for pair in knister_bot.gains(known, slow, rolled, free))
+        slow[max(free, key=lambda at: values[at])] = rolled
+        assert turn < 6
+    assert ahead.play(cell, rolls) == total(slow)
+
+
+def test_the_table_holds_exact_values_where_one_cell_is_left() -> None:
+    values = knister.unpacked(TABLES[knister.TABLE])
+    checked = 0
+    for state in range(STATES):
+        if state % KINDS < OPEN and len(SETS[state % KINDS]) == 4:
+            ends = [exact_points(following[state]) or 0 for number in ROLLS if (following := NEXT[number])]
+            assert values[24][state] == pytest.approx(sum(ends) / 36, abs=0.01)
+            checked += 1
+    assert checked == 2 * 1001
+
+
+def test_the_table_foresees_what_its_own_player_makes() -> None:
+    """The learned values, played: at every turn the grid is on average worth what comes out in the end."""
+    values = knister.unpacked(TABLES[knister.TABLE])
+    rng = Random(6)
+    games = [train_knister.play(values, rng)[1] for _ in range(150)]
+    ends = [worths[CELLS] for worths in games]
+    assert sum(ends) / len(ends) > 58
+    for turn in range(1, CELLS):
+        foreseen = sum(worths[turn] for worths in games) / len(games)
+        assert foreseen == pytest.approx(sum(ends) / len(ends), abs=3.5)
+
+
+def test_training_is_repeatable_and_learns() -> None:
+    once, twice = train_knister.train(60), train_knister.train(60)
+    assert once == twice and once != train_knister.unlearned()
+    assert knister.unpacked(knister.packed(once))[3][:50] == pytest.approx(once[3][:50], rel=1e-3)
+
+
+def test_a_table_of_another_size_is_refused() -> None:
+    with pytest.raises(ValueError, match="table"):
+        knister.unpacked(b"12")
+    assert TOUCHED[CROSSINGS[12]] == (2, 7, 10, 11)
+
+
+# -- Twenty One's table ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("part", "player"), [(0, solve_twenty_one.ALONE), (1, solve_twenty_one.AMONG_OTHERS)])
+def test_a_part_of_the_solution_is_solved_again(part: int, player: solve_twenty_one.Player) -> None:
+    """From the values of the round after, for some places of some rows, everything up to three empty fields."""
+    solved = twenty_one.knowledge(TABLES)
+    assert solved is not None
+    table = solved[part]
+    for rounds, row in ((1, 4), (7, 2), (30, 0)):
+        for mask, hits in twenty_one.PLACES:
+            if mask.bit_count() <= 3:
+                offers = list(solve_twenty_one.rolls(mask, NUMBERS[row]))
+                value = solve_twenty_one.value(mask, hits, offers, table[rounds - 1][row], player)
+                assert table[rounds][row][mask][hits] == pytest.approx(value, abs=0.08)
+
+
+def test_the_first_value_is_the_known_optimum() -> None:
+    solved = twenty_one.knowledge(TABLES)
+    assert solved is not None
+    assert solved[0][30][0][twenty_one.FULL][0] == pytest.approx(141.27, abs=0.07)
+    horizons = {10: 71.7, 12: 85.0, 15: 103.2, 18: 118.4, 20: 126.8, 25: 139.6}
+    for rounds, points in horizons.items():
+        assert solved[0][rounds][0][twenty_one.FULL][0] == pytest.approx(points, abs=0.1)
+
+
+def test_the_expert_values_every_way_as_the_rules_count_it() -> None:
+    solved = twenty_one.knowledge(TABLES)
+    assert solved is not None
+    for state, seat in positions("twenty_one", 2, every=6):
+        if state.phase != "write":  # type: ignore[attr-defined]
+            continue
+        expert = Expert(state, seat, solved)  # type: ignore[arg-type]
+        values = expected(state, seat, expert, Random(1), 1, never)  # type: ignore[arg-type]
+        assert max(value for value, _ in values) == pytest.approx(expert.best(state.dice))  # type: ignore[attr-defined]
+        for value, action in values:
+            after: Any = state.play(seat, action)
+            row = expert._row
+            gained = after.points(seat, row) - state.points(seat, row)  # type: ignore[attr-defined]
+            mask = sum(1 << column for column, number in enumerate(after.rows[seat][row]) if number is None)
+            hits = sum(a == b for a, b in zip(after.rows[seat][row], NUMBERS[row], strict=True))
+            assert value == pytest.approx(gained + expert._rest[mask][hits])
