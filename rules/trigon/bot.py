@@ -102,11 +102,16 @@ def thought(state: TrigonState, rng: Rng, budget: int, stop: Stop, also: Cells |
     ranked = sorted(zip(promises, cells, strict=True), reverse=True)[:THOUGHT_ABOUT]
     if also is not None and all(cells != also for _, cells in ranked):
         ranked += zip(outlook.promises(colour, rivals[colour], partners[colour], [also]), [also], strict=True)
-    ground = ground_of(state, rng, [cells for _, cells in ranked])
+    keep = [cells for _, cells in ranked]
+    hurried = stop()
+    if hurried:
+        ground = Playground(state, sorted(position.made.id_of[cells] for cells in keep))
+    else:
+        ground = ground_of(state, rng, keep)
     tree = Tree(ground, outlook, [(promise, ground.made.id_of[cells]) for promise, cells in ranked], rng)
     games = round(budget * min(LONGEST, WIDE / len(ground.made.cells))) if len(ranked) > 1 else 1
     for _ in range(games):
-        if stop():
+        if hurried or stop():
             return tree
         tree.grow()
     if also is not None:
