@@ -64,8 +64,8 @@ class HostTable(SheetTable):
         super()._show_players()
         tr, people = self.app.tr, self.strip.players
         words = {
-            "pencil": ("writing", tr("writes")),
-            "check": ("ready", tr("written")),
+            "pencil": ("writing", tr("plays")),
+            "check": ("ready", tr("done")),
             "hourglass": ("away", tr("Away")),
             "": ("", ""),
         }
@@ -74,6 +74,17 @@ class HostTable(SheetTable):
             (one.name, one.palette, one.bot, one.note, WHERE_ICONS[kinds.get(number, "browser")], *words[one.badge])
             for number, one in enumerate(people)
         ]
+
+    def _chosen(self, *_: object) -> None:
+        """Nobody chooses anything here."""
+        super()._chosen()
+        self.tray.dice.pickable = False
+        self.tray.hint = "" if self.may_roll else self._waiting_words()
+
+    def _show_other(self, *_: object) -> None:
+        if self.actions.children != [self.primary]:
+            self.actions.clear_widgets()
+            self.actions.add_widget(self.primary)
 
     def _arrange(self, *_: object) -> None:
         """Dice above the people, or beside them."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
@@ -15,6 +16,7 @@ from app import hosted
 from app.catalogue import NAMES
 from app.device import permissions
 from app.device.share import copy, share
+from app.i18n import Translator
 from app.net.hosting import Gathering, Guest, Here
 from app.options import option_words, seat_name, seat_names, start_words
 from app.people_words import (
@@ -127,7 +129,14 @@ class LobbyScreen(AppScreen):
             return
         self.reason = ""
         self._tell()
-        hosted.open_table(self.app, draft, self._came, self._failed)
+        people = draft.players()
+
+        def know(house: House) -> None:
+            for profile in people:
+                house.store.save_profile(profile, house.now())
+
+        self.app.house.ask(know).add_done_callback(complain)
+        hosted.open_table(self.app, named(self.tr, draft), self._came, self._failed)
 
     def _came(self, table: SharedTable) -> None:
         if self._gone:
@@ -218,10 +227,12 @@ class LobbyScreen(AppScreen):
             blocked = self.reason == hosted.BLOCKED
             card.title, card.text = tr("The table is not open"), sentence(tr, self.reason, {})
             card.action = tr("Open settings") if blocked else tr("Try again")
+            card.button.icon = "settings" if blocked else "refresh-cw"
         else:
             card.title = tr("No network")
             card.text = tr("Turn on Wi-Fi, or a hotspot on this phone. The others need to be on the same network.")
             card.action = tr("Look again")
+            card.button.icon = "refresh-cw"
 
     def _tell_way(self, table: SharedTable) -> None:
         tr, link, address = self.tr, table.link, table.address
@@ -440,7 +451,8 @@ class LobbyScreen(AppScreen):
                 if profile.name:
                     house.store.save_profile(profile, house.now())
 
-        table.change(change)
+        tr = self.tr
+        table.change(lambda draft: named(tr, change(draft)))
         table.house.ask(keep).add_done_callback(complain)
         self.app.feedback("pick")
 
@@ -490,7 +502,7 @@ class LobbyScreen(AppScreen):
                 self.tr,
                 draft,
                 seat,
-                lambda name: on(lambda draft, at: draft.rename(at, name)),
+                lambda name: on(lambda draft, at: draft.rename(at, name)) if name != sits.name else None,
                 lambda avatar: on(lambda draft, at: draft.recolour(at, avatar)),
                 lambda profile: on(lambda draft, at: draft.change_person(at, profile)),
                 gone,
@@ -560,6 +572,15 @@ class LobbyScreen(AppScreen):
     def leave(self) -> None:
         hosted.close_table(self.app)
         self.app.navigator.pop()
+
+
+def named(tr: Translator, draft: Draft) -> Draft:
+    """Guests have to call everybody somehow."""
+    for number, seat in enumerate(draft.seats):
+        if not seat.name:
+            name = tr("Host") if draft.is_owner(number) else tr("Player {number}", number=number + 1)
+            draft = draft.replace_seat(number, replace(seat, name=name))
+    return draft
 
 
 def _at(draft: Draft, sits: Seat, near: int, change: Callable[[Draft, int], Draft]) -> Draft:

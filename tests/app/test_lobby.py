@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
+from app.table.proposals import Proposal
 from tests.app.harness import close_app
-from tests.app.lobby_hands import HostHands, open_host, stay_on_loopback
+from tests.app.lobby_hands import PATIENCE, HostHands, open_host, stay_on_loopback
+from tests.net.people import Guest
+from tests.table.tables import next_ask, origin_of
 
 
 @pytest.fixture
@@ -69,3 +73,117 @@ def test_guests_come_are_let_in_renamed_and_removed(hands: HostHands) -> None:
     hands.until(lambda: "Ota" not in [name for name, _ in rows(hands)])
     for guest in (eva, bara):
         guest.close()
+
+
+def test_a_host_without_a_seat_rolls_for_all_and_a_computer_stands_in(hands: HostHands) -> None:
+    """From Table dice: nobody sits here; one goes away, a computer plays on, the guest takes the seat back."""
+    hands.app.navigator.open("table_dice")
+    hands.until_said("Many phones")
+    hands.wait(0.5)
+    hands.tap("Many phones")
+    hands.tap("Knister")
+    hands.until(lambda: hands.shared is not None and hands.page.table is not None)
+    hands.until_said("Nobody sits at the table yet.")
+    guests = eva, bara = [hands.guest("Eva"), hands.guest("Bára")]
+    hands.until_said("Start with 2 players")
+    start(hands)
+    rng = Random(1)
+    for _ in range(2):
+        play_round(hands, guests, rng)
+    bara.cut()
+    hands.until(lambda: hands.page.is_away(1))
+    hands.until(lambda: [view.badge for view in hands.page.table.strip.players][1] == "hourglass")
+    hands.tap(hands.page.table.progress._rows[1])
+    hands.until_said("A computer plays on")
+    hands.wait(0.5)
+    hands.tap("A computer plays on")
+    hands.until(lambda: hands.page.running.seats[1].controller.kind == "bot")
+    play_round(hands, [eva], rng)
+    bara.open()
+    bara.until(lambda: bara.table.get("kind") == "table" and bara.table["seat"] is None)
+    bara.say("sit", seat=1)
+    hands.until_said("Bára wants the seat of Bára")
+    hands.wait(0.5)
+    hands.tap("Give the seat")
+    hands.until(lambda: hands.page.running.seats[1].controller.guest == bara.guest)
+    bara.until(lambda: bara.table["seat"] == 1)
+    play_round(hands, guests, rng)
+    for guest in guests:
+        guest.close()
+
+
+def test_a_killed_host_comes_back_to_its_table_and_guests_follow_a_rematch(
+    hands: HostHands, stage: Any, tmp_path: Path
+) -> None:
+    open_table(hands)
+    eva = hands.guest("Eva")
+    hands.until(lambda: ("Eva", "Ready") in rows(hands))
+    secret, port = hands.shared.hosting.secret, hands.shared.port
+    close_app(hands)
+    again = open_host(stage, tmp_path)
+    hands.app = again.app
+    hands.until(lambda: type(hands.page).__name__ == "LobbyScreen", "the lobby comes by itself")
+    assert (hands.shared.hosting.secret, hands.shared.port) == (secret, port)
+    hands.until(lambda: ("Eva", "Away") in rows(hands))
+    eva.open()
+    hands.until(lambda: ("Eva", "Ready") in rows(hands))
+    start(hands)
+    game = hands.shared.game
+    hands.until_said("Roll")
+    hands.tap("Roll")
+    hands.until(lambda: hands.page.running.state.dice and not hands.page.table.busy)
+    eva.until(lambda: bool(eva.page.get("sheet", {}).get("choices")))
+    assert eva.play(Random(2))
+    hands.until(lambda: 0 in hands.page.running.state.to_act() and len(hands.page.running.state.to_act()) == 1)
+    close_app(hands)
+    hands.app = open_host(stage, tmp_path).app
+    hands.until(lambda: type(hands.page).__name__ == "GameScreen" and hands.page.table is not None)
+    eva.open()
+    eva.until(lambda: eva.table.get("kind") == "table" and eva.table["seat"] is not None)
+    hands.until(lambda: hands.shared is not None and not hands.shared.gathering.away)
+    play_out(hands, game)
+    hands.until_said("Rematch")
+    hands.wait(2)
+    hands.tap("Rematch")
+    hands.until(lambda: type(hands.page).__name__ == "GameScreen" and hands.page.table is not None)
+    assert hands.shared.game != game
+    eva.until(lambda: eva.table.get("kind") == "table" and eva.table["revision"] <= 1)
+    assert not hands.shared.hosting.asleep
+    hands.wait(1)
+    hands.tap(hands.page.table.bar._back)
+    hands.until(lambda: hands.shared.gathering.asleep, "guests are told that nobody looks after the table")
+    eva.close()
+
+
+def start(hands: HostHands) -> None:
+    hands.wait(0.3)
+    hands.tap(hands.page.start_bar.start)
+    hands.until(lambda: type(hands.page).__name__ == "GameScreen" and hands.page.table is not None)
+    hands.wait(1)
+
+
+def play_round(hands: HostHands, guests: list[Guest], rng: Random) -> None:
+    """The host rolls, unless a computer has done so, and everybody writes."""
+    hands.until(lambda: hands.page.table.may_roll or hands.page.running.state.to_act(), "nobody can do anything")
+    hands.wait(0.2)
+    if hands.page.table.may_roll:
+        hands.tap("Roll")
+    hands.until(lambda: hands.page.running.state.to_act() and not hands.page.table.busy)
+    for guest in guests:
+        guest.until(lambda guest=guest: bool(guest.page.get("sheet", {}).get("choices")))
+        assert guest.play(rng)
+
+
+def play_out(hands: HostHands, id: str) -> None:
+    """To the end at once, on the tables' own thread."""
+    rng = Random(3)
+
+    def play(house: Any) -> None:
+        table = house.table(id)
+        number = 0
+        while not table.state.over():
+            wish = next_ask(table, rng)
+            table.propose(Proposal(f"{id} {number}", origin_of(table, wish.seat), wish))
+            number += 1
+
+    hands.app.house.ask(play).result(PATIENCE)
