@@ -17,7 +17,7 @@ from pathlib import Path
 from random import Random
 
 from rules.knister.knowledge import KEPT_TURNS, Values, packed
-from rules.knister.lines import CROSSINGS, KINDS, NEXT, OPEN, ROLLS, STATES, TOUCHED, exact_points
+from rules.knister.lines import CROSSINGS, KINDS, NUMBERS, OPEN, ROLLS, STATES, TOUCHED, exact_points, following
 from rules.knister.scoring import CELLS, SIDE
 
 GAMES = 500_000
@@ -26,6 +26,8 @@ FIRST_STEP, LAST_STEP = 0.5, 0.005
 LAMBDA = 0.5
 GUESS = 3.5
 """What a row is worth before anything is known; a diagonal twice that."""
+
+FOLLOWING = {number: following(number) for number in NUMBERS}
 
 TARGET = Path(__file__).resolve().parent.parent / "assets" / "tables" / "knister.bin"
 
@@ -41,7 +43,7 @@ def unlearned() -> Values:
         values.append(turn)
     last = values[CELLS - 1]
     for state in range(STATES):
-        ends = [exact_points(following[state]) for number in ROLLS if (following := NEXT[number])]
+        ends = [exact_points(following(number)[state]) for number in ROLLS]
         if state % KINDS < OPEN and None not in ends:
             last[state] = sum(end or 0 for end in ends) / len(ROLLS)
     return values
@@ -55,14 +57,14 @@ def play(values: Values, rng: Random) -> tuple[list[list[int]], list[float]]:
     for turn in range(1, CELLS + 1):
         now = values[turn]
         grids.append(lines.copy())
-        following = NEXT[ROLLS[int(rng.random() * 36)]] or ()
-        gains = [now[following[state]] - now[state] for state in lines]
+        after = FOLLOWING[ROLLS[int(rng.random() * 36)]]
+        gains = [now[after[state]] - now[state] for state in lines]
         gains += (gains[10] + gains[11], 0.0)
         offers = [gains[row] + gains[column] + gains[diagonal] for row, column, diagonal in free]
         best = max(offers)
         worths.append(sum([now[state] for state in lines]) + best)
         for line in TOUCHED[free.pop(offers.index(best))]:
-            lines[line] = following[lines[line]]
+            lines[line] = after[lines[line]]
     return grids, worths
 
 

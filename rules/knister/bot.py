@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from rules.bots import Advice, top_and
 from rules.core import Action, Bot, Rng, Stop, Tables
 from rules.knister.knowledge import Knowledge, knowledge
-from rules.knister.lines import CROSSINGS, NEXT, ROLLS, TOUCHED, different_cells, like, line_states
+from rules.knister.lines import CROSSINGS, NUMBERS, ROLLS, TOUCHED, different_cells, following, like, line_states
 from rules.knister.scoring import (
     CELLS,
     LINES,
@@ -47,7 +47,7 @@ Valued = list[tuple[float, int]]
 
 def gains(known: Knowledge, grid: Sequence[int | None], number: int, cells: Sequence[int]) -> Valued:
     """How much the lines through each cell gain by the number."""
-    by_state = known.gains(CELLS - grid.count(None) + 1)[number]
+    by_state = known.gains(CELLS - grid.count(None) + 1, number)
     line = [by_state[state] for state in line_states(grid)]
     line += (line[10] + line[11], 0.0)
     return [
@@ -68,23 +68,26 @@ class Ahead:
         self._number = number
         self._turn = CELLS - len(self._free) + 1
         self.depth = min(DEPTH, len(self._free) - 1)
-        self._gains = [known.gains(self._turn + step) for step in range(1, self.depth + 1)]
+        self._gains = [
+            {rolled: known.gains(self._turn + step, rolled) for rolled in NUMBERS} for step in range(1, self.depth + 1)
+        ]
+        self._following = {rolled: following(rolled) for rolled in NUMBERS}
 
     def play(self, cell: int, rolls: Sequence[int]) -> float:
         """What the grid comes to, with the number in `cell` and these rolls after it."""
         lines = self._lines.copy()
-        following: Any = NEXT[self._number]
+        after = self._following[self._number]
         for line in TOUCHED[CROSSINGS[cell]]:
-            lines[line] = following[lines[line]]
+            lines[line] = after[lines[line]]
         free = [CROSSINGS[other] for other in self._free if other != cell]
         for by_number, number in zip(self._gains, rolls, strict=True):
             by_state = by_number[number]
             gain = [by_state[state] for state in lines]
             gain += (gain[10] + gain[11], 0.0)
             offers = [gain[row] + gain[column] + gain[third] for row, column, third in free]
-            following = NEXT[number]
+            after = self._following[number]
             for line in TOUCHED[free.pop(offers.index(max(offers)))]:
-                lines[line] = following[lines[line]]
+                lines[line] = after[lines[line]]
         values = self._known.values[self._turn + self.depth]
         return sum([values[state] for state in lines])
 
@@ -163,7 +166,7 @@ def misjudged(values: Valued, rng: Rng, points: float) -> Action:
 def easy(view: KnisterState, seat: int, rng: Rng, tables: Tables, budget: int, stop: Stop) -> Action:
     """Has an eye for rows and columns, forgets the diagonals, and misjudges a lot."""
     grid = view.grids[seat]
-    by_state = knowledge(tables).gains(CELLS - grid.count(None) + 1)[view.number]
+    by_state = knowledge(tables).gains(CELLS - grid.count(None) + 1, view.number)
     line = [by_state[state] for state in line_states(grid)]
     values = [(line[row] + line[column], cell) for cell, (row, column, _) in enumerate(CROSSINGS) if grid[cell] is None]
     return misjudged(values, rng, EASY_MISJUDGED)
@@ -238,7 +241,7 @@ def _other(ranked: list[tuple[float, Action]], action: Action) -> float | None:
 def _reason(
     known: Knowledge, grid: Sequence[int | None], number: int, action: Any, value: float, other: float | None
 ) -> tuple[KnisterAdvice, Facts]:
-    by_state = known.gains(CELLS - grid.count(None) + 1)[number]
+    by_state = known.gains(CELLS - grid.count(None) + 1, number)
     gain = dict(zip(LINES, (by_state[state] for state in line_states(grid)), strict=True))
     line = max(LINES_OF_CELL[action.cell], key=gain.__getitem__)
     after = (*grid[: action.cell], number, *grid[action.cell + 1 :])

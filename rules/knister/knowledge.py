@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from typing import TypeAlias
 
 from rules.core import Tables
-from rules.knister.lines import KINDS, NEXT, NUMBERS, OPEN, SETS, STATES, exact_points
+from rules.knister.lines import KINDS, OPEN, SETS, STATES, exact_points, following
 from rules.knister.scoring import CELLS, POINTS, SIDE, combination
 
 TABLE = "knister.bin"
@@ -46,20 +46,17 @@ class Knowledge:
 
     def __init__(self, values: Values) -> None:
         self.values = values
-        self._gains: dict[int, list[list[float]]] = {}
+        self._gains: dict[tuple[int, int], list[float]] = {}
 
-    def gains(self, turn: int) -> list[list[float]]:
-        """By number and line state: how much a line's value grows by the number that makes `turn` numbers."""
-        if turn not in self._gains:
+    def gains(self, turn: int, number: int) -> list[float]:
+        """By line state: how much a line's value grows by this number, if it makes `turn` numbers."""
+        found = self._gains.get((turn, number))
+        if found is None:
             now = self.values[turn]
             same: dict[float, float] = {}  # equal numbers as one object: a quarter of the memory
-            by_number: list[list[float]] = [[], []]
-            for number in NUMBERS:
-                following = NEXT[number] or ()
-                gains = (round(now[after] - now[state], 2) for state, after in enumerate(following))
-                by_number.append([same.setdefault(gain, gain) for gain in gains])
-            self._gains[turn] = by_number
-        return self._gains[turn]
+            grown = (round(now[after] - now[state], 2) for state, after in enumerate(following(number)))
+            found = self._gains[turn, number] = [same.setdefault(gain, gain) for gain in grown]
+        return found
 
 
 @lru_cache(maxsize=1)

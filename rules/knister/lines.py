@@ -7,6 +7,7 @@ but their points. Diagonals, which count double, have the same states again, `KI
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import combinations_with_replacement, product
 
 from rules.knister.scoring import CELLS, LINES, LINES_OF_CELL, POINTS, SIDE, combination
@@ -34,13 +35,12 @@ def _after(numbers: tuple[int, ...], number: int) -> int:
     return OPEN + FULL_POINTS.index(POINTS[found] if found else 0)
 
 
-def _next(number: int) -> tuple[int, ...]:
+@cache
+def following(number: int) -> tuple[int, ...]:
+    """By state: the one after `number` was written there. A full line stays what it is."""
     rows = [*(_after(numbers, number) for numbers in SETS), *range(OPEN, KINDS)]
     return (*rows, *(state + KINDS for state in rows))
 
-
-NEXT = (None, None, *map(_next, NUMBERS))
-"""By number and state: the state after the number was written there. A full line stays what it is."""
 
 ORDER = tuple(LINES)
 CENTRE, NO_DIAGONAL = len(LINES), len(LINES) + 1
@@ -67,9 +67,8 @@ def line_states(grid: Sequence[int | None]) -> list[int]:
         state = KINDS if line.startswith("diagonal") else 0
         for cell in cells:
             number = grid[cell]
-            following = NEXT[number] if number is not None else None
-            if following is not None:
-                state = following[state]
+            if number is not None:
+                state = following(number)[state]
         states.append(state)
     return states
 
