@@ -16,14 +16,18 @@ from kivy.properties import ObjectProperty, StringProperty
 
 from app.net.codes import Link
 from app.net.guest import BadHost, Given, GuestLine, Pass, Standing, given_of, standing_of
+from app.net.protocol import NetReason
 from app.playing import Playing
 from app.table.proposals import Act, Agree, Answer, Ask, Leave, Resign, RollDice, TableReason, TypeDice, Undo
-from app.table.seats import PERSON, Seat
+from app.table.seats import PERSON, Controller, Seat
 from app.table.store import NewGame
 from rules.codec import JSON, encode
 from rules.core import action_json
 
 log = logging.getLogger(__name__)
+
+ELSEWHERE = Controller("guest", guest="elsewhere")
+"""Somebody on another device, be it the host's or a guest's."""
 
 
 class GuestSession(Playing):
@@ -31,6 +35,7 @@ class GuestSession(Playing):
     line        "connecting", "here", "away" (trying again), "ended"
     standing    how the table stands as a whole: people, lobby, the host asleep; None until the host has told
     waiting     the host has not let us in yet
+    on_changed()            something else than a move: people came or went, the line, or all after a break
     on_sorry(reason, text)  sent away for good, with a sentence
     on_nudge(by)            somebody is waiting for us
     on_given(given)         the finished game for our own history
@@ -39,15 +44,16 @@ class GuestSession(Playing):
     line = StringProperty("connecting")
     standing: Standing | None = ObjectProperty(None, allownone=True)
     waiting = ObjectProperty(False)
-    __events__ = ("on_sorry", "on_nudge", "on_given")
+    __events__ = ("on_changed", "on_sorry", "on_nudge", "on_given")
 
-    def __init__(self, link: Link, name: str, language: str, way_back: Pass | None = None) -> None:
+    def __init__(self, link: Link, name: str, language: str, way_back: Pass | None = None, avatar: str = "") -> None:
         super().__init__()
         self.link = link
         self.table = ""
         """The host's id of the table, to find the way back by."""
         self._closed = False
-        self._line = GuestLine(link, name, language, self._later(self._heard), self._later(self._stands), way_back)
+        heard, stands = self._later(self._heard), self._later(self._stands)
+        self._line = GuestLine(link, name, language, heard, stands, way_back, avatar)
 
     def start(self) -> None:
         self._line.start()
@@ -58,8 +64,14 @@ class GuestSession(Playing):
 
     @property
     def id(self) -> str:
-        """The host's id of the game; another one means a rematch."""
+        """The host's id of the game, empty in the lobby; another one means a rematch."""
         return self.standing.play if self.standing else ""
+
+    @property
+    def host_name(self) -> str:
+        """Whose table it is: the first person who plays at the host's own device, if there is one."""
+        people = self.standing.people if self.standing else ()
+        return next((person.name for person in people if person.kind == "person"), "")
 
     @property
     def game(self) -> Any:
@@ -88,6 +100,7 @@ class GuestSession(Playing):
 
     def _stands(self, line: str) -> None:
         self.line = line
+        self.dispatch("on_changed")
 
     def _heard(self, message: dict[str, JSON]) -> None:
         kind = message.get("kind")
@@ -96,6 +109,7 @@ class GuestSession(Playing):
                 self.table = str(message.get("table"))
             elif kind == "waiting":
                 self.waiting = True
+                self.dispatch("on_changed")
             elif kind in ("lobby", "table"):
                 self._show(standing_of(message))
             elif kind == "answer":
@@ -123,12 +137,16 @@ class GuestSession(Playing):
             self.standing = standing
             if again and standing.entries:
                 self.dispatch("on_happened", standing.entries)
+                return
         else:
             self.standing = standing
+        self.dispatch("on_changed")
 
     @staticmethod
     def _ours(number: int, seat: Seat, own: int | None) -> Seat:
-        return replace(seat, controller=PERSON) if number == own else seat
+        if number == own:
+            return replace(seat, controller=PERSON)
+        return replace(seat, controller=ELSEWHERE) if seat.controller.kind == "person" else seat
 
     def _answered(self, message: dict[str, JSON]) -> None:
         if not message.get("accepted"):
@@ -138,6 +156,9 @@ class GuestSession(Playing):
     # -- asking --------------------------------------------------------------------------------------------
 
     def ask(self, ask: Ask) -> None:
+        if self.line != "here":
+            self.dispatch("on_refused", Answer(False, self.revision, NetReason.LINE_AWAY))
+            return
         match ask:
             case Act(_, action):
                 self._line.ask("act", action=action_json(action))
@@ -186,7 +207,10 @@ class GuestSession(Playing):
 
     def close(self) -> None:
         self._closed = True
-        self._line.close()
+        self._line.close(wait=False)
+
+    def on_changed(self) -> None:
+        """Kivy wants a default handler."""
 
     def on_sorry(self, reason: str, text: str) -> None:
         """Kivy wants a default handler."""

@@ -9,7 +9,7 @@ from typing import Any
 from app.table.facts import facts_of
 from app.table.log import counted, seats_after
 from app.table.seats import Seat
-from app.table.store import Facts, Store, StoredGame, StoreError, StoreReason
+from app.table.store import Facts, FactSeat, Store, StoredGame, StoreError, StoreReason
 from app.words import own_seat
 from rules.core import Part, State
 from rules.qwantum.scoring import rises
@@ -85,6 +85,27 @@ def read_result(store: Store, id: str) -> Result:
     you = own_seat(seats, owner)
     own = next((standing for standing in standings if you in standing.numbers), None)
     return Result(id, kept.state, standings, own, facts.seconds, facts.moves, facts.finished)
+
+
+def result_of(id: str, state: State[Any], seats: Sequence[Seat], own: int | None) -> Result:
+    """What the last position tells, while the log is not here."""
+    outcome, scores = state.outcome(), state.scores()
+    places = outcome.places if outcome else (None,) * len(seats)
+    facts = Facts(
+        state.game.id,
+        "",
+        0,
+        0,
+        0,
+        "",
+        tuple(
+            FactSeat(number, None, seat.name, "", None if seat.resigned else places[number], scores[number], ())
+            for number, seat in enumerate(seats)
+        ),
+    )
+    standings = _standings(state, seats, facts)
+    yours = next((standing for standing in standings if own in standing.numbers), None)
+    return Result(id, state, standings, yours, 0, 0, 0)
 
 
 def _facts(kept: StoredGame, seats: Sequence[Seat]) -> Facts:

@@ -16,7 +16,7 @@ from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from app import environment, smooth_lines
-from app.device import awake, back, insets
+from app.device import awake, back, insets, links
 from app.device.language import preferred_languages
 from app.device.shake import Shake
 from app.device.theme import system_theme
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from app.table.house import House
     from app.table.rescue import Notice
     from app.table.worker import Worker
+    from app.visit import Visit
 
 log = logging.getLogger(__name__)
 
@@ -51,6 +52,9 @@ SCREENS = {
     "about": "app.screens.about:AboutScreen",
     "setup": "app.screens.setup:SetupScreen",
     "lobby": "app.screens.lobby:LobbyScreen",
+    "join": "app.screens.join:JoinScreen",
+    "guest_lobby": "app.screens.guest_lobby:GuestLobbyScreen",
+    "guest_game": "app.screens.guest_game:GuestGameScreen",
     "game": "app.screens.game:game_screen",
     "results": "app.screens.results:ResultsScreen",
     "table_dice": "app.screens.table_dice:ChoiceScreen",
@@ -111,6 +115,8 @@ class PetkaApp(App):
         self.diary = Diary()
         self.overlay = Overlay()
         self.shake = Shake(self._shaken)
+        self.visit: Visit | None = None
+        """The table of somebody else where this device is a guest."""
         self._is_open = False
         self._when_open: list[Callable[[], object]] = []
         self._ends: list[Callable[[], object]] = []
@@ -203,6 +209,12 @@ class PetkaApp(App):
         for work in self._when_open:
             work()
         self._when_open.clear()
+        self._ends.append(links.listen(self._open_link))
+
+    def _open_link(self, link: str) -> None:
+        from app.screens.join import open_link
+
+        open_link(self, link)
 
     def when_open(self, work: Callable[[], object]) -> None:
         """Now, or soon after the first picture, when the store is open."""

@@ -73,10 +73,11 @@ class GuestLine:
         hear: Callable[[dict[str, JSON]], None],
         stands: Callable[[Line], None],
         way_back: Pass | None = None,
+        avatar: str = "",
     ) -> None:
         self.link = link
         self.way_back = way_back or Pass()
-        self._name = name
+        self._name, self._avatar = name, avatar
         self._language = language
         self._hear = hear
         self._stands = stands
@@ -108,11 +109,11 @@ class GuestLine:
         self._language = language
         self.send("speak", language=language)
 
-    def close(self) -> None:
+    def close(self, wait: bool = True) -> None:
         """Leave for now; the seat stays ours."""
         self._ended.set()
         self._soon(lambda: self._task and self._task.cancel())
-        if self._thread.is_alive() and self._thread is not threading.current_thread():
+        if wait and self._thread.is_alive() and self._thread is not threading.current_thread():
             self._thread.join(3)
 
     # -- the thread --------------------------------------------------------------------------------------------
@@ -185,7 +186,7 @@ class GuestLine:
 
     def _hello(self) -> JSON:
         hello: dict[str, JSON] = {"kind": "hello", "version": VERSION, "client": "app", "language": self._language}
-        hello |= {"name": self._name, "secret": self.link.secret}
+        hello |= {"name": self._name, "avatar": self._avatar, "secret": self.link.secret}
         if self.way_back.guest:
             hello |= {"guest": self.way_back.guest, "key": self.way_back.key}
         return hello

@@ -18,7 +18,7 @@ from typing import Any, Literal, Protocol
 import rules
 from app.net import protocol as say
 from app.net.protocol import NetReason
-from app.setup_model import Draft, alike, tidy
+from app.setup_model import AVATARS, Draft, alike, tidy
 from app.table import proposals as table_asks
 from app.table.house import House, new_id
 from app.table.log import HandedOver
@@ -279,7 +279,7 @@ class Hosting:
             new_id(),
             hashed(key),
             self._free_name(hello.name),
-            self.draft.free_avatar(),
+            self._free_avatar(hello.avatar),
             hello.client,
             hello.language,
             "waiting" if waits else "in",
@@ -331,6 +331,10 @@ class Hosting:
         )
         tries = [name, *(f"{name[:20]} {number}" for number in range(2, 999))]
         return next(one for one in tries if not any(alike(one, other) for other in taken))
+
+    def _free_avatar(self, wanted: str) -> str:
+        taken = {seat.avatar for seat in self.draft.seats}
+        return wanted if wanted in AVATARS and wanted not in taken else self.draft.free_avatar()
 
     # -- what the host may do ----------------------------------------------------------------------------------
 

@@ -33,6 +33,7 @@ class NetReason(StrEnum):
     TABLE_CLOSED = "table_closed"
     NO_SEAT = "no_seat"
     NOT_NOW = "not_now"
+    LINE_AWAY = "line_away"
     NO_CODE = "no_code"
     OUT_OF_REACH = "out_of_reach"
     NO_NETWORK = "no_network"
@@ -49,13 +50,17 @@ class Message:
 
 @dataclass(frozen=True)
 class Hello(Message):
-    """The first message. `secret` is the table's, from the link; `guest` and `key` were given at an earlier welcome."""
+    """The first message. `secret` is the table's, from the link; `guest` and `key` were given at an earlier welcome.
+
+    `name` and `avatar` are wishes: the host changes what somebody else already has.
+    """
 
     kind = "hello"
     version: int
     client: Literal["app", "browser"]
     language: str = "en"
     name: str = ""
+    avatar: str = ""
     secret: str = ""
     guest: str = ""
     key: str = ""

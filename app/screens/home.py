@@ -17,10 +17,12 @@ from kivy.uix.widget import Widget
 from app.catalogue import MINUTES, NAMES, PLAYABLE, SEATS, players
 from app.screens.avatar_button import AvatarButton
 from app.screens.game_card import GameCard
+from app.screens.join_card import JoinCard
 from app.screens.logo import Logo
 from app.screens.screen import AppScreen
 from app.screens.table_card import TableCard
 from app.ui.boxes import Column, Page, PaperSheet, Row, refill
+from app.ui.buttons import IconButton, PillButton
 from app.ui.layout import layout
 from app.ui.rows import SectionHeader
 from app.ui.text import Text
@@ -37,20 +39,25 @@ HIGHEST = 400
 
 
 class Header(Row):
-    """The sign, the name and whose device it is."""
+    """The sign, the name, the way to another table and whose device it is."""
 
     def __init__(self, **kwargs: Any) -> None:
         self.name = Text(kind="h1", flow="fit")
         self.motto = Text(kind="secondary", tone="text2")
         self.owner = AvatarButton(dp(40))
+        self.join, self.join_words = IconButton(icon="scan-qr-code"), PillButton(icon="scan-qr-code", trailing="")
         super().__init__(spacing=dp(12), **kwargs)
-        words = Column()
+        self._words = Column()
         for part in (self.name, self.motto):
-            words.add_widget(part)
-        for part in (Logo(size_hint=(None, None), size=(dp(40), dp(40))), words, self.owner):
-            self.add_widget(part)
-        layout.bind(inset_top=self._pad)
+            self._words.add_widget(part)
+        self._logo = Logo(size_hint=(None, None), size=(dp(40), dp(40)))
+        layout.bind(inset_top=self._pad, kind=self._turn)
+        self._turn()
         self._pad()
+
+    def _turn(self, *_args: object) -> None:
+        join = self.join_words if layout.kind in ("wide", "landscape") else self.join
+        refill(self, [self._logo, self._words, join, self.owner])
 
     def _pad(self, *_args: object) -> None:
         self.padding = (0, dp(6) + layout.inset_top, 0, dp(4))
@@ -73,12 +80,16 @@ class HomeScreen(AppScreen):
         self._games = SectionHeader()
         self._grid = GridLayout(size_hint_y=None, spacing=dp(CARD_GAP))
         self._cards = [GameCard(game_id=game) for game in PLAYABLE]
+        self._join = JoinCard()
         self._below = Column(spacing=dp(8))
         self._page = Page()
         self.add_widget(self._page)
         self._grid.bind(minimum_height=self._grid.setter("height"))
         self._header.owner.bind(on_release=lambda *_: self._open_owner())
         self._table.bind(on_release=lambda *_: app.navigator.open("table_dice"))
+        for way in (self._join, self._header.join, self._header.join_words):
+            way.bind(on_release=lambda *_: app.navigator.open("join"))
+        self._cards[0].bind(height=self._join.setter("least"))
         for card in self._cards:
             card.bind(on_release=lambda card: app.navigator.open("setup", game_id=card.game_id))
         height = self._last_time.get("resume")
@@ -120,6 +131,8 @@ class HomeScreen(AppScreen):
         header.name.text, header.motto.text = "Pětka", tr("Five games, one table")
         header.owner.name, header.owner.voice = name or tr("You"), tr("Your name and colour")
         header.owner.palette = palette if palette in AVATARS else "amber"
+        self._join.name = header.join.voice = header.join_words.text = tr("Join a table")
+        self._join.note = tr("Scan the host’s code")
         self._games.text = tr("Games")
         self._table.name, self._table.roll = tr(NAMES["table_dice"]), tr("Roll now")
         self._table.saying = tr("One phone rolls, everyone fills their own sheet")
@@ -181,6 +194,7 @@ class HomeScreen(AppScreen):
         for card in self._cards:
             card.tall = layout.is_wide
         self._grid.cols = min(layout.home_columns, len(self._cards))
+        join = [] if layout.kind in ("wide", "landscape") else [self._join]
         aside = layout.kind in ("wide", "landscape")
         paired = aside and self._resume is not None
         self._table.tall, self._table.size_hint_x = layout.is_wide, 0.5 if aside else 1
@@ -189,7 +203,7 @@ class HomeScreen(AppScreen):
         self._below.padding = (0, dp(8), 0, 0)
         refill(self._heroes, [self._resume, self._table] if paired else [])
         heroes = [self._heroes] if paired else [self._resume, self._table]
-        refill(self._grid, self._cards)
+        refill(self._grid, [*self._cards, *join])
         refill(self._below, [self._games, self._grid])
         refill(self._page.body, [self._header, self._broken, *heroes, self._below])
 

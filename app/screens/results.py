@@ -15,13 +15,13 @@ from kivy.uix.widget import Widget
 from app import result_words, share_card
 from app.device.share import Shared, share
 from app.on_ui import on_ui
-from app.result import LOWEST_COUNTS, Result, Standing, read_result
+from app.result import LOWEST_COUNTS, Result, Standing, read_result, result_of
 from app.screens.breakdown import Bar, Breakdown, Person, Source
 from app.screens.podium import Podium, Step
 from app.screens.screen import AppScreen
 from app.table.house import House
 from app.table.store import StoreError
-from app.ui.boxes import Scroller
+from app.ui.boxes import Scroller, refill
 from app.ui.kit import (
     AppBar,
     BottomBar,
@@ -42,6 +42,7 @@ from app.words import names
 if TYPE_CHECKING:
     from app.shared_table import SharedTable
     from app.shell import PetkaApp
+    from app.visit import Visit
 
 PODIUM = 3
 GAP = 10
@@ -122,11 +123,15 @@ class FactTiles(Layout):
 
 
 class ResultsScreen(AppScreen):
-    """`fresh` says that the game has just ended: it is celebrated, and back leads home."""
+    """`fresh` says that the game has just ended: it is celebrated, and back leads home.
 
-    def __init__(self, app: PetkaApp, id: str, fresh: bool = False, **kwargs: Any) -> None:
+    During a visit the game comes from the host's device: until it does, its last position tells the result.
+    """
+
+    def __init__(self, app: PetkaApp, id: str, fresh: bool = False, visit: Visit | None = None, **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
-        self._id = id
+        self._id = self.place = id
+        self._visit = visit
         self._fresh = fresh
         self._result: Result | None = None
         self._gone = False
@@ -148,7 +153,14 @@ class ResultsScreen(AppScreen):
         layout.bind(**dict.fromkeys(("kind", "inset_left", "inset_right", "inset_top"), self._rearrange))
         self._show()
         self._arrange_now()
-        on_ui(app.house.ask(lambda house: read_result(house.store, id)), self._begin, self._failed)
+        if visit is None:
+            on_ui(app.house.ask(lambda house: read_result(house.store, id)), self._begin, self._failed)
+        else:
+            visit.show_on(self)
+            visit.bind(on_kept=self._kept)
+            session = visit.session
+            Clock.schedule_once(lambda _: self._begin(result_of(id, session.state, session.seats, session.seat)))
+            self._kept(visit, id)
 
     # -- what is where ---------------------------------------------------------------------------------------
 
@@ -224,6 +236,17 @@ class ResultsScreen(AppScreen):
             self.app.feedback("win" if feast and result.won_here else "others_win")
         self.app.feedback.say(result_words.spoken(self.tr, result), after=True)
 
+    def _kept(self, _: Any, id: str) -> None:
+        """The whole game is in the own history now, or was already."""
+
+        def complete(result: Result) -> None:
+            if not self._gone:
+                self._result = result
+                self._show()
+
+        if id == self._id:
+            on_ui(self.app.house.ask(lambda house: read_result(house.store, id)), complete, lambda _: None)
+
     def _failed(self, error: BaseException) -> None:
         if self._gone:
             return
@@ -249,6 +272,14 @@ class ResultsScreen(AppScreen):
         self._sheet.named = any((standing.place or PODIUM + 1) > PODIUM for standing in result.standings)
         self._sheet.people = [self._person(result, standing, sources) for standing in result.standings]
         self._tiles.show(result_words.facts(tr, result))
+        self._share.hug = self._may_rematch
+        refill(self._foot, [self._share, self._rematch if self._may_rematch else None])
+
+    @property
+    def _may_rematch(self) -> bool:
+        """Who played on other devices follows only their host."""
+        seats = [seat for one in self._result.standings for seat in one.seats] if self._result else []
+        return self._shared_table is not None or all(seat.controller.kind != "guest" for seat in seats)
 
     def _step(self, result: Result, place: int) -> Step:
         there = _at(result, place)
@@ -358,13 +389,15 @@ class ResultsScreen(AppScreen):
         self.app.overlay.show(dialog)
 
     def key(self, name: str) -> bool:
-        keys = {"r": self.rematch, "s": self.share}
+        keys = {"s": self.share, **({"r": self.rematch} if self._may_rematch else {})}
         if name in keys:
             keys[name]()
         return name in keys
 
     def shown(self) -> None:
         self._arrange()
+        if self._visit is not None:
+            self._visit.follow()
 
     def hidden(self) -> None:
         self._podium.settle()
@@ -373,6 +406,9 @@ class ResultsScreen(AppScreen):
         super().closed()
         self._gone = True
         self._podium.stop()
+        if self._visit is not None:
+            self._visit.unbind(on_kept=self._kept)
+            self._visit.page_closed(self)
 
 
 def _at(result: Result, place: int) -> list[Standing]:

@@ -1,7 +1,7 @@
 """Typing.
 
 TextField(text, hint="", label="", error="", most=0)    one line of at most `most` letters; `on_text` as usual,
-                        on_done when Enter is pressed
+                        on_done when Enter is pressed; `big` for a code to be read from afar
 KeyboardLift            a container (first child fills it) that rises so that the soft keyboard never covers the
                         field being typed in; put it around the screens
 """
@@ -32,6 +32,7 @@ class _Input(TextInput):
     focusable = BooleanProperty(True)
     focused = BooleanProperty(False)
     most = NumericProperty(0)
+    big = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(
@@ -44,7 +45,7 @@ class _Input(TextInput):
             background_color=CLEAR,
             **kwargs,
         )
-        self.bind(focus=self._tell, focused=self._take, text=self._face, line_height=self._measure)
+        self.bind(focus=self._tell, focused=self._take, text=self._face, line_height=self._measure, big=self._dress)
         theme.bind(mode=self._dress, text_scale=self._dress)
         self._dress()
         self._face()
@@ -55,7 +56,7 @@ class _Input(TextInput):
         self.cursor_color = colour("accent_text")
         self.cursor_width = dp(2)
         self.selection_color = faded(colour("accent"), 0.35)
-        self.font_size = sp_(16)
+        self.font_size = sp_(26 if self.big else 16)
         self._measure()
 
     def _measure(self, *_args: object) -> None:
@@ -64,7 +65,7 @@ class _Input(TextInput):
         self.padding = (dp(14), above, dp(14), above)
 
     def _face(self, *_args: object) -> None:
-        self.font_name = face_for(self.text, FACES[500])
+        self.font_name = face_for(self.text, FACES[700 if self.big else 500])
 
     def insert_text(self, substring: str, from_undo: bool = False) -> None:
         if self.most:
@@ -100,6 +101,7 @@ class TextField(Column):
     hint = StringProperty("")
     label = StringProperty("")
     most = NumericProperty(0)
+    big = BooleanProperty(False)
     error = StringProperty("")
     __events__ = ("on_done",)
 
@@ -113,7 +115,7 @@ class TextField(Column):
         self.input.bind(
             text=self.setter("text"), focus=self._ring, on_text_validate=lambda *_: self.dispatch("on_done")
         )
-        for name in ("text", "hint", "label", "most", "error"):
+        for name in ("text", "hint", "label", "most", "big", "error"):
             self.fbind(name, self._show)
         self._show()
 
@@ -122,7 +124,7 @@ class TextField(Column):
     def _show(self, *_args: object) -> None:
         if self.input.text != self.text:
             self.input.text = self.text
-        self.input.hint_text, self.input.most = self.hint, self.most
+        self.input.hint_text, self.input.most, self.input.big = self.hint, self.most, self.big
         self._label.text, self._error.text = self.label, self.error
         wanted = [self._label if self.label else None, self._box, self._error if self.error else None]
         parts = [part for part in wanted if part is not None]
