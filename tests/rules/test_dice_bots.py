@@ -34,8 +34,9 @@ from rules.knister.lines import (
 from rules.knister.scoring import CELLS, LINES, line_points, total
 from rules.twenty_one import knowledge as twenty_one
 from rules.twenty_one.bot import Expert, expected
+from rules.twenty_one.expert import rounds_to_come
 from rules.twenty_one.fields import NUMBERS
-from strength.match import TABLES
+from strength.match import TABLES, Player, alone
 from tests.rules.driver import SeededChance
 from tools import solve_twenty_one, train_knister
 
@@ -245,6 +246,13 @@ def test_a_table_of_another_size_is_refused() -> None:
     assert TOUCHED[CROSSINGS[12]] == (2, 7, 10, 11)
 
 
+def test_playing_ahead_is_worth_its_time() -> None:
+    """The same deals for someone who plays ahead and for someone who goes by the table, which is a little less."""
+    ahead, table = (alone(level, "knister", Player(level, budget=200), target=0) for level in ("hard", "medium"))
+    deals = range(12)
+    assert sum(ahead.play(deal).result - table.play(deal).result for deal in deals) > 0
+
+
 # -- Twenty One's table ----------------------------------------------------------------------------------------------
 
 
@@ -287,3 +295,17 @@ def test_the_expert_values_every_way_as_the_rules_count_it() -> None:
             mask = sum(1 << column for column, number in enumerate(after.rows[seat][row]) if number is None)
             hits = sum(a == b for a, b in zip(after.rows[seat][row], NUMBERS[row], strict=True))
             assert value == pytest.approx(gained + expert._rest[mask][hits])
+
+
+def test_the_fastest_of_the_others_tells_how_long_the_game_lasts() -> None:
+    state: Any = rules.game("twenty_one").start(3)
+    state = state.with_(round=6, phase="write", dice=(1, 2, 3, 4, 5, 6), writing=(0, 1, 2))
+    calm = rounds_to_come(state, 0)
+    full, half, empty = (1, 1, 1, 1, 1, 1), (1, 1, 1, None, None, None), (None,) * 6
+    quick = (full, full, full, half, empty)
+    assert calm > 15 and rounds_to_come(state.with_(rows=(quick, *state.rows[1:])), 0) == calm, "my own pace is mine"
+    hurried = rounds_to_come(state.with_(rows=(*state.rows[:2], quick)), 0)
+    assert 1 < hurried < 6
+    assert rounds_to_come(state.with_(rows=(*state.rows[:2], quick), left=(2,)), 0) == calm
+    last = (full, full, full, full, (1, 1, 1, 1, 1, None))
+    assert rounds_to_come(state.with_(rows=(*state.rows[:2], last)), 0) == 0
