@@ -70,6 +70,13 @@ def test_the_table_imports_no_kivy_and_no_screen(path: Path) -> None:
     assert all(name.startswith("app.table") for name in inner)
 
 
+def test_the_shared_table_loads_no_kivy() -> None:
+    names = [path.stem for path in modules("app/net") if path.stem != "__init__"]
+    code = f"import sys; {'; '.join(f'import app.net.{name}' for name in names)}; print('kivy' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True, capture_output=True, text=True)
+    assert done.stdout.split() == ["False"]
+
+
 def test_loading_every_game_loads_nothing_heavy() -> None:
     code = (
         "import sys, rules; [rules.game(i) for i in (*rules.GAME_IDS, rules.TABLE_DICE)];"
