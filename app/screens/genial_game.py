@@ -160,6 +160,8 @@ class GenialTable(BoardTable):
                 note = tr("next") if len(side) == 1 else tr("{name} next", name=seats[following].name)
             else:
                 note = tr("computer") if seats[side[0]].controller.kind == "bot" else ""
+            if any(self.game.is_away(seat) for seat in side):
+                note = tr("away")
             rivals.append(
                 Rival(
                     players=tuple(self._player(seat) for seat in side),

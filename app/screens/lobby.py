@@ -321,7 +321,8 @@ class LobbyScreen(AppScreen):
         else:
             way = [self.code, self.pills]
         refill(self._way, way)
-        people = [self.waiting if self.waiting.children else None, self.header, self.list if self._rows else None]
+        waiting = self.waiting if self.waiting.children else None
+        people = [waiting if beside else None, self.header, self.list if self._rows else None]
         refill(self._people, people if self.table is not None else [])
         bar = self.start_bar if self.table is not None else None
         if beside:
@@ -331,7 +332,7 @@ class LobbyScreen(AppScreen):
             refill(self._panes, [self._left, self._side])
             refill(self._body, [self.bar, self._panes])
         else:
-            refill(self._left.body, [self._way, self._people])
+            refill(self._left.body, [waiting, self._way, self._people])
             refill(self._side, [])
             refill(self._panes, [self._left])
             refill(self._body, [self.bar, self._panes, bar])

@@ -193,13 +193,14 @@ class ChoiceScreen(AppScreen):
         """One below the other, or games at the left and the rest at the right."""
         aside = layout.kind in ("wide", "landscape")
         self._page.widest = dp(1100) if layout.is_wide else layout.content_width
-        self._grid.cols = 1 if layout.home_columns == 1 else 2
+        alone = aside and self.many and not self._open
+        self._grid.cols = 3 if alone else 1 if layout.home_columns == 1 else 2
         for card in self.games.values():
             card.tall = layout.kind == "wide"
         tables = self.tables if self._open else None
         rows = None if self.many else self._rows
         refill(self._grid, [card for plays, card in self.games.items() if not self.many or plays in rules.GAME_IDS])
-        if aside:
+        if aside and not alone:
             refill(self._beside, [self.phones, self._grid])
             refill(self._below, [rows, tables])
             refill(self._panes, [self._beside, self._below])

@@ -240,6 +240,8 @@ class TrigonTable(BoardTable):
 
     def _seat_note(self, seat: int, turn: bool) -> str:
         tr = self.app.tr
+        if self.game.is_away(seat):
+            return tr("away")
         if turn:
             return tr("your turn") if seat == self.own else tr("is choosing")
         if self.state.setup.teams:

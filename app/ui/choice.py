@@ -103,6 +103,7 @@ class Segmented(Surface):
 
     def _rest_thumb(self) -> None:
         chosen = self._chosen()
+        Animation.cancel_all(self._thumb)
         self._thumb.opacity = 1 if chosen else 0
         if chosen:
             self._thumb.pos, self._thumb.size = chosen.pos, chosen.size

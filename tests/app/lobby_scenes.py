@@ -178,6 +178,13 @@ def hosted_dice(hands: Hands) -> None:
     hands.wait(3)
 
 
+def hosted_genial(hands: Hands) -> None:
+    table = Table(hands, "genial")
+    *_, rehor = table.everyone()
+    table.play()
+    table.goes(rehor)
+
+
 def table_dice_many(hands: Hands) -> None:
     hands.app.navigator.open("table_dice")
     hands.wait(1)
@@ -199,5 +206,6 @@ SCENES: tuple[Callable[[Hands], None], ...] = (
     hosted_wish,
     hosted_code,
     hosted_dice,
+    hosted_genial,
     table_dice_many,
 )
