@@ -68,17 +68,20 @@ def check(hands: Hands, how: object) -> None:
 
 
 @pytest.mark.parametrize("scene", SCENES)
-@pytest.mark.parametrize(("language", "scale"), READERS)
-def test_no_text_is_cut_or_covered(stage: Any, tmp_path: Path, scene: str, language: str, scale: float) -> None:
-    """Opened once, then the window takes the other sizes; `make test-long` opens it in each of them."""
-    sizes = ((360, 640), (915, 412), (1280, 800))
+def test_no_text_is_cut_or_covered(stage: Any, tmp_path: Path, scene: str) -> None:
+    """Opened once, then window, language and text size change; `make test-long` opens it anew for each of them."""
+    sizes = [(360, 640), (915, 412), (1280, 800)]
+    language, scale = READERS[0]
     hands = stage_shot(stage, Shot(scene, sizes[0], "dark", language, scale), tmp_path)
     try:
-        check(hands, sizes[0])
-        for size in sizes[1:]:
-            stage.resize(*size)
-            hands.wait(0.5)
-            check(hands, size)
+        for language, scale in READERS:
+            hands.app._fixed_language = None
+            hands.app.settings.language, hands.app.settings.text_scale = language, scale
+            for size in sizes:
+                stage.resize(*size)
+                hands.wait(0.4)
+                check(hands, (language, scale, size))
+            sizes.reverse()
     finally:
         close_app(hands)
 
