@@ -1,0 +1,147 @@
+"""The lobby and the people of a hosted game by touch; guests are names without devices, nothing leaves the app."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.device import awake, permissions
+from app.net.addresses import Address
+from app.net.protocol import NetReason, Nudge, Sit
+from app.table.seats import PERSON
+from tests.app.harness import Hands, close_app, open_app
+from tests.app.lobby_scenes import HOME, Table
+
+
+@pytest.fixture
+def hands(stage: Any, tmp_path: Path) -> Iterator[Hands]:
+    hands = open_app(stage, tmp_path)
+    yield hands
+    close_app(hands)
+
+
+@pytest.fixture
+def table(hands: Hands) -> Table:
+    table = Table(hands)
+    table.everyone()
+    hands.app.navigator.open("lobby")
+    hands.wait(0.5)
+    return table
+
+
+def seats(table: Table) -> list[tuple[str, str | None]]:
+    return [(seat.name, seat.controller.level or seat.controller.kind) for seat in table.hosting.draft.seats]
+
+
+def tap_and_see(hands: Hands, *words: Any) -> None:
+    for word in words:
+        hands.tap(word)
+        hands.wait(0.6)
+
+
+def test_people_without_a_phone_and_computers_join_and_change(hands: Hands, table: Table) -> None:
+    page = hands.page
+    tap_and_see(hands, page.start_bar.add)
+    hands.app.overlay.modal.field.text = "Děda"
+    tap_and_see(hands, "Add", page.start_bar.add, "Hard")
+    assert seats(table)[4:] == [("Děda", "person"), ("Karel", "hard")]
+    assert ("Děda", "Ready") in [(row._name.text, row._word.text) for row in page._rows]
+    assert page.start_bar.add.disabled, "Twenty One is full with six"
+    tap_and_see(hands, page._rows[5], "Easy", page._rows[4], "Play earlier")
+    assert seats(table)[3:] == [("Děda", "person"), ("Řehoř", "guest"), ("Karel", "easy")]
+    tap_and_see(hands, page._rows[5], "Remove from the table")
+    assert [name for name, _ in seats(table)] == ["Jana", "Eva", "Bára", "Děda", "Řehoř"]
+    assert any(profile.name == "Děda" for profile in hands.app.house.store.profiles())
+    tap_and_see(hands, page.options, "We roll real dice")
+    assert table.hosting.draft.real_dice
+    hands.app.go_back()
+
+
+def test_another_network_gives_another_code(hands: Hands, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    from app.screens import lobby
+
+    page, copied = hands.page, []
+    monkeypatch.setattr(lobby, "copy", lambda text: copied.append(text) or True)
+    before = page.code.code, page.code.link
+    assert before == (table.shared.code, f"http://{HOME[0].address}:8021/#{table.hosting.secret}")
+    tap_and_see(hands, page.network, "Hotspot", page.copy)
+    assert page.code.code != before[0]
+    assert copied == [page.code.link] == [f"http://{HOME[1].address}:8021/#{table.hosting.secret}"]
+    table.shared.addresses, table.shared.chosen = [], 0
+    hands.wait(0.3)
+    assert "No network" in hands.texts() and page.code.parent is None
+    table.shared.look_for_networks = lambda: setattr(table.shared, "addresses", [Address("10.1.2.3", "cable")])
+    tap_and_see(hands, "Look again")
+    assert "Cable" in hands.texts() and page.code.parent is not None
+
+
+def test_leaving_closes_the_table_and_a_paused_host_is_asleep(
+    hands: Hands, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept: list[bool] = []
+    monkeypatch.setattr(awake, "keep_awake", kept.append)
+    hands.app.settings.keep_awake = False
+    assert kept[-1], "while hosting the screen stays on"
+    assert not table.hosting.asleep
+    hands.app.dispatch("on_pause")
+    assert table.hosting.asleep
+    hands.app.dispatch("on_resume")
+    assert not table.hosting.asleep
+    closed: list[Any] = []
+    for outlet in table.outlets.values():
+        outlet.close = closed.append  # type: ignore[method-assign]
+    hands.app.go_back()
+    hands.wait(0.6)
+    tap_and_see(hands, "Stay")
+    assert hands.app.shared is table.shared
+    hands.app.go_back()
+    hands.wait(0.6)
+    tap_and_see(hands, "Close the table")
+    assert closed == [NetReason.TABLE_CLOSED] * 3
+    assert hands.app.shared is None and hands.page.tab == "play"
+    assert not kept[-1]
+
+
+def test_a_refused_permission_is_explained(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    from app import hosted
+
+    answer, opened = [permissions.Answer.REFUSED], []
+    monkeypatch.setattr(permissions, "for_local_network", lambda: (permissions.LOCAL_NETWORK,))
+    monkeypatch.setattr(permissions, "request", lambda names, then: then(dict.fromkeys(names, answer[0])))
+    monkeypatch.setattr(hosted.SharedTable, "open", lambda *args: opened.append(args))
+    hands.app.navigator.open("setup", game_id="knister")
+    hands.wait(0.6)
+    tap_and_see(hands, "Many phones", "Open the table")
+    assert "Others can only come if Pětka may reach devices nearby." in hands.texts()
+    answer[0] = permissions.Answer.GRANTED
+    tap_and_see(hands, "Try again")
+    assert opened and "Opening the table" in hands.texts()
+
+
+def test_newcomers_wishes_and_nudges_reach_the_host_in_the_game(hands: Hands, table: Table) -> None:
+    house, eva = hands.app.house, next(iter(table.outlets))
+    hands.app.navigator.pop()
+    id = table.play()
+    house.ask(lambda _: table.hosting.take(eva, Nudge(0)))
+    hands.wait(0.5)
+    assert "Eva is waiting for you" in hands.texts()
+    ota = table.comes("Ota", secret=False)
+    hands.wait(0.6)
+    tap_and_see(hands, "Let in")
+    assert [one.name for one in table.shared.gathering.people if one.seat is None] == ["Ota"]
+    table.goes(eva)
+    hands.wait(0.6)
+    assert hands.page.table.strip.players[1].offline
+    house.ask(lambda _: table.hosting.take(ota, Sit(1)))
+    hands.wait(0.6)
+    tap_and_see(hands, "No")
+    assert table.shared.gathering.wishes == ()
+    tap_and_see(hands, hands.page.table.menu, "People", "Eva", "Play on this device")
+    assert house.ask(lambda h: h.table(id).seats[1].controller).result() == PERSON
+    hands.wait(1)
+    assert hands.page.people() == [0, 1]
+    tap_and_see(hands, hands.page.table.menu, "People", "Bára", "Go on without Bára", "Go on")
+    assert 2 in hands.page.running.state.left
