@@ -166,7 +166,7 @@ class TwentyOneAdvice(StrEnum):
     COMPLETES = "completes"
     """The same, and the row is full: it scores `row_points`."""
     CROSSES = "crosses"
-    """Crosses out the field `number`: everything that could be written is worth more empty, or nothing fits."""
+    """Crosses out the field `number`: the `fits` fields that could be written are worth more empty; with 0 it is forced."""
 
 
 def advise(
@@ -202,7 +202,8 @@ def _why(state: TwentyOneState, seat: int, action: Write | Cross, value: float) 
     before, after = state.rows[seat][row], state.filled_by(seat, action)
     facts: Facts = (("expected", round(value, 1)),)
     if isinstance(action, Cross):
-        return TwentyOneAdvice.CROSSES, (*facts, ("number", numbers[before.index(None)]))
+        fits = max((len(way.colours) for way in state.moves(seat) if isinstance(way, Write)), default=0)
+        return TwentyOneAdvice.CROSSES, (*facts, ("number", numbers[before.index(None)]), ("fits", fits))
     hits = row_hits(after, numbers)
     more = hits - row_hits(before, numbers)
     facts += (
