@@ -260,6 +260,9 @@ class Draft:
         """Only where there are dice."""
         return replace(self, real_dice=on and bool(self.game.dice))
 
+    def allow_hints(self, on: bool) -> Draft:
+        return replace(self, hints=on)
+
     # -- starting --------------------------------------------------------------------------------------------
 
     def setup(self) -> Setup:

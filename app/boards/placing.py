@@ -14,6 +14,7 @@ Placing
     lift(), carry(x, y), drop(inside)       dragging
     show_next(step)         "show me a legal move": the ghost goes to one legal spot after another
     step(dx, dy)            arrow keys: to the nearest legal spot on that side
+    held, hold(*held)       what is in hand, and to have it there again
     renew()                 the position changed: what is not possible any more is put back
     on_moved(what)          "pick", "rotate", "flip", "ghost", "back": for sounds
     on_refused(refusal)     a tap or a drop where it cannot lie
@@ -165,6 +166,20 @@ class Placing(EventDispatcher):
             return True
         self.put(spot)
         return True
+
+    @property
+    def held(self) -> tuple[Any, Any, Spot | None]:
+        """What `hold` takes to bring everything back."""
+        return self.piece, self.turn, self.spot
+
+    def hold(self, piece: Any, turn: Any = None, spot: Spot | None = None) -> None:
+        """Have this in hand instead, as far as it is still possible; nobody hears of it."""
+        self._empty()
+        if not self.live or piece not in self.pieces.pieces():
+            return
+        self.turn, self._helped = turn, None
+        self.piece = piece
+        self.spot = spot if spot in self.pieces.spots(piece) else None
 
     def put(self, spot: Spot) -> None:
         self.at, self.refusal, self.turn, self.spot = None, None, spot.turn, spot

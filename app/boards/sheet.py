@@ -7,6 +7,7 @@ SheetWidget     the paper with its header
     describe        callable (item, choice or None) -> what the voice says about it
     printed         callable (brush, sheet): what is printed on the paper below the items
     skirting        units at the foot of the header that belong to what is printed
+    ranks           ids with the places a hint gives them: dashed, and a badge on what is chosen
     fit(width, height)      take the largest size allowed (0.85 to 1.5); the caller scrolls what is still too large
 Dice, chips, steps and buttons of a sheet lie beside the paper, on a tray; they choose by the same picker.
 
@@ -54,7 +55,7 @@ from app.ui.boxes import PaperSheet
 from app.ui.focus import focus
 from app.ui.paint import Surface
 from app.ui.text import Text, text_width
-from app.ui.theme import HAND, MOTION, RADIUS, STRIP_DROPS_LINE_AT, colour, faded, sp_, theme
+from app.ui.theme import HAND, MOTION, RADIUS, STRIP_DROPS_LINE_AT, colour, faded, mixed, sp_, theme
 from rules.sheet import Choice, Item, Sheet
 
 SMALLEST, LARGEST = 0.85, 1.5
@@ -65,6 +66,8 @@ TOTAL = 36
 GLOW = (0.35, 0.7)
 STILL_GLOW = 0.55
 BEAT = 1 / 24
+BADGE, RANK_SIZE, RANK_FILL = 22, 18, 0.55
+"""Of the ranks that a hint shows: the badge, the digit in a cell, and how much its ground stands out."""
 REACH = 2.5
 """Touches count this far beside an item, in units."""
 
@@ -81,6 +84,7 @@ class SheetView(Surface):
     focusable = BooleanProperty(False)
     focused = BooleanProperty(False)
     hovered = BooleanProperty(False)
+    ranks: dict[str, int] = ObjectProperty({})
     grown = NumericProperty(1.0)
     """How far what is pending has appeared."""
     inked = NumericProperty(1.0)
@@ -109,6 +113,7 @@ class SheetView(Surface):
             self.fbind(name, self._draw)
         for name in ("focused", "hovered"):
             self.fbind(name, self._draw_mark)
+        self.fbind("ranks", self._draw_chosen)
         self.fbind("hovered", self._watch_pointer)
         theme.bind(mode=self._redraw, reduced_motion=self._redraw)
         picker.bind(sheet=self._take_sheet, live=self._draw, selection=self._appear, cursor=self._draw_mark)
@@ -252,6 +257,10 @@ class SheetView(Surface):
         brush = self._brush(self._chosen, "chosen")
         self._scales = []
         picker = self.picker
+        if picker.sheet is not None:
+            for item in self.items():
+                if item.id in self.ranks and item.id not in picker.selection:
+                    self._paint_rank(brush, item)
         if picker.sheet is None or not picker.selection:
             return
         pending = picker.pending
@@ -265,6 +274,9 @@ class SheetView(Surface):
                     self._paint_shown(brush, item)
                 ink = faded(colour("pen" if item.kind == "cell" else "score_ink"), PENDING_INK)
                 self._paint_growing(brush, item, shown[item.id], ink)
+        for item in self.items():
+            if item.id in self.ranks and item.id in picker.selection:
+                self._paint_badge(brush, item)
         self.on_grown()
 
     def _paint_chosen(self, brush: Brush, item: Item) -> None:
@@ -282,6 +294,23 @@ class SheetView(Surface):
         if item.kind not in ("box", "cell") or item.place[3] < SMALL:
             return
         brush.dashes(item.place, colour("accent"), radius_of(item), 2.2)
+
+    def _paint_rank(self, brush: Brush, item: Item) -> None:
+        """What a hint would do less gladly."""
+        cover(brush, item)
+        if not is_block(item):
+            brush.box(item.place, mixed(colour("sheet_cell"), colour("pending"), RANK_FILL), radius_of(item))
+        brush.dashes(item.place, colour("hint_rank"), radius_of(item), 2)
+        brush.text(str(self.ranks[item.id]), *centre(item), min(RANK_SIZE, item.place[3] * 0.6), colour("score_ink"))
+
+    def _paint_badge(self, brush: Brush, item: Item) -> None:
+        """Its place in a hint, over the upper right corner."""
+        x, y, width, height = item.place
+        size = min(BADGE, height * 0.5)
+        place = (x + width - size * 0.7, y - size * 0.3, size, size)
+        brush.box(place, colour("paper"), size / 2, 1.5)
+        brush.box(place, colour("hint_ring"), size / 2)
+        brush.text(str(self.ranks[item.id]), *centre(replace(item, place=place)), size * 0.6, colour("ink"))
 
     def _paint_growing(self, brush: Brush, item: Item, text: str, ink: Any) -> None:
         if item.kind == "label":

@@ -8,6 +8,7 @@ Picker
     live            False while nothing may be chosen (somebody else's sheet, dice still rolling)
     quick           one tap confirms, as long as nothing could be added to the choice
     tap(id)         also on what only stands for a cell (a sum on its chip)
+    choose(ids)     all of a choice at once
     clear(), confirm(), step(dx, dy)
     on_pick()               the selection changed by a tap
     on_confirm(choice)
@@ -81,6 +82,17 @@ class Picker(EventDispatcher):
         if item.kind in AT_ONCE and not choice.shows:
             return True
         return self.quick and not any(choice.items < other.items for other in sheet.choices)
+
+    def choose(self, ids: frozenset[str]) -> None:
+        """These instead of what was chosen; what says itself what it does is done."""
+        self.selection = ids
+        sheet, choice = self.sheet, self.pending
+        if sheet is None or choice is None:
+            return
+        if not choice.shows and all(sheet.item(id).kind in AT_ONCE for id in ids):
+            self.confirm()
+        else:
+            self.dispatch("on_pick")
 
     def confirm(self) -> bool:
         choice = self.pending

@@ -13,11 +13,13 @@ BoardTable      what both games share; a game gives its parts and answers these:
     action()                words, icon and badge of the big button while something is held
     waiting(), offer(), extras()    the bar while nothing is
     says(spot)              what the voice says about a ghost
+    follow_ghost()          it went somewhere without a finger: have it in sight
 Parts have `natural(width)`, how high they want to be; a panel has `bounds(width)`, the least and the wished height.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -96,6 +98,10 @@ class BoardTable(FloatLayout):
         self.placing = Placing(pieces)
         self._touch: Any = None
         """The finger that carries a piece."""
+        self.covered = 0.0
+        """So much of the window, from below, lies under a hint."""
+        self._set_aside: tuple[Any, ...] | None = None
+        """What was in hand before a hint showed something else."""
         self._told: dict[int | None, int] = {}
         """For each holder the last move that was pointed out."""
         self._moves: list[LastMove] = []
@@ -410,6 +416,49 @@ class BoardTable(FloatLayout):
 
     def roll(self) -> None:
         """There are no dice."""
+
+    # -- hints -----------------------------------------------------------------------------------------------
+
+    def advised(self, action: Any | None, _others: Sequence[Any]) -> None:
+        """Show an action as a ghost; with None, what was in hand before."""
+        placing = self.placing
+        if self._set_aside is None:
+            placing.drop(inside=False)
+            self._set_aside = placing.held
+        if action is not None:
+            self._show_ghost(action)
+            return
+        kept, self._set_aside = self._set_aside, None
+        placing.hold(*kept)
+
+    def _show_ghost(self, action: Any) -> bool:
+        """True if this action is a piece on the board."""
+        placing = self.placing
+        for piece in placing.pieces.pieces():
+            for spot in placing.pieces.spots(piece):
+                if spot.action == action:
+                    placing.hold(piece, spot.turn, spot)
+                    self.follow_ghost()
+                    return True
+        placing.hold(None)
+        return False
+
+    def follow_ghost(self) -> None:
+        """It went somewhere without a finger: have it in sight."""
+
+    def choose(self, action: Any) -> None:
+        """Take a hint: a piece waits where it would lie, all else is done."""
+        if self.game.handing or self.own is None:
+            return
+        if self._show_ghost(action):
+            self.app.feedback("pending")
+        else:
+            self.session.act(action, self.own)
+
+    def cover(self, height: float) -> None:
+        """A hint lies over the lower part of the window: the board makes way."""
+        self.covered = height
+        self.arrange()
 
     # -- carrying a piece ----------------------------------------------------------------------------------
 

@@ -119,6 +119,10 @@ def _column(table: BoardTable) -> Plan:
     plan: Plan = {table.bar: Area(table.x, table.top - table.bar.height, table.width)}
     _buttons(table, table.bar.actions)
     y = table.top - table.bar.height
+    if table.covered:
+        low = table.y + table.covered + dp(GAP)
+        plan[table.field] = Area(left, low, width, max(dp(120), y - low))
+        return plan | _below_hint(table, x, wide)
     table.strip.upright = False
     strip = table.strip.natural(wide)
     if strip:
@@ -141,6 +145,16 @@ def _column(table: BoardTable) -> Plan:
     plan[table.tray] = Area(x, table.y + table.actions.height, wide, tray)
     plan[table.actions] = Area(table.x, table.y, table.width)
     return plan
+
+
+def _below_hint(table: BoardTable, x: float, wide: float) -> Plan:
+    """What a hint lies over."""
+    high = table.actions.height + table.tray.natural(wide)
+    return {
+        table.shelf: Area(table.x, table.y, table.width, high),
+        table.tray: Area(x, table.y + table.actions.height, wide, table.tray.natural(wide)),
+        table.actions: Area(table.x, table.y, table.width),
+    }
 
 
 def _board_height(table: BoardTable, width: float) -> float:

@@ -5,7 +5,7 @@ What the table looks like is another module's business (TABLES); it is told what
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -16,6 +16,7 @@ from app.hot_seat import needs_curtain, people_here
 from app.on_ui import on_ui
 from app.screens.curtain import Curtain
 from app.screens.game_menu import show_menu
+from app.screens.hint import Bulb
 from app.screens.real_dice import RealDice
 from app.screens.screen import AppScreen
 from app.session import Session
@@ -65,6 +66,9 @@ class GameTable(Protocol):
     def key(self, name: str) -> bool: ...
     def back(self) -> bool: ...
     def closed(self) -> None: ...
+    def advised(self, action: Any | None, others: Sequence[Any]) -> None: ...
+    def choose(self, action: Any) -> None: ...
+    def cover(self, height: float) -> None: ...
 
 
 def game_screen(app: PetkaApp, id: str) -> GameScreen:
@@ -97,6 +101,7 @@ class GameScreen(AppScreen):
         self._ask_about_undo = Clock.create_trigger(self._ask_about_undo_now)
         self.bar_buttons: list[Any] = []
         """Buttons of this page in the bar, before those of the table."""
+        self.bulb: Bulb | None = None
         self._open()
 
     # -- opening and closing -------------------------------------------------------------------------------
@@ -147,8 +152,24 @@ class GameScreen(AppScreen):
         if self.table is not None:
             self.table.closed()
             self.remove_widget(self.table)
+        self._place_bulb()
         self.table = getattr(import_module(module), name)(self)
         self.add_widget(self.table, index=len(self.children))
+
+    def _place_bulb(self) -> None:
+        """Hints, where people agreed to them and somebody plays here."""
+        wanted = self.allows_hints and self._made_at != HOST_TABLE
+        if wanted and self.bulb is None:
+            self.bulb = Bulb(self)
+            self.bar_buttons.append(self.bulb)
+        elif not wanted and self.bulb is not None:
+            self.bulb.close()
+            self.bar_buttons.remove(self.bulb)
+            self.bulb = None
+
+    @property
+    def allows_hints(self) -> bool:
+        return isinstance(self.session, Session) and self.session.new.hints
 
     def _failed(self, error: BaseException) -> None:
         if not self._gone:
@@ -164,6 +185,8 @@ class GameScreen(AppScreen):
             self._mind_shakes()
 
     def hidden(self) -> None:
+        if self.bulb is not None:
+            self.bulb.close()
         if self.session:
             self.session.pause()
             self.app.listen_for_shakes(False)
@@ -182,6 +205,8 @@ class GameScreen(AppScreen):
     def closed(self) -> None:
         super().closed()
         self._gone = True
+        if self.bulb is not None:
+            self.bulb.close()
         self.app.unbind(shared=self._mind_guests)
         self._mind_guests()
         for timer in self._timers.values():
@@ -214,6 +239,9 @@ class GameScreen(AppScreen):
         if self.curtain is not None:
             return self.curtain.key(name)
         if self.real_dice is not None and self.real_dice.key(name):
+            return True
+        if name == "h" and self.bulb is not None:
+            self.bulb.show()
             return True
         return self.table is not None and self.table.key(name)
 

@@ -175,6 +175,8 @@ class GenialTable(BoardTable):
         self.strip.rivals = rivals
         panel = self.panel
         panel.title = tr("Your tracks") if len(mine) == 1 else tr("Your team’s tracks")
+        if self.own is None:
+            panel.title = tr("Tracks of {name}", name=names(tr, [seats[seat].name for seat in mine]))
         panel.note = tr("18 gives a bonus turn")
         panel.score_word, panel.score = tr("score"), str(scores[self.me])
         panel.palettes = [self._player(seat) for seat in mine]
@@ -259,15 +261,15 @@ class GenialTable(BoardTable):
 
     def show_legal(self) -> None:
         super().show_legal()
-        self._follow_ghost()
+        self.follow_ghost()
 
     def key(self, name: str) -> bool:
         used = super().key(name)
         if name in ARROWS:
-            self._follow_ghost()
+            self.follow_ghost()
         return used
 
-    def _follow_ghost(self) -> None:
+    def follow_ghost(self) -> None:
         """It went somewhere without a finger: have it in sight."""
         if self.placing.spot is not None:
             self.field.keep_in_sight(self.placing.spot.x, self.placing.spot.y, IN_SIGHT)

@@ -124,6 +124,7 @@ class OptionsSheet(BottomSheet):
             on_choose=lambda _, id, value: table.change(lambda draft: draft.choose(id, value)),
             on_each=lambda _, id: self._each(each, id),
             on_real_dice=lambda _, on: table.change(lambda draft: draft.roll_real_dice(on)),
+            on_hints=lambda _, on: table.change(lambda draft: draft.allow_hints(on)),
         )
         table.bind(draft=self._show)
         self.bind(on_dismiss=lambda *_: table.unbind(draft=self._show))

@@ -80,6 +80,7 @@ class SetupScreen(AppScreen):
             on_choose=lambda _, id, value: self._change(self._now.choose(id, value)),
             on_each=lambda _, id: self._each(id),
             on_real_dice=lambda _, on: self._change(self._now.roll_real_dice(on)),
+            on_hints=lambda _, on: self._change(self._now.allow_hints(on)),
         )
         self.start_bar.bind(on_start=lambda *_: self.start())
         self.start_bar.bind(height=self._lift_messages)

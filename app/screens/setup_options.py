@@ -59,10 +59,10 @@ class FactRow(ListRow):
 class OptionsCard(Column):
     """on_choose(id, value) when a switch is moved, on_each(id) for what every seat chooses for itself.
 
-    on_real_dice(on) in games that are played with dice.
+    on_real_dice(on) in games that are played with dice, on_hints(on) in all.
     """
 
-    __events__ = ("on_choose", "on_each", "on_real_dice")
+    __events__ = ("on_choose", "on_each", "on_real_dice", "on_hints")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(spacing=dp(4), **kwargs)
@@ -71,6 +71,7 @@ class OptionsCard(Column):
         self._switches: dict[str, SwitchRow] = {}
         self._each: dict[str, ListRow] = {}
         self._real_dice: SwitchRow | None = None
+        self._hints: SwitchRow | None = None
         self._facts: tuple[Fact, ...] = ()
         self._fact_rows: list[FactRow] = []
         for part in (self._header, self._card):
@@ -82,12 +83,15 @@ class OptionsCard(Column):
 
     def on_real_dice(self, on: bool) -> None: ...
 
+    def on_hints(self, on: bool) -> None: ...
+
     def show(self, tr: Translator, draft: Draft) -> None:
-        self._header.text = tr("Options") if draft.game.options or draft.game.dice else tr("Good to know")
+        self._header.text = tr("Options")
         for option in draft.game.options:
             (self._show_each if option.per_seat else self._show_switch)(tr, draft, option)
         if draft.game.dice:
             self._show_real_dice(tr, draft)
+        self._show_hints(tr, draft)
         found = tuple(facts(tr, draft))
         if found != self._facts:
             self._facts = found
@@ -123,6 +127,18 @@ class OptionsCard(Column):
         row.title = tr("We roll real dice")
         row.subtitle = tr("you type what they show")
         row.active = draft.real_dice
+        state = tr("on") if row.active else tr("off")
+        row.voice = f"{row.title}, {state}, {row.subtitle}"
+
+    def _show_hints(self, tr: Translator, draft: Draft) -> None:
+        row = self._hints
+        if row is None:
+            row = self._hints = SwitchRow(least=dp(60))
+            row.bind(on_toggle=lambda _row, on: self.dispatch("on_hints", on))
+            self._card.add_widget(row)
+        row.title = tr("Hints allowed")
+        row.subtitle = tr("a bulb tells what the computer would do")
+        row.active = draft.hints
         state = tr("on") if row.active else tr("off")
         row.voice = f"{row.title}, {state}, {row.subtitle}"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -70,6 +71,10 @@ class SheetTable(FloatLayout):
         """The roll that is waited for, as last seen."""
         self._offered = ""
         """The button of the sheet that the big button is, if it is one."""
+        self.covered = 0.0
+        """So much of the window, from below, lies under a hint."""
+        self._set_aside: frozenset[str] | None = None
+        """What was chosen before a hint showed something else."""
         self._make()
         self.arrange = Clock.create_trigger(self._arrange, -1)
         self._follow()
@@ -271,7 +276,8 @@ class SheetTable(FloatLayout):
         self.sheet.title = self.style.title(self.shown)
         to_write = self.own is not None and self.own in state.to_act()
         looking = self.looking_at is not None
-        self.sheet.note = "" if looking or not to_write else self.style.note(pending)
+        note = tr("hint is open") if self._set_aside is not None else self.style.note(pending)
+        self.sheet.note = "" if looking or not to_write else note
         self.sheet.voice = f"{self.sheet.title}, {points(tr, self.picker.sheet.total)}" if self.picker.sheet else ""
         self.tray.dim = not state.to_act()
         prompt = tr("Type the dice") if self.game.real_dice else tr("Tap to roll")
@@ -419,6 +425,41 @@ class SheetTable(FloatLayout):
         if not self.game.handing and self.own is not None:
             self.picker.live = False
             self.session.act(choice.action, self.own)
+
+    # -- hints -----------------------------------------------------------------------------------------------
+
+    def advised(self, action: Any | None, others: Sequence[Any]) -> None:
+        """Show an action as if it were chosen, and the places of the others; with None, what was chosen before."""
+        picker = self.picker
+        if self._set_aside is None:
+            if self.looking_at is not None:
+                self.look_at(None)
+            self._set_aside = picker.selection
+        ranks: dict[str, int] = {}
+        for rank, other in enumerate(others, 1):
+            for id in self._items_of(other):
+                ranks[id] = rank if other == action else ranks.get(id, rank)
+        self.sheet.ranks = ranks
+        if action is not None:
+            picker.selection = self._items_of(action)
+            return
+        kept, self._set_aside = self._set_aside, None
+        choices = picker.sheet.choices if picker.sheet else ()
+        picker.selection = kept if any(kept <= choice.items for choice in choices) else frozenset()
+
+    def _items_of(self, action: Any) -> frozenset[str]:
+        choices = self.picker.sheet.choices if self.picker.sheet else ()
+        return next((choice.items for choice in choices if choice.action == action), frozenset())
+
+    def choose(self, action: Any) -> None:
+        """Take a hint: what is written on the sheet or rolled again waits to be confirmed."""
+        if not self.game.handing:
+            self.picker.choose(self._items_of(action))
+
+    def cover(self, height: float) -> None:
+        """A hint lies over the lower part of the window: what it speaks of makes way."""
+        self.covered = height
+        self.arrange()
 
     def _show_scoring(self, *_: object) -> None:
         show_scoring(self.app.overlay, self.app.tr, self.session.game.id)

@@ -18,6 +18,8 @@ EDGE = 12
 STACK = 8
 """What the sheets below peek out of the uppermost, in dp."""
 TRAY_WITH_CHIPS = 112
+TRAY_LEAST = 74
+"""Of dice with their sum beside them."""
 RAIL = 128
 HEAD_WORDS = 40
 """Height of a game's name and what stands below it."""
@@ -93,6 +95,8 @@ def _column(table: SheetTable) -> Plan:
     plan: Plan = {table.bar: Area(table.x, table.top - table.bar.height, table.width)}
     plan[table.actions] = Area(table.x, table.y, table.width)
     y = table.top - table.bar.height
+    if table.covered:
+        return plan | _above_hint(table, left, y, width)
     if several:
         y -= table.strip.height
         plan[table.strip] = Area(left, y, width)
@@ -112,6 +116,19 @@ def _column(table: SheetTable) -> Plan:
     plan[table.place] = Area(left, low, width, y - dp(10) - low)
     _buttons(table, table.bar.actions, not chipped)
     return plan
+
+
+def _above_hint(table: SheetTable, left: float, top: float, width: float) -> Plan:
+    """Dice as low as they go and the sheet; whatever else there is gives its room to it."""
+    least, _ = table.tray.bounds(width - dp(2 * EDGE))
+    tray = min(least, dp(TRAY_LEAST)) if table.tray.summed else least
+    y = top - dp(6) - tray
+    low = table.y + table.covered
+    _buttons(table, table.bar.actions, True)
+    return {
+        table.tray: Area(left + dp(EDGE), y, width - dp(2 * EDGE), tray),
+        table.place: Area(left, low, width, max(dp(120), y - dp(10) - low)),
+    }
 
 
 def _landscape(table: SheetTable) -> Plan:

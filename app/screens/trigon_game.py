@@ -266,8 +266,8 @@ class TrigonTable(BoardTable):
         tray.colour = colour if several else None
         tray.title = next_words(tr, colour) if several else tr("Your pieces")
         tray.note = then_words(tr, state, colour) if several else left_words(tr, state, colour)
-        if self.own is not None and not several and not state.over() and self.game.people() != [self.own]:
-            tray.title = tr("Pieces of {name}", name=self.session.seats[self.own].name)
+        if not several and not state.over() and self.game.people() != [self.own]:
+            tray.title = tr("Pieces of {name}", name=self.session.seats[self._seat_of(colour)].name)
         held = self.placing.piece
         fitting = set(state.fitting(colour)) if not state.over() else set()
         pieces = sorted(state.remaining(colour), key=lambda piece: (piece not in fitting, -piece))
@@ -364,15 +364,15 @@ class TrigonTable(BoardTable):
 
     def show_legal(self) -> None:
         super().show_legal()
-        self._bring_ghost()
+        self.follow_ghost()
 
     def key(self, name: str) -> bool:
         used = super().key(name)
         if name in ARROWS:
-            self._bring_ghost()
+            self.follow_ghost()
         return used
 
-    def _bring_ghost(self) -> None:
+    def follow_ghost(self) -> None:
         """It went somewhere without a finger: have it in sight."""
         if self.placing.spot is not None:
             self.board.bring(self.placing.spot.action.cells)

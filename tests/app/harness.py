@@ -2,36 +2,60 @@
 
 from __future__ import annotations
 
+import json
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import rules
 from app.table.house import House
+from app.table.kept_tables import bot_tables
 from app.table.runner import Inline
 from app.table.seats import PERSON, Controller, Seat
 from app.table.store import NewGame
-from app.table.worker import Ask, OnAnswer, Ticket
+from app.table.thinker import ADVICE
+from app.table.worker import ROOT, Advised, Ask, OnAnswer, Ticket
+from rules.core import Action, Tables
+
+BUDGET = 40
+"""Simulations for advice in tests."""
+
+
+@cache
+def assets() -> Tables:
+    return bot_tables(ROOT / "assets")
 
 
 class InstantWorker:
-    """Thinks as an easy computer, on the spot."""
+    """Thinks as an easy computer, on the spot; gives advice with less thinking than usual."""
 
     def __init__(self) -> None:
         self.asked = 0
 
     def ask(self, ask: Ask, on_answer: OnAnswer) -> Ticket:
         self.asked += 1
-        bot = rules.game(ask.game_id).bots["easy"]
         ticket = Ticket(self.asked, ask, on_answer)
-        on_answer(bot(ask.view, ask.seat, Random(ask.seed), {}, 0, lambda: False), None)
+        on_answer(advice_for(ask.view, ask.seat) if ask.level == ADVICE else self._move(ask), None)
         return ticket
+
+    def _move(self, ask: Ask) -> Action:
+        bot = rules.game(ask.game_id).bots["easy"]
+        return bot(ask.view, ask.seat, Random(ask.seed), {}, 0, lambda: False)
 
     def cancel(self, ticket: Ticket) -> None:
         """Nothing is ever still being thought about."""
 
     def close(self) -> None:
         """Nothing to end."""
+
+
+def advice_for(view: Any, seat: int, budget: int = BUDGET) -> list[Advised]:
+    """What the worker would bring, always the same for a position."""
+    advise = view.game.advise
+    assert advise is not None
+    found = advise(view, seat, Random(1), assets(), budget, lambda: False)
+    return [Advised(one.action, one.value, str(one.reason), json.loads(json.dumps(dict(one.values)))) for one in found]
 
 
 class Hands:

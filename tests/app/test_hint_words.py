@@ -1,0 +1,109 @@
+"""Every reason a computer can give has its sentence, in every language."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import rules
+from app.hint_words import doing, heading, listed, meaning, reason, taking, worth
+from app.i18n import LANGUAGES, Translator
+from app.table.worker import Advised
+from rules.bots import fair_values
+from rules.genial.advice import GenialAdvice
+from rules.knister.bot import KnisterAdvice
+from rules.qwantum.bot import QwantumAdvice
+from rules.trigon.advice import TrigonAdvice
+from rules.twenty_one.bot import TwentyOneAdvice
+from tests.app.harness import advice_for
+
+CODES: dict[str, Any] = {
+    "knister": KnisterAdvice,
+    "twenty_one": TwentyOneAdvice,
+    "qwantum": QwantumAdvice,
+    "genial": GenialAdvice,
+    "trigon": TrigonAdvice,
+}
+RARE: dict[str, dict[str, dict[str, Any]]] = {
+    "genial": {
+        "wins": {"points": 3},
+        "ends": {"points": 3, "ahead": 2},
+        "bonus_turn": {"points": 3, "colour": "red", "to": 18},
+        "stops": {"points": 3, "seat": 1, "colour": "blue", "theirs": 8, "left": 3},
+        "swaps": {"colour": "green", "to": 2},
+        "keeps": {"colour": "green", "to": 2},
+        "declines": {},
+        "prepares": {"points": 0, "colour": "orange", "next": 4, "more": 1},
+        "out_of_the_way": {"points": 0},
+    },
+    "trigon": {
+        "finishes": {"piece": "I1", "size": 1, "points": 15},
+        "while_it_fits": {"piece": "I6", "size": 6, "places": 2},
+        "blocks": {"piece": "I3", "size": 3, "blocked": 1, "rival": 2, "seat": 1},
+        "large": {"piece": "I6", "size": 6, "left": 40},
+    },
+    "qwantum": {"miss": {"expected": -2.5, "miss": 1}, "declines": {"expected": 0.0}},
+}
+"""Reasons that a few games do not always bring."""
+SEATS = {"knister": (1, 3), "twenty_one": (2,), "qwantum": (2, 3), "genial": (1, 2, 4), "trigon": (1, 2, 4)}
+NAMES = ["Jana", "Eva", "Karel", "Bára"]
+
+
+def advised(game_id: str, seed: int) -> list[tuple[Any, int, Advised]]:
+    """Advice for some positions of a game in which everybody plays as an easy computer."""
+    rng, game, found = Random(seed), rules.game(game_id), []
+    state: Any = game.start(game.make_setup(SEATS[game_id][seed % len(SEATS[game_id])]))
+    while not state.over():
+        pending = state.chance()
+        if pending is not None:
+            state = state.resolve(fair_values(pending, rng))
+            continue
+        seat = state.to_act()[0]
+        if rng.random() < (0.05 if game_id in ("genial", "trigon") else 0.15):
+            found += [(state.view(seat), seat, one) for one in advice_for(state.view(seat), seat, budget=2)]
+        state = state.play(seat, game.bots["easy"](state.view(seat), seat, rng, {}, 0, lambda: False))
+    return found
+
+
+def said(tr: Translator, view: Any, one: Advised) -> list[str]:
+    return [
+        reason(tr, view, one, NAMES),
+        doing(tr, view, one.action),
+        heading(tr, view, one.action),
+        listed(tr, view, one),
+        taking(tr, view, one.action)[0],
+        worth(tr, view, one.value),
+        meaning(tr, view),
+    ]
+
+
+@pytest.mark.parametrize("game_id", CODES)
+def test_every_reason_is_a_sentence_in_every_language(game_id: str) -> None:
+    games = [advised(game_id, seed) for seed in range(3)]
+    met = {one.reason for game in games for _, _, one in game}
+    rare = RARE.get(game_id, {})
+    assert met | set(rare) == set(CODES[game_id]), "a reason that no position brought and nobody listed"
+    view, _, sample = games[1][0]
+    made = [(view, 0, Advised(sample.action, 1.0, code, values)) for code, values in rare.items()]
+    sentences: dict[str, set[str]] = {}
+    for language in LANGUAGES:
+        tr = Translator(language)
+        for position, _, one in (pair for game in [*games, made] for pair in game):
+            words = said(tr, position, one)
+            assert all(words) and not any(bad in " ".join(words) for bad in ("{", "None", "  ")), words
+            assert words[0].endswith("."), words
+            sentences.setdefault(words[0], set()).add(language)
+    spoken_twice = [text for text, languages in sentences.items() if len(languages) > 1]
+    assert not spoken_twice, "said alike in both languages"
+
+
+def test_numbers_speak_the_language_and_leads_have_a_sign() -> None:
+    genial, trigon, knister = (rules.game(id) for id in ("genial", "trigon", "knister"))
+    two, alone = genial.start(genial.make_setup(2)), trigon.start(trigon.make_setup(1))
+    english, czech = Translator("en"), Translator("cs")
+    assert [worth(english, two, value) for value in (2.34, -0.66, 0.04)] == ["+2.3", "−0.7", "0.0"]
+    assert worth(czech, two, 2.34) == "+2,3"
+    assert worth(english, alone, 71.5) == "71.5"
+    assert worth(english, knister.start(knister.make_setup(1)), 43.4) == "43"

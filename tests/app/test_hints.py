@@ -1,0 +1,271 @@
+"""The bulb: what it shows, what it does, what it leaves as it was."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.boards.genial_pieces import Tiles
+from app.table.proposals import HOST, Act, Proposal, RollDice
+from app.table.seats import PERSON, bot
+from app.table.thinker import ADVICE
+from app.table.worker import Ask, OnAnswer, Ticket
+from rules.knister.game import Write
+from tests.app.genial_hands import stored_genial
+from tests.app.harness import Hands, InstantWorker, close_app, knister, open_app
+from tests.app.sheet_hands import stored_game
+from tests.app.trigon_hands import stored_trigon
+from tests.table.tables import origin_of
+
+
+class SlowWorker(InstantWorker):
+    """Gives advice when told to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: dict[int, tuple[Ask, OnAnswer]] = {}
+        self.cancelled: list[int] = []
+
+    def ask(self, ask: Ask, on_answer: OnAnswer) -> Ticket:
+        if ask.level != ADVICE:
+            return super().ask(ask, on_answer)
+        ticket = Ticket(len(self.open) + 1000, ask, on_answer)
+        self.open[ticket.id] = ask, on_answer
+        return ticket
+
+    def cancel(self, ticket: Ticket) -> None:
+        self.cancelled.append(ticket.id)
+
+    def answer(self) -> None:
+        """What is open, cancelled or not, as a thread that was just too late would."""
+        for ask, on_answer in self.open.values():
+            super().ask(ask, on_answer)
+        self.open.clear()
+
+
+@pytest.fixture
+def hands(stage: Any, tmp_path: Path) -> Iterator[Hands]:
+    stage.resize(412, 915)
+    hands = open_app(stage, tmp_path)
+    yield hands
+    close_app(hands)
+
+
+def open_knister(hands: Hands, seats: list[Any] | None = None, written: int = 0, **changes: Any) -> Any:
+    """The table of a game after the roll, so many cells written by everybody before."""
+    house = hands.app.house
+    id = knister(house, seats or [PERSON])
+    if changes:
+        new = replace(house.ask(lambda h: h.table(id).new).result(), **changes)
+        id = house.ask(lambda h: h.create(new).id).result()
+
+    def play(h: Any) -> None:
+        table = h.table(id)
+        for turn in range(written + 1):
+            wishes: list[Any] = [RollDice(0)]
+            wishes += [Act(seat, Write(turn)) for seat in range(len(table.seats)) if turn < written]
+            for wish in wishes:
+                assert table.propose(Proposal(f"{turn} {wish}", origin_of(table, wish.seat), wish)).accepted
+        h.forget(id)
+
+    house.ask(play).result()
+    hands.app.navigator.open("game", id=id)
+    hands.wait(2)
+    return hands.page.table
+
+
+def hint(hands: Hands) -> Any:
+    hands.tap("Hint")
+    hands.wait(0.5)
+    return hands.app.overlay.modal
+
+
+# -- on a sheet ------------------------------------------------------------------------------------------------
+
+
+def test_a_hint_marks_the_best_cells_and_is_taken_in_two_steps(hands: Hands) -> None:
+    table = open_knister(hands, written=6)
+    sheet = hint(hands)
+    assert hands.page.bulb.lit and len(sheet._found) == 3
+    cells = [one.action.cell for one in sheet._found]
+    ranks = {table._items_of(Write(cell)): place for place, cell in enumerate(cells, 1)}
+    assert {frozenset({id}): rank for id, rank in table.sheet.ranks.items()} == ranks
+    assert table.picker.selection == table._items_of(Write(cells[0]))
+    assert sheet.panel.top <= table.sheet.to_window(*table.sheet.place_of("cell24"))[1] - 20, "it covers a cell"
+    row, column = divmod(cells[1], 5)
+    hands.tap(f"Row {row + 1}, column {column + 1}")
+    assert table.picker.selection == table._items_of(Write(cells[1]))
+    hands.tap(f"Put {table.state.number} here")
+    hands.wait(0.5)
+    assert hands.app.overlay.modal is None and not hands.page.bulb.lit and table.sheet.ranks == {}
+    assert table.state.grids[0][cells[1]] is None, "it only waits to be confirmed"
+    number = table.state.number
+    hands.tap(f"Write {number} here")
+    hands.wait(0.5)
+    assert table.state.grids[0][cells[1]] == number
+
+
+def test_closing_a_hint_brings_back_what_was_chosen(hands: Hands) -> None:
+    table = open_knister(hands, written=3)
+    before = table.place.y, table.place.height
+    table.picker.tap("cell24")
+    hint(hands)
+    assert table.picker.selection != {"cell24"} and table.place.y > before[0]
+    hands.tap("Close")
+    hands.wait(0.5)
+    assert table.picker.selection == {"cell24"} and table.sheet.ranks == {}
+    assert (table.place.y, table.place.height) == before
+    hint(hands)
+    hands.stage.tap(hands.page.table.bar)
+    hands.wait(0.5)
+    assert hands.app.overlay.modal is None, "a tap beside it closes it too"
+    assert table.picker.selection == {"cell24"}
+
+
+def test_no_bulb_where_people_want_no_hints(hands: Hands) -> None:
+    open_knister(hands, hints=False)
+    assert hands.page.bulb is None
+    assert not hands.page.key("h")
+    with pytest.raises(AssertionError):
+        hands.find("Hint")
+
+
+def test_set_up_asks_whether_hints_are_allowed_and_remembers(hands: Hands) -> None:
+    hands.app.navigator.open("setup", game_id="knister")
+    hands.wait(0.5)
+    row = hands.find("Hints allowed")
+    assert row.active
+    hands.tap(row)
+    hands.wait(0.3)
+    hands.tap("Start with 2 players")
+    hands.wait(1)
+    assert hands.page.session.new.hints is False and hands.page.bulb is None
+    hands.app.navigator.home()
+    hands.wait(0.5)
+    hands.app.navigator.open("setup", game_id="knister")
+    hands.wait(0.5)
+    assert not hands.find("Hints allowed").active
+
+
+def test_a_hint_is_for_whoever_has_to_decide(hands: Hands) -> None:
+    house = hands.app.house
+    hands.app.navigator.open("game", id=knister(house, [PERSON]))
+    hands.wait(1)
+    hands.tap("Hint")
+    assert hands.app.overlay.modal is None, "nothing is rolled yet"
+    assert hands.app.overlay.message is not None
+
+
+def test_a_late_answer_and_a_wrong_one_are_let_go(stage: Any, tmp_path: Path) -> None:
+    stage.resize(412, 915)
+    hands = open_app(stage, tmp_path)
+    worker = hands.app._worker = SlowWorker()
+    table = open_knister(hands, [PERSON, bot("easy")], written=2)
+    sheet = hint(hands)
+    assert "The computer is thinking…" in hands.texts() and len(worker.open) == 1
+    hands.tap(table.bar)
+    hands.wait(0.5)
+    assert len(worker.cancelled) == 1, "closing it calls the thinking off"
+    worker.answer()
+    hands.wait(0.5)
+    assert table.sheet.ranks == {} and not table.picker.selection and not sheet._found
+    hint(hands)
+    [(_, on_answer)] = worker.open.values()
+    on_answer(None, "it died")
+    hands.wait(0.5)
+    assert hands.app.overlay.modal is None and hands.app.overlay.message is not None
+    close_app(hands)
+
+
+def test_others_may_write_while_a_hint_is_open_but_an_undo_ends_it(hands: Hands) -> None:
+    table = open_knister(hands, [PERSON, PERSON], written=2)
+    sheet = hint(hands)
+    mine = table.own
+    other = 1 - mine
+    hands.app.house.ask(lambda h: h.table(hands.page.id).propose(Proposal("x", HOST, Act(other, Write(9))))).result()
+    hands.wait(0.5)
+    assert hands.app.overlay.modal is sheet and table.sheet.ranks
+    hands.page.running.undo(other)
+    hands.wait(0.5)
+    assert hands.app.overlay.modal is None and table.sheet.ranks == {}
+
+
+def test_the_keyboard_opens_chooses_and_takes(hands: Hands) -> None:
+    table = open_knister(hands, written=5)
+    assert hands.page.key("h")
+    hands.wait(0.5)
+    sheet = hands.app.overlay.modal
+    assert all(widget.focusable and widget.spoken() for widget in sheet._rows)
+    sheet._rows[2].activate()
+    hands.wait(0.3)
+    assert table.picker.selection == table._items_of(sheet._found[2].action)
+    assert hands.app.overlay.back()
+    assert not table.picker.selection
+
+
+def test_dice_to_roll_again_are_shown_and_buttons_pressed(hands: Hands) -> None:
+    decide = lambda state: str(state.phase) == "decide" and state.active == 0  # noqa: E731
+    hands.app.navigator.open("game", id=stored_game(hands, "qwantum", [PERSON, bot("easy")], 6, decide))
+    hands.wait(3)
+    table = hands.page.table
+    sheet = hint(hands)
+    kinds = [one.action.kind for one in sheet._found]
+    assert {"reroll", "keep"} <= {*kinds}
+    sheet.choose(kinds.index("reroll"))
+    dice = sheet._found[kinds.index("reroll")].action.dice
+    assert [number for number, mark in enumerate(table.tray.dice.marks) if mark == "reroll"] == list(dice)
+    sheet.choose(kinds.index("keep"))
+    assert "reroll" not in table.tray.dice.marks
+    hands.tap(sheet._do)
+    hands.wait(0.5)
+    assert str(table.state.phase) == "first", "a button does what it says at once"
+
+
+# -- on a board ------------------------------------------------------------------------------------------------
+
+
+def test_genial_shows_a_ghost_and_gives_back_the_tile_in_hand(hands: Hands) -> None:
+    id = stored_genial(hands, [PERSON, bot("easy")], 8, lambda state: state.turn == 0)
+    hands.app.navigator.open("game", id=id)
+    hands.wait(6)
+    table = hands.page.table
+    assert isinstance(table.tiles, Tiles)
+    table.placing.pick(3)
+    table.placing.put(table.tiles.spots(3)[5])
+    before, places = table.placing.held, (table.field.y, table.field.height)
+    sheet = hint(hands)
+    assert table.placing.spot.action == sheet._found[0].action
+    assert table.field.y >= sheet.panel.top
+    sheet.choose(1)
+    assert table.placing.spot.action == sheet._found[1].action
+    hands.tap("Close")
+    hands.wait(0.5)
+    assert table.placing.held == before and (table.field.y, table.field.height) == places
+    sheet = hint(hands)
+    best = sheet._found[0].action
+    hands.tap("Put the tile here")
+    hands.wait(0.5)
+    assert table.placing.spot.action == best and len(table.state.placed) == 8
+    hands.tap(table.primary)
+    hands.wait(0.3)
+    assert table.state.placed[8].tile == best.tile and set(table.state.placed[8].cells) == set(best.cells)
+
+
+def test_trigon_shows_a_ghost_wherever_the_hint_lies(hands: Hands) -> None:
+    hands.app.navigator.open("game", id=stored_trigon(hands, [PERSON, bot("easy")], 12))
+    hands.wait(4)
+    table = hands.page.table
+    for size, aside in (((412, 915), False), ((915, 412), True), ((1280, 800), True)):
+        hands.stage.resize(*size)
+        hands.wait(0.5)
+        sheet = hint(hands)
+        assert table.placing.spot.action == sheet._found[0].action
+        assert (sheet.panel.right == size[0] and sheet.panel.x > size[0] / 2) is aside
+        assert not table.covered if aside else table.covered
+        hands.tap("Close")
+        hands.wait(0.5)
+        assert table.placing.piece is None and not table.covered
