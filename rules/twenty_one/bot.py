@@ -166,7 +166,7 @@ class TwentyOneAdvice(StrEnum):
     COMPLETES = "completes"
     """The same, and the row is full: it scores `row_points`."""
     CROSSES = "crosses"
-    """Crosses out the field `number`: the `fits` fields that could be written are worth more empty; with 0 it is forced."""
+    """Crosses out the field `number`: the `fits` fields that could be written are worth more empty; 0 if none can."""
 
 
 def advise(
