@@ -107,7 +107,7 @@ class Visit(EventDispatcher):
         way = WayBack(session.table, ticket.guest, ticket.key, *link, session.host_name, standing.game_id)
         if way != self._kept:
             self._kept = way
-            self._in_store(lambda house: ways_back.keep(house.store, replace(way, at=house.now())))
+            self._in_store(lambda house: ways_back.keep(house.store, replace(way, at=int(house.now()))))
 
     def _in_store(self, work: Callable[[House], object]) -> None:
         self.app.house.ask(work).add_done_callback(complain)

@@ -29,7 +29,8 @@ class WayBack:
     host: str = ""
     """Whose table it is, as far as it was told."""
     game_id: str = ""
-    at: float = 0.0
+    at: int = 0
+    """Seconds; when one was there last."""
 
     @property
     def link(self) -> Link:

@@ -46,6 +46,7 @@ class GuestGameScreen(GameScreen):
         visit, session = self.visit, self.visit.session
         hand = IconButton(icon="hand")
         hand.bind(on_release=lambda *_: show_people(self))
+        self._hand = hand
         self.bar_buttons = [hand]
         visit.bind(on_ended=self._ended)
         session.bind(on_changed=self._stands)
@@ -53,7 +54,8 @@ class GuestGameScreen(GameScreen):
         for name in ("size", "pos"):
             self.fbind(name, self._dock)
         self.banner.bind(height=self._dock)
-        layout.bind(inset_top=self._dock_later)
+        layout.bind(inset_top=self._dock_later, kind=self._turn_round)
+        self._turn_round()
         self.bind(tr=self._stands)
         self._turn = self._mine
         Clock.schedule_once(lambda _: self._begin())
@@ -79,7 +81,7 @@ class GuestGameScreen(GameScreen):
         session.unbind(on_happened=self._happened, on_refused=self._refused, asked=self._wished)
         session.unbind(on_changed=self._stands)
         self.visit.unbind(on_ended=self._ended)
-        layout.unbind(inset_top=self._dock_later)
+        layout.unbind(inset_top=self._dock_later, kind=self._turn_round)
         self.visit.page_closed(self)
 
     def _ended(self, _: Any, reason: str) -> None:
@@ -144,7 +146,7 @@ class GuestGameScreen(GameScreen):
         session = self.guest
         if self._gone or session.id != self.id:
             return
-        self.bar_buttons[0].voice = self.tr("Who is here")
+        self._hand.voice = self.tr("Who is here")
         self._show_banner()
         if self.table is None:
             return
@@ -179,6 +181,12 @@ class GuestGameScreen(GameScreen):
         else:
             banner.text = ""
         self._dock()
+
+    def _turn_round(self, *_: object) -> None:
+        """Beside a board that is held sideways there is no room for one more button; the menu has it too."""
+        others = [button for button in self.bar_buttons if button is not self._hand]
+        roomy = layout.kind != "landscape" or bool(self.guest.game.dice)
+        self.bar_buttons[:] = [self._hand, *others] if roomy else others
 
     def _dock_later(self, *_: object) -> None:
         self._dock()

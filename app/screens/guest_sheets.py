@@ -15,9 +15,13 @@ from app.ui.buttons import SecondaryButton
 from app.ui.players import Avatar
 from app.ui.rows import ListRow
 from app.ui.sheets import BottomSheet, Dialog
+from app.ui.theme import theme
 
 if TYPE_CHECKING:
     from app.screens.guest_game import GuestGameScreen
+
+ROOMY = 1.3
+"""Below this text scale a button has room for its word beside a name."""
 
 
 def _avatar(one: Person) -> Avatar:
@@ -65,7 +69,7 @@ def show_people(game: GuestGameScreen) -> None:
         row.leading = _avatar(one)
         if due and one.kind != "bot" and not one.you and one.here:
             button = SecondaryButton(icon="hand", voice=tr("Nudge {name}", name=one.name), hug=True, sunk=True)
-            button.text = tr("Nudge")
+            button.text = tr("Nudge") if theme.text_scale < ROOMY else ""
             button.bind(on_release=lambda *_, one=one: nudge(one))
             row.add_widget(button)
         sheet.add_widget(row)

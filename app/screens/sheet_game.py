@@ -522,17 +522,31 @@ class SheetTable(FloatLayout):
 
     def _roll_shown(self, values: tuple[Any, ...]) -> None:
         self.looking_at = None
+        faces, moving = self._thrown(values)
+        if not moving:
+            return
         self.busy = True
         self.undo.disabled = self.other.disabled = self.primary.disabled = True
         self.app.feedback("roll_start")
-        dice, faces = self.state.game.dice, list(values)
-        moving = list(range(len(dice)))
-        if len(values) < len(dice) and isinstance(self._due, Roll):
-            moving = [dice.index(die) for die in self._due.dice]
-            faces = list(self.tray.faces)
+        self.tray.roll(self.state.game.dice, faces, self._roll_settled, moving)
+
+    def _thrown(self, values: tuple[Any, ...]) -> tuple[list[Any], list[int]]:
+        """What the dice show in the end, and which of them move.
+
+        Of a roll that is told together with what came before it only the end is known.
+        """
+        dice, before, due = self.state.game.dice, list(self.tray.faces), self._due
+        if len(values) == len(dice):
+            return list(values), list(range(len(dice)))
+        if isinstance(due, Roll) and len(due.dice) == len(values) and len(before) == len(dice):
+            moving = [dice.index(die) for die in due.dice]
             for index, value in zip(moving, values, strict=True):
-                faces[index] = value
-        self.tray.roll(dice, faces, self._roll_settled, moving)
+                before[index] = value
+            return before, moving
+        now = list(self.state.dice)
+        if len(now) != len(dice) or len(before) != len(dice):
+            return now, []
+        return now, [index for index in range(len(dice)) if now[index] != before[index]]
 
     def _roll_settled(self) -> None:
         self.busy = self.other.disabled = False

@@ -21,6 +21,7 @@ from app.table.proposals import Proposal
 from app.table.seats import PERSON, bot
 from tests.app import fair_games
 from tests.app.genial_scenes import GENIAL_SCENES
+from tests.app.guest_scenes import GUEST_SCENES
 from tests.app.harness import Hands, close_app, knister, open_app
 from tests.app.lobby_scenes import SCENES as LOBBIES
 from tests.app.sheet_hands import Until, stored_game
@@ -250,6 +251,7 @@ SCENES: dict[str, Scene] = {
         *fair_games.SCENES,
         *GENIAL_SCENES,
         *TRIGON_SCENES,
+        *GUEST_SCENES,
         *TABLES,
         *LOBBIES,
         trouble,

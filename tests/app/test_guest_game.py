@@ -8,49 +8,60 @@ from random import Random
 
 import pytest
 
+from app.net.guest import RETRIES
 from rules.core import Roll
 from tests.app.conftest import Stage
 from tests.app.guest_hands import GuestHands, open_guest
 from tests.app.harness import close_app
 from tests.net.conftest import Open, open_host
-from tests.net.people import Host
+from tests.net.people import Guest, Host
+from tests.net.proxy import Proxy
 
 __all__ = ["open_host"]
 
 
 @pytest.fixture
-def hands(stage: Stage, tmp_path: Path) -> Iterator[GuestHands]:
+def hands(stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[GuestHands]:
+    monkeypatch.setattr("app.net.guest.RETRIES", RETRIES[:1])
     hands = open_guest(stage, tmp_path / "guest")
     hands.app.settings.reduced_motion = True
     yield hands
     close_app(hands)
 
 
-def write(hands: GuestHands) -> None:
-    """Tap the first free cell, then the big button."""
+def write(hands: GuestHands, rng: Random | None = None) -> None:
+    """Choose something that the sheet offers, then tap the big button."""
     table = hands.page.table
     hands.until(lambda: table.picker.live and table.picker.sheet.choices and not table.busy)
-    choice = table.picker.sheet.choices[0]
-    table.picker.tap(next(iter(choice.items)))
+    choices = table.picker.sheet.choices
+    table.picker.selection = (rng.choice(choices) if rng else choices[0]).items
+    hands.stage.frames(2)
     hands.tap(table.primary)
 
 
-def play_round(hands: GuestHands, host: Host, rng: Random) -> None:
-    if isinstance(host.table.state.chance(), Roll):
-        if host.table.state.chance().seat == hands.guest.seat:
-            hands.up_to(host)
-            hands.tap(hands.page.table.primary)
-            hands.until(lambda: host.table.state.to_act())
-        else:
-            host.roll()
-    hands.up_to(host)
-    write(hands)
-    hands.until(lambda: hands.guest.seat not in host.table.state.to_act())
-    while host.play_locals(rng):
-        pass
+def play_on(hands: GuestHands, host: Host, rng: Random) -> None:
+    """One thing: a roll, what we may write, or somebody at the host's device."""
+    state, own = host.table.state, hands.guest.seat
+    pending = state.chance()
+    if own in state.to_act():
+        hands.up_to(host)
+        revision = hands.guest.revision
+        write(hands, rng)
+        hands.until(lambda: host.table.revision > revision)
+    elif isinstance(pending, Roll) and pending.seat == own:
+        hands.up_to(host)
+        hands.until(lambda: hands.page.table.may_roll)
+        hands.tap(hands.page.table.primary)
+        hands.until(lambda: host.table.state.chance() != pending)
+    elif isinstance(pending, Roll):
+        host.roll()
+    else:
+        assert host.play_locals(rng)
 
 
-def test_a_whole_game_of_knister_ends_in_the_own_history(hands: GuestHands, open_host: Open) -> None:
+def test_a_whole_game_of_knister_ends_in_the_own_history_and_the_rematch_is_followed(
+    hands: GuestHands, open_host: Open
+) -> None:
     host, rng = open_host(), Random(4)
     hands.join(host)
     hands.sees("Jana’s table", "Jana", "Ota (you)", "1 of 2 ready")
@@ -58,14 +69,161 @@ def test_a_whole_game_of_knister_ends_in_the_own_history(hands: GuestHands, open
     hands.sees("2 of 2 ready")
     hands.start(host)
     assert hands.page.table.bar.subtitle == "Jana’s table, round 1"
+    assert hands.page.people() == [1], "the host's people sit elsewhere"
     while not host.table.state.over():
-        play_round(hands, host, rng)
+        play_on(hands, host, rng)
     hands.sees("Where the points came from")
-    scores = host.table.state.scores()
     store = hands.app.house.store
     hands.until(lambda: store.games("finished"))
     [listed] = store.games("finished")
-    assert listed.scores == scores
+    assert listed.scores == host.table.state.scores()
     [(_, facts)] = store.facts("knister")
     assert [seat.profile for seat in facts.seats] == [None, "own"]
     assert "Rematch" not in hands.texts()
+    over = host.table
+    again = host.on_table(lambda: host.house.create(over.rematch()).id)
+    host.on_table(lambda: host.hosting.play(again))
+    hands.until(lambda: hands.page.name.startswith("guest_game") and hands.page.table is not None)
+    assert hands.guest.id == again
+    assert hands.guest.seat == 0, "everyone has moved up one seat"
+
+
+@pytest.mark.parametrize("game_id", ["twenty_one", "qwantum"])
+def test_the_other_dice_games_go_the_same_way(hands: GuestHands, open_host: Open, game_id: str) -> None:
+    host, rng = open_host(game_id), Random(5)
+    hands.join(host)
+    hands.start(host)
+    for _ in range(16):
+        play_on(hands, host, rng)
+    hands.up_to(host)
+    assert hands.guest.state == host.table.state
+    assert list(hands.page.table.tray.faces) == list(host.table.state.dice) or not host.table.state.dice
+
+
+def lay(hands: GuestHands, host: Host) -> None:
+    """A tile where the app proposes it, or what else the big button offers."""
+    hands.up_to(host)
+    table, revision = hands.page.table, hands.guest.revision
+    assert sorted(hands.guest.state.racks[1]) == sorted(host.table.state.racks[1])
+    assert not any(hands.guest.state.racks[0]), "nobody else's tiles are known here"
+    hands.until(lambda: table.placing.live or table.offer() is not None)
+    if table.offer() is None:
+        hands.tap(table.help)
+        hands.wait(0.4)
+    hands.tap(table.primary)
+    hands.until(lambda: host.table.revision > revision)
+
+
+def test_in_genial_one_sees_the_own_rack_only(hands: GuestHands, open_host: Open) -> None:
+    host, rng = open_host("genial"), Random(6)
+    hands.join(host)
+    hands.start(host)
+    for _ in range(6):
+        if 1 in host.table.state.to_act():
+            lay(hands, host)
+        else:
+            assert host.play_locals(rng)
+    hands.up_to(host)
+    assert hands.guest.state.placed == host.table.state.placed
+
+
+def test_a_cut_wire_leaves_the_sheet_readable_and_mends_by_itself(hands: GuestHands, open_host: Open) -> None:
+    host, rng = open_host(), Random(7)
+    proxy = Proxy(host.port)
+    hands.join(host, proxy.port)
+    hands.start(host)
+    host.roll()
+    hands.up_to(host)
+    proxy.cut()
+    hands.sees("Looking for the table again")
+    lower = hands.page.table.height
+    write(hands)
+    hands.wait(0.2)
+    assert "The table cannot be reached right now. Nothing is lost; try again in a moment." in hands.texts()
+    assert 1 in host.table.state.to_act()
+    host.play_locals(rng)
+    proxy.mend()
+    hands.until(lambda: "Looking for the table again" not in hands.texts())
+    assert hands.page.table.height > lower, "the banner's room comes back"
+    hands.up_to(host)
+    write(hands)
+    hands.until(lambda: not host.table.state.to_act())
+    assert hands.guest.seat == 1
+    proxy.close()
+
+
+def test_a_host_that_was_killed_is_found_again(hands: GuestHands, open_host: Open) -> None:
+    host = open_host()
+    hands.join(host)
+    hands.start(host)
+    host.roll()
+    hands.up_to(host)
+    host.restart()
+    hands.until(lambda: hands.guest.line == "here" and host.on_table(lambda: not host.hosting.gathering().away))
+    write(hands)
+    hands.until(lambda: 1 not in host.table.state.to_act())
+
+
+def test_who_is_waited_for_can_be_nudged_and_a_sleeping_host_is_told(hands: GuestHands, open_host: Open) -> None:
+    host = open_host()
+    eva = Guest(host, "Eva")
+    hands.join(host)
+    hands.start(host)
+    host.roll()
+    hands.up_to(host)
+    hands.tap("Who is here")
+    hands.wait(0.5)
+    hands.tap("Nudge Eva")
+    eva.until(lambda: any(message["kind"] == "nudge" for message in eva.heard))
+    host.on_table(lambda: host.hosting.nudge(2, "Jana"))
+    hands.sees("Jana is waiting for you.")
+    eva.close()
+    hands.until(lambda: hands.page.is_away(1))
+    hands.until(lambda: hands.page.table.strip.players[1].badge == "hourglass")
+    host.on_table(lambda: host.hosting.sleep(True))
+    hands.sees("The host is away for a moment")
+    host.on_table(lambda: host.hosting.sleep(False))
+    hands.until(lambda: "The host is away for a moment" not in hands.texts())
+
+
+def test_a_spectator_asks_for_a_seat_and_the_host_gives_it(hands: GuestHands, open_host: Open) -> None:
+    host = open_host(bots=1)
+    hands.join(host)
+    hands.tap("Only watch")
+    hands.sees("You will watch this game.")
+    hands.start(host)
+    hands.sees("You are watching")
+    assert hands.guest.seat is None
+    hands.tap("Sit down")
+    hands.wait(0.5)
+    hands.tap("Robot 0")
+    hands.sees("The host is asked for the seat.")
+    [(guest, seat)] = host.on_table(lambda: host.hosting.gathering().wishes)
+    assert seat == 1
+    host.on_table(lambda: host.hosting.grant(guest, yes=True))
+    hands.until(lambda: hands.guest.seat == 1)
+    hands.until(lambda: "You are watching" not in hands.texts())
+
+
+def test_going_away_keeps_the_seat_and_giving_up_does_not(hands: GuestHands, open_host: Open) -> None:
+    host = open_host()
+    hands.join(host)
+    hands.start(host)
+    hands.app.go_back()
+    hands.wait(0.4)
+    hands.tap("Go away")
+    hands.wait(0.6)
+    assert hands.page.tab == "play"
+    host.wait(lambda: bool(host.hosting.gathering().away))
+    hands.join(host)
+    hands.until(lambda: getattr(hands.page, "table", None) is not None)
+    hands.wait(0.6)
+    assert hands.guest.seat == 1
+    hands.tap("Menu")
+    hands.wait(0.5)
+    hands.tap("Give my seat up")
+    hands.wait(0.5)
+    hands.tap("Give up")
+    hands.until(lambda: hands.page.tab == "play")
+    assert set(host.table.state.left) == {1}
+    assert hands.visit is None

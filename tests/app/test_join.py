@@ -1,0 +1,154 @@
+"""Joining somebody else's table by touches: code, link, the way back, and one sentence for whatever is wrong."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.net import guest
+from app.net.codes import PORTS, Link, code_of
+from app.screens.join import open_link
+from app.table.store import Store
+from app.ways_back import MOST, WayBack, forget, keep, ways_back
+from tests.app.conftest import Stage
+from tests.app.guest_hands import GuestHands, open_guest
+from tests.app.harness import close_app
+from tests.net.conftest import Open, open_host
+from tests.net.people import LOOPBACK
+
+__all__ = ["open_host"]
+
+
+@pytest.fixture
+def hands(stage: Stage, tmp_path: Path) -> Iterator[GuestHands]:
+    hands = open_guest(stage, tmp_path / "guest", name="")
+    yield hands
+    close_app(hands)
+
+
+def join_page(hands: GuestHands) -> Any:
+    hands.tap("Join a table, Scan the host’s code")
+    hands.wait(0.6)
+    return hands.page
+
+
+def typed(hands: GuestHands, code: str, name: str = "Ota") -> None:
+    page = hands.page
+    page.code.input.insert_text(code)
+    page.person.input.insert_text(name)
+    hands.wait(0.2)
+    hands.tap("Join")
+
+
+def test_by_the_code_one_waits_for_the_host(hands: GuestHands, open_host: Open) -> None:
+    host = open_host()
+    host.server.stop()
+    host.hosting.port = 0
+    host._serve(PORTS)
+    join_page(hands)
+    assert hands.page._join.disabled
+    typed(hands, code_of(LOOPBACK, host.port).lower().replace(" ", "  "))
+    assert hands.page.code.text == hands.page.code.text.upper()
+    hands.sees("The host has to let you in")
+    [waiting] = host.on_table(lambda: host.hosting.gathering().waiting)
+    assert waiting.name == "Ota"
+    host.on_table(lambda: host.hosting.let_in(waiting.id))
+    hands.sees("Jana’s table", "Ota (you)")
+    assert host.hosting.draft.seats[1].avatar == "coral", "the host's amber is taken"
+    [owner] = hands.app.house.store.profiles()
+    assert (owner.name, owner.owner) == ("Ota", True)
+
+
+def test_a_link_from_outside_joins_at_once_if_the_name_is_known(hands: GuestHands, open_host: Open) -> None:
+    host = open_host()
+    link = Link(LOOPBACK, host.port, host.hosting.secret)
+    open_link(hands.app, link.app)
+    hands.wait(0.6)
+    assert hands.page.code.text == link.app
+    assert hands.visit is None, "nobody knows the name"
+    hands.page.person.input.insert_text("Ota")
+    hands.tap("Join")
+    hands.sees("Ota (you)")
+    there = hands.page
+    open_link(hands.app, link.app)
+    hands.wait(0.3)
+    assert hands.page is there
+    hands.app.go_back()
+    hands.wait(0.6)
+    assert hands.visit is None
+    open_link(hands.app, link.http)
+    hands.sees("Ota (you)")
+    assert len(host.hosting.draft.seats) == 2, "back on the own seat"
+
+
+@pytest.mark.parametrize("code", ["kolotoč", "https://example.org/", "petka://"])
+def test_what_is_no_code_gets_a_sentence(hands: GuestHands, code: str) -> None:
+    join_page(hands)
+    typed(hands, code)
+    assert "That is not a code of a table." in hands.texts()
+    assert hands.visit is None
+    hands.page.code.input.insert_text("1")
+    hands.wait(0.2)
+    assert "That is not a code of a table." not in hands.texts()
+
+
+def test_where_no_table_is_one_hears_so(hands: GuestHands) -> None:
+    with socket.create_server((LOOPBACK, 0)) as empty:
+        port = empty.getsockname()[1]
+    join_page(hands)
+    typed(hands, f"{LOOPBACK}:{port}")
+    hands.sees("There is no table there. Both devices must be on the same Wi-Fi.")
+    assert hands.visit is None
+    assert not hands.page._join.disabled
+
+
+def test_another_version_is_refused_with_a_sentence(
+    hands: GuestHands, open_host: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guest, "VERSION", 99)
+    host = open_host()
+    join_page(hands)
+    typed(hands, Link(LOOPBACK, host.port, host.hosting.secret).http)
+    hands.sees("This table runs another version of Pětka. Bring both up to date.")
+
+
+def test_one_finds_back_from_the_list_and_is_sent_home_for_good(hands: GuestHands, open_host: Open) -> None:
+    host = open_host()
+    hands.app.navigator.open("join")
+    hands.wait(0.6)
+    typed(hands, Link(LOOPBACK, host.port, host.hosting.secret).http)
+    hands.sees("Ota (you)")
+    hands.wait(0.6)
+    hands.app.go_back()
+    hands.wait(0.6)
+    host.wait(lambda: not host.hosting.gathering().people[1].here)
+    hands.app.navigator.open("join")
+    hands.sees("Jana’s table", "Where you were lately")
+    hands.wait(0.6)
+    hands.tap("Jana’s table")
+    hands.sees("Ota (you)")
+    assert len(host.hosting.gathering().people) == 2
+    guest = host.hosting.gathering().people[1].guest
+    host.on_table(lambda: host.hosting.remove(guest))
+    hands.until(lambda: hands.page.tab == "play")
+    assert "The host has taken you off this table." in hands.texts()
+    assert ways_back(hands.app.house.store.settings()) == []
+
+
+def test_only_a_handful_of_ways_back_are_kept() -> None:
+    store = Store.in_memory()
+    for number in range(MOST + 2):
+        keep(store, WayBack(f"t{number}", "g", "k", "10.0.0.1", 8021, f"s{number}"))
+    assert [way.table for way in ways_back(store.settings())] == ["t6", "t5", "t4", "t3", "t2"]
+    forget(store, "t5")
+    kept = ways_back(store.settings())
+    assert len(kept) == MOST - 1
+    assert kept[0].leads_to(Link("10.9.9.9", 8022, "s6")), "a table is known by its secret wherever it is"
+    assert not kept[0].leads_to(Link("10.0.0.1", 8021, "other"))
+    assert kept[0].leads_to(Link("10.0.0.1", 8021))
+    store.save_settings({"joined": [{"table": 3}, "x"]})
+    assert ways_back(store.settings()) == []
