@@ -390,6 +390,7 @@ class Hosting:
         """This stored game is what the table plays now: the first one, or a rematch."""
         self._leave_table()
         self._sit_down(game)
+        self._gathered = self.gathering()  # nobody shall hear of this game with the lobby's seats
         for guest in list(self._outlets):
             self._attach(guest)
         self._moved()

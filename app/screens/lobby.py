@@ -79,7 +79,7 @@ class LobbyScreen(AppScreen):
         self._looking: Any = None
         self._make()
         self._arrange = Clock.create_trigger(self._arrange_now, -1)
-        self.bind(tr=self._tell)
+        self.bind(tr=self._translate)
         layout.bind(**dict.fromkeys(("kind", "width", "height", "inset_left", "inset_right"), self._replace))
         theme.bind(text_scale=self._tell)
         self._arrange_now()
@@ -203,6 +203,11 @@ class LobbyScreen(AppScreen):
     def late(self) -> list[Here]:
         """Who has a seat and is not ready."""
         return [one for one in self.gathering.people if one.seat is not None and not (one.ready and one.here)]
+
+    def _translate(self, *_: object) -> None:
+        if self._sheet is not None:
+            self._sheet.dismiss()
+        self._tell()
 
     def _tell(self, *_: object) -> None:
         tr, table, draft = self.tr, self.table, self.draft
@@ -375,6 +380,7 @@ class LobbyScreen(AppScreen):
 
     def _show_sheet(self, sheet: BottomSheet) -> None:
         self._sheet = sheet
+        sheet.bind(on_dismiss=lambda *_: setattr(self, "_sheet", None))
         self.app.overlay.show(sheet)
 
     def _help(self) -> None:

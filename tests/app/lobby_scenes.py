@@ -8,7 +8,7 @@ from typing import Any
 import rules
 from app.net.addresses import Address
 from app.net.hosting import Hosting
-from app.net.protocol import VERSION, Hello, Ready, Sit
+from app.net.protocol import VERSION, Hello, Ready
 from app.screens.people import show_people
 from app.setup_model import Draft
 from app.shared_table import SharedTable
@@ -109,25 +109,6 @@ def lobby_person(hands: Hands) -> None:
     hands.tap(hands.page._rows[2])
 
 
-def lobby_networks(hands: Hands) -> None:
-    lobby(hands)
-    hands.wait(1)
-    hands.tap(hands.page.network)
-
-
-def lobby_options(hands: Hands) -> None:
-    lobby(hands)
-    hands.wait(1)
-    hands.tap(hands.page.options)
-
-
-def lobby_refused(hands: Hands) -> None:
-    lobby_empty(hands)
-    page = hands.page
-    page.table = None
-    page._failed("network_blocked")
-
-
 def hosted_game(hands: Hands) -> None:
     """Somebody is away, and it is seen."""
     table = Table(hands)
@@ -147,21 +128,6 @@ def hosted_people(hands: Hands) -> None:
     show_people(hands.page)
 
 
-def hosted_seat(hands: Hands) -> None:
-    hosted_people(hands)
-    hands.wait(1)
-    hands.tap(hands.find("Bára"))
-
-
-def hosted_wish(hands: Hands) -> None:
-    table = Table(hands)
-    _, bara, _ = table.everyone()
-    table.play()
-    table.goes(bara)
-    ota = table.comes("Ota")
-    hands.app.house.ask(lambda _: table.hosting.take(ota, Sit(2)))
-
-
 def hosted_code(hands: Hands) -> None:
     hosted_people(hands)
     hands.wait(1)
@@ -178,13 +144,6 @@ def hosted_dice(hands: Hands) -> None:
     hands.wait(3)
 
 
-def hosted_genial(hands: Hands) -> None:
-    table = Table(hands, "genial")
-    *_, rehor = table.everyone()
-    table.play()
-    table.goes(rehor)
-
-
 def table_dice_many(hands: Hands) -> None:
     hands.app.navigator.open("table_dice")
     hands.wait(1)
@@ -197,15 +156,9 @@ SCENES: tuple[Callable[[Hands], None], ...] = (
     lobby_no_network,
     lobby_waiting,
     lobby_person,
-    lobby_networks,
-    lobby_options,
-    lobby_refused,
     hosted_game,
     hosted_people,
-    hosted_seat,
-    hosted_wish,
     hosted_code,
     hosted_dice,
-    hosted_genial,
     table_dice_many,
 )

@@ -145,3 +145,16 @@ def test_newcomers_wishes_and_nudges_reach_the_host_in_the_game(hands: Hands, ta
     assert hands.page.people() == [0, 1]
     tap_and_see(hands, hands.page.table.menu, "People", "Bára", "Go on without Bára", "Go on")
     assert 2 in hands.page.running.state.left
+
+
+def test_no_guest_hears_of_a_game_with_the_seats_of_the_lobby(hands: Hands, table: Table) -> None:
+    """Somebody is left out at the start: every picture of the game has its own people."""
+    shown: list[Any] = []
+    for outlet in table.outlets.values():
+        outlet.show = shown.append  # type: ignore[method-assign]
+    tap_and_see(hands, "Start without Řehoř")
+    games = [snapshot for snapshot in shown if snapshot.update is not None]
+    assert games
+    for snapshot in games:
+        seated = [one for one in snapshot.gathering.people if one.seat is not None]
+        assert len(seated) == len(snapshot.update.seats) == 3
