@@ -8,6 +8,7 @@ from typing import Any
 from app.i18n import Translator, mark
 from app.scoring_words import COMBINATIONS, coloured, points
 from app.screens.fairness_words import decimal
+from app.screens.trigon_words import triangles
 from app.sheet_words import WRITE, Words
 from app.table.worker import Advised
 from rules.core import State
@@ -66,10 +67,16 @@ def doing(tr: Translator, state: Any, action: Any) -> str:
 
 
 def listed(tr: Translator, state: Any, advised: Advised) -> str:
-    """The same in a list, where tiles of the same colours are told apart by what they bring."""
-    words = doing(tr, state, advised.action)
-    brought = advised.values.get("points") if state.game.id == "genial" else None
-    return words if brought is None else f"{words}, {points(tr, brought)}"
+    """The same in a list: shorter, and tiles of the same colours are told apart by what they bring."""
+    action: Any = advised.action
+    id = state.game.id
+    if id == "genial" and action.kind == "place":
+        one, other = (tr(TILE_COLOURS[GENIAL_COLOURS[colour]]) for colour in action.tile)
+        words = tr("{one} and {other}", one=one, other=other)
+        return f"{words[:1].upper()}{words[1:]}, {points(tr, advised.values['points'])}"
+    if id == "trigon":
+        return f"{PIECES[tables().piece_of(action.cells)].name}, {triangles(tr, len(action.cells))}"
+    return doing(tr, state, action)
 
 
 def heading(tr: Translator, state: Any, action: Any) -> str:
@@ -119,15 +126,15 @@ def _write(tr: Translator, state: Any, action: Any) -> str:
 
 def _write_colours(tr: Translator, state: Any, action: Any) -> str:
     values = {die.body: value for die, value in zip(state.game.dice, state.dice, strict=True)}
-    numbers = ", ".join(coloured(tr, colour, str(values[colour])) for colour in action.colours)
-    return tr("Write {numbers}", numbers=numbers)
+    numbers = ", ".join(coloured(tr, colour, str(values[colour])).lower() for colour in action.colours)
+    return tr("Write: {numbers}", numbers=numbers)
 
 
 def _take(tr: Translator, state: Any, action: Any) -> str:
     if action.kind == "take":
         return tr(WRITE[action.colour], number=state.number(action.colour))
     dice = [item for item in state.sheet(0).items if item.kind == "die"]
-    shown = [coloured(tr, dice[number].colour or "white", dice[number].written) for number in action.dice]
+    shown = [coloured(tr, dice[number].colour or "white", dice[number].written).lower() for number in action.dice]
     return tr("Roll again: {dice}", dice=", ".join(shown))
 
 
@@ -197,6 +204,8 @@ def _twenty_one(tr: Translator, code: str, v: Mapping[str, Any], _: Sequence[str
             return words + " " + tr("That makes a bonus of {bonus}.", bonus=v["bonus"]) if v["bonus"] else words
         case "completes":
             return tr("The row is full and brings {points}.", points=points(tr, v["row_points"]))
+        case "crosses" if not v["fits"]:
+            return tr("Nothing fits, so the {number} goes.", number=v["number"])
         case "crosses":
             return tr("Whatever fits is worth more empty, so the {number} goes.", number=v["number"])
     return tr.plural(

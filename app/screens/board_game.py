@@ -98,8 +98,8 @@ class BoardTable(FloatLayout):
         self.placing = Placing(pieces)
         self._touch: Any = None
         """The finger that carries a piece."""
-        self.covered = 0.0
-        """So much of the window, from below, lies under a hint."""
+        self.covered = self.covered_beside = 0.0
+        """So much of the window, from below or from the right, lies under a hint."""
         self._set_aside: tuple[Any, ...] | None = None
         """What was in hand before a hint showed something else."""
         self._told: dict[int | None, int] = {}
@@ -455,9 +455,9 @@ class BoardTable(FloatLayout):
         else:
             self.session.act(action, self.own)
 
-    def cover(self, height: float) -> None:
-        """A hint lies over the lower part of the window: the board makes way."""
-        self.covered = height
+    def cover(self, below: float, beside: float) -> None:
+        """A hint lies over so much of the window, from below or from the right: the board makes way."""
+        self.covered, self.covered_beside = below, beside
         self.arrange()
 
     # -- carrying a piece ----------------------------------------------------------------------------------

@@ -20,6 +20,8 @@ COLUMN = 308
 """The right-hand column of a landscape phone."""
 COLUMN_LEAST = 236
 GAP = 8
+SEEN = 160
+"""Of the board beside a hint, at least."""
 LEVELS = 3
 """How often the parts may be asked to be smaller."""
 ENOUGH = 0.85
@@ -44,6 +46,9 @@ Plan = dict[Any, Area]
 def arrange(table: BoardTable) -> None:
     plan = _roomiest(table, {"landscape": _landscape, "wide": _wide}.get(layout.kind, _column))
     board = plan[table.field]
+    seen = table.right - table.covered_beside - dp(GAP) - board.x
+    if table.covered_beside and board.width > seen:
+        board = plan[table.field] = board._replace(width=max(dp(SEEN), seen))
     _place_over_board(table, plan, board)
     wanted = [*plan, table.carried, table.announcement]
     if table.children[::-1] != wanted:
@@ -187,6 +192,7 @@ def _landscape(table: BoardTable) -> Plan:
     plan[table.actions] = Area(x, table.y, column)
     foot, roof = table.actions.top, high - _banner(table, plan, x, high, column - _corner_width(table) - dp(8))
     if table.panel is not None:
+        table.panel.beside = _corner_width(table)
         least, most = table.panel.bounds(column)
         if most < dp(BUTTONS):
             roof = min(roof, high - dp(BUTTONS))

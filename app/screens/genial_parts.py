@@ -198,6 +198,8 @@ class OwnTracks(Surface):
     palettes: list[PlayerView] = ListProperty()
     level = 0
     """How crowded the page is: with 2 only signs and numbers are left."""
+    beside = NumericProperty(0)
+    """Where there is no app bar, its buttons take so much of the upper right corner."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._avatars = AvatarRow()
@@ -211,7 +213,7 @@ class OwnTracks(Surface):
         self.radius, self.line_width = [dp(RADIUS["card"])], dp(1.5)
         for part in (self.rows, self._avatars, self._title, self._note, self._word, self._score):
             self.add_widget(part)
-        for name in ("pos", "size", "title", "note", "score_word", "score", "palettes"):
+        for name in ("pos", "size", "title", "note", "score_word", "score", "palettes", "beside"):
             self.fbind(name, self.lay)
         for part in (self._title, self._note, self._word, self._score):
             part.bind(texture_size=self.lay)
@@ -258,7 +260,7 @@ class OwnTracks(Surface):
         middle = top - head / 2 + (dp(4) if wide else 0)
         self._avatars.pos = self.x + pad, middle - self._avatars.height / 2
         left = self._avatars.right + dp(10)
-        right = self.right - pad - (dp(104) if kind == "landscape" else 0)
+        right = self.right - pad - (self.beside + dp(8) if kind == "landscape" else 0)
         self._score.text, self._word.text = self.score, self.score_word
         self._score.right, self._score.center_y = right, middle
         if self._score.x - text_width(self.score_word, self._word.font_name, sp_(13)) - left < sp_(84):

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.clock import Clock
 from kivy.graphics import Color, SmoothEllipse, SmoothLine
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty
+from kivy.properties import BooleanProperty
 from kivy.uix.widget import Widget
 
 from app.hint_words import heading, listed, meaning, reason, taking, worth
@@ -33,8 +33,8 @@ from app.ui.paint import Surface, middle
 from app.ui.progress import ProgressLine, ProgressRing
 from app.ui.rows import ListRow
 from app.ui.sheets import BottomSheet
-from app.ui.text import Text
-from app.ui.theme import RADIUS, colour, theme
+from app.ui.text import Text, text_width
+from app.ui.theme import FACES, RADIUS, TYPE, colour, sp_, theme
 from rules.core import Acted
 
 if TYPE_CHECKING:
@@ -46,8 +46,6 @@ ASIDE = 340
 """Where a window is wide a hint lies at its right side and takes so much of it, in dp; larger words take more."""
 BAR = 84
 """How long the bar of the best is, in dp."""
-ROOM_FOR_BAR = 300
-"""A narrower row has none."""
 HALF = 0.56
 """A hint covers no more of the window than this, unless somebody wants to see all of it."""
 LEAST_SPAN = 10.0
@@ -110,7 +108,7 @@ class HintSheet(BottomSheet):
         self._wait.add_widget(ProgressRing(busy=True))
         self._wait.add_widget(Text(text=self._tr("The computer is thinking…"), tone="text2"))
         self.add_widget(self._wait)
-        self.panel.bind(height=self._cover)
+        self.panel.bind(height=self._cover, width=self._cover)
         layout.bind(kind=self._turn, inset_left=self._turn, inset_right=self._turn)
         game.running.bind(on_happened=self._happened)
         self.bind(on_open=self._ask, on_dismiss=self._forget)
@@ -154,7 +152,7 @@ class HintSheet(BottomSheet):
             self._ticket = None
         self._game.running.unbind(on_happened=self._happened)
         layout.unbind(kind=self._turn, inset_left=self._turn, inset_right=self._turn)
-        self._table.cover(0)
+        self._table.cover(0, 0)
         if self._found:
             self._table.advised(None, ())
 
@@ -206,9 +204,17 @@ class HintSheet(BottomSheet):
             row.bind(on_release=lambda *_, number=number: self.choose(number))
             self._rows.append(row)
             well.add_widget(row)
+        well.bind(width=self._fit_rows)
         self._list.add_widget(well)
         self._list.add_widget(Text(text=meaning(self._tr, self._state), kind="secondary", tone="text2"))
         self._mark_row()
+
+    def _fit_rows(self, _: Any, width: float) -> None:
+        needs = [row.needs() for row in self._rows]
+        number = max(need for _, need in needs)
+        barred = all(words + number + dp(BAR + 14) < width for words, _ in needs)
+        for row in self._rows:
+            row.fit(number, barred)
 
     def _mark_row(self) -> None:
         for place, row in enumerate(self._rows):
@@ -243,11 +249,12 @@ class HintSheet(BottomSheet):
 
     def _cover(self, *_: object) -> None:
         if self.host is not None:
-            self._table.cover(0 if self._aside else self.panel.height)
+            self._table.cover(*((0, self.panel.width) if self._aside else (self.panel.height, 0)))
 
     def _arrange(self, *_args: object) -> None:
         panel, round_ = self.panel, dp(RADIUS["overlay"])
         self._handle.grip = not self._aside
+        self._handle.padding = (dp(16), dp(12 if self._aside else 24), dp(16), dp(4 if self._aside else 8))
         if not self._aside:
             panel.radius, panel.padding = [round_, round_, 0, 0], 0
             super()._arrange()
@@ -312,7 +319,7 @@ class Rank(Widget):
         self._number.tone = "accent_ink" if self.solid else "accent_text"
         self.canvas.before.clear()
         with self.canvas.before:
-            Color(rgba=colour("accent" if self.solid else "hint_rank"))
+            Color(rgba=colour("accent" if self.solid else "accent_text"))
             if self.solid:
                 SmoothEllipse(pos=self.pos, size=self.size)
                 return
@@ -324,25 +331,35 @@ class HintRow(ListRow):
     """A place, what to do, how good it is."""
 
     picked = BooleanProperty(False)
-    share = NumericProperty(1.0)
+    barred = BooleanProperty(False)
+    """Whether there is room for the bar; all rows of a hint are alike."""
 
     def __init__(self, number: int, words: str, value: str, share: float, **kwargs: Any) -> None:
         self._rank = Rank(number)
         self._line = ProgressLine(value=share, thickness=dp(7), size_hint_x=None, width=dp(BAR))
-        self._number = Text(text=value, kind="strong", flow="hug")
+        self._line.pos_hint = {"center_y": 0.5}
+        self._number = Text(text=value, kind="strong", flow="fit", halign="right", size_hint_x=None)
         super().__init__(title=words, leading=self._rank, least=dp(46), padding=(dp(14), dp(6)), **kwargs)
         self.trailing.spacing = dp(14)
-        for part in (self._line, self._number):
-            self.add_widget(part)
+        self.add_widget(self._number)
         self.voice = f"{number}, {words}, {value}"
-        self.bind(picked=self._dress, width=self._dress)
-        theme.bind(text_scale=self._dress)
+        self.bind(picked=self._dress, barred=self._dress)
         self._dress()
+
+    def needs(self) -> tuple[float, float]:
+        """Widths in pixels: of all but the number and the bar, and of the number."""
+        words = text_width(self.title, FACES[600], sp_(TYPE["row"].size))
+        return words + dp(14 + 26 + 14 + 14 + 14), text_width(self._number.text, FACES[700], sp_(TYPE["strong"].size))
+
+    def fit(self, number: float, barred: bool) -> None:
+        self._number.width, self.barred = number + dp(2), barred
 
     def _dress(self, *_: object) -> None:
         self._rank.solid = self.picked
         self._number.tone = "accent_text" if self.picked else "text"
         self._line.bar = "accent" if self.picked else "text3"
-        roomy = self.width >= dp(ROOM_FOR_BAR) * theme.text_scale
-        if roomy != (self._line.parent is not None):
-            (self.trailing.add_widget(self._line, 1) if roomy else self.trailing.remove_widget(self._line))
+        if self.barred != (self._line.parent is not None):
+            if self.barred:
+                self.trailing.add_widget(self._line, 1)
+            else:
+                self.trailing.remove_widget(self._line)

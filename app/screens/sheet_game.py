@@ -440,8 +440,10 @@ class SheetTable(FloatLayout):
             for id in self._items_of(other):
                 ranks[id] = rank if other == action else ranks.get(id, rank)
         self.sheet.ranks = ranks
+        self.place.wanted = self._items_of(action) if action is not None else frozenset()
         if action is not None:
-            picker.selection = self._items_of(action)
+            picker.selection = self.place.wanted
+            self.arrange()
             return
         kept, self._set_aside = self._set_aside, None
         choices = picker.sheet.choices if picker.sheet else ()
@@ -456,9 +458,9 @@ class SheetTable(FloatLayout):
         if not self.game.handing:
             self.picker.choose(self._items_of(action))
 
-    def cover(self, height: float) -> None:
-        """A hint lies over the lower part of the window: what it speaks of makes way."""
-        self.covered = height
+    def cover(self, below: float, _beside: float) -> None:
+        """A hint lies over the lower part of the window: what it speaks of makes way. Beside lies no sheet."""
+        self.covered = below
         self.arrange()
 
     def _show_scoring(self, *_: object) -> None:

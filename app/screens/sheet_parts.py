@@ -111,6 +111,8 @@ class SheetPlace(FloatLayout):
         self.bind(pos=self._lay, size=self._lay)
         sheet.picker.bind(sheet=self._lay)
         self._seen: tuple[float, ...] = ()
+        self.wanted: frozenset[str] = frozenset()
+        """What shall be in sight, before what is being filled."""
 
     def _lay_now(self, *_: object) -> None:
         sheet = self._sheet
@@ -139,7 +141,9 @@ class SheetPlace(FloatLayout):
         described = self._sheet.picker.sheet
         if described is None:
             return
-        current = [item for item in described.items if item.mark == "current" and item.kind == "cell"]
+        cells = [item for item in described.items if item.kind == "cell"]
+        current = [item for item in cells if item.id in self.wanted]
+        current = current or [item for item in cells if item.mark == "current"]
         if not current:
             return
         top, foot = min(item.place[1] for item in current), max(item.place[1] + item.place[3] for item in current)

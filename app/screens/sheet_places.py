@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from kivy.metrics import dp
 
 from app.boards.sheet import LARGEST, SMALLEST
+from app.boards.sheet_paint import ON_TRAY
 from app.ui.layout import layout
 from app.ui.theme import sp_
 
@@ -20,6 +21,8 @@ STACK = 8
 TRAY_WITH_CHIPS = 112
 TRAY_LEAST = 74
 """Of dice with their sum beside them."""
+PAPER_LEAST = 200
+"""Less of a sheet is worth nothing."""
 RAIL = 128
 HEAD_WORDS = 40
 """Height of a game's name and what stands below it."""
@@ -119,16 +122,18 @@ def _column(table: SheetTable) -> Plan:
 
 
 def _above_hint(table: SheetTable, left: float, top: float, width: float) -> Plan:
-    """Dice as low as they go and the sheet; whatever else there is gives its room to it."""
+    """Dice as low as they go and the sheet; where there is no room for both, the one that the hint is about."""
     least, _ = table.tray.bounds(width - dp(2 * EDGE))
     tray = min(least, dp(TRAY_LEAST)) if table.tray.summed else least
-    y = top - dp(6) - tray
-    low = table.y + table.covered
+    y, low = top - dp(6) - tray, table.y + table.covered
     _buttons(table, table.bar.actions, True)
-    return {
-        table.tray: Area(left + dp(EDGE), y, width - dp(2 * EDGE), tray),
-        table.place: Area(left, low, width, max(dp(120), y - dp(10) - low)),
-    }
+    dice = Area(left + dp(EDGE), y, width - dp(2 * EDGE), tray)
+    if y - dp(10) - low >= dp(PAPER_LEAST):
+        return {table.tray: dice, table.place: Area(left, low, width, y - dp(10) - low)}
+    sheet = table.picker.sheet
+    if sheet is not None and any(sheet.item(id).kind in ON_TRAY for id in table.picker.selection):
+        return {table.place: Area(left, table.y, width, table.covered), table.tray: dice}
+    return {table.place: Area(left, low, width, top - dp(6) - low)}
 
 
 def _landscape(table: SheetTable) -> Plan:

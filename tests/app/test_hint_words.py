@@ -38,7 +38,12 @@ RARE: dict[str, dict[str, dict[str, Any]]] = {
         "prepares": {"points": 0, "colour": "orange", "next": 4, "more": 1},
         "out_of_the_way": {"points": 0},
     },
+    "knister": {
+        "house": {"expected": 40.2, "next": 38.0, "line": "row1", "number": 6, "points": 8},
+        "completes": {"expected": 40.2, "next": None, "number": 6, "points": 8, "combination": "full_house"},
+    },
     "trigon": {
+        "starts": {"piece": "I6", "size": 6, "opened": 4},
         "finishes": {"piece": "I1", "size": 1, "points": 15},
         "while_it_fits": {"piece": "I6", "size": 6, "places": 2},
         "blocks": {"piece": "I3", "size": 3, "blocked": 1, "rival": 2, "seat": 1},
@@ -86,12 +91,12 @@ def test_every_reason_is_a_sentence_in_every_language(game_id: str) -> None:
     rare = RARE.get(game_id, {})
     assert met | set(rare) == set(CODES[game_id]), "a reason that no position brought and nobody listed"
     view, _, sample = games[1][0]
-    made = [(view, 0, Advised(sample.action, 1.0, code, values)) for code, values in rare.items()]
+    made = [Advised(sample.action, 1.0, code, values) for code, values in rare.items()]
     sentences: dict[str, set[str]] = {}
     for language in LANGUAGES:
         tr = Translator(language)
-        for position, _, one in (pair for game in [*games, made] for pair in game):
-            words = said(tr, position, one)
+        spoken = [said(tr, position, one) for game in games for position, _, one in game]
+        for words in [*spoken, *([reason(tr, view, one, NAMES)] for one in made)]:
             assert all(words) and not any(bad in " ".join(words) for bad in ("{", "None", "  ")), words
             assert words[0].endswith("."), words
             sentences.setdefault(words[0], set()).add(language)

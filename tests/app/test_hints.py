@@ -265,7 +265,7 @@ def test_trigon_shows_a_ghost_wherever_the_hint_lies(hands: Hands) -> None:
         sheet = hint(hands)
         assert table.placing.spot.action == sheet._found[0].action
         assert (sheet.panel.right == size[0] and sheet.panel.x > size[0] / 2) is aside
-        assert not table.covered if aside else table.covered
+        assert bool(table.covered_beside) is aside and bool(table.covered) is not aside
         hands.tap("Close")
         hands.wait(0.5)
-        assert table.placing.piece is None and not table.covered
+        assert table.placing.piece is None and not table.covered and not table.covered_beside
