@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from functools import partial
 from random import Random
 from time import perf_counter
@@ -211,6 +212,23 @@ def test_playing_ahead_ends_with_the_points_of_the_grid() -> None:
     assert ahead.play(cell, rolls) == total(slow)
 
 
+def test_a_cell_that_is_asked_about_meets_as_many_rolls_as_the_best(monkeypatch: pytest.MonkeyPatch) -> None:
+    state, _ = positions("knister", 1)[6]
+    grid, number = state.grids[0], state.number  # type: ignore[attr-defined]
+    known = knister.knowledge(TABLES)
+    worst = knister_bot.thought(known, grid, number, Random(1), 60, never)[-1][1]
+    met: Counter[int] = Counter()
+    play = knister_bot.Ahead.play
+
+    def counted(ahead: knister_bot.Ahead, cell: int, rolls: list[int]) -> float:
+        met[cell] += 1
+        return play(ahead, cell, rolls)
+
+    monkeypatch.setattr(knister_bot.Ahead, "play", counted)
+    best = knister_bot.thought(known, grid, number, Random(1), 60, never, also=worst)[0][1]
+    assert met[worst] == met[best] == max(met.values())
+
+
 def test_the_table_holds_exact_values_where_one_cell_is_left() -> None:
     values = knister.unpacked(TABLES[knister.TABLE])
     checked = 0
@@ -295,6 +313,15 @@ def test_the_expert_values_every_way_as_the_rules_count_it() -> None:
             mask = sum(1 << column for column, number in enumerate(after.rows[seat][row]) if number is None)
             hits = sum(a == b for a, b in zip(after.rows[seat][row], NUMBERS[row], strict=True))
             assert value == pytest.approx(gained + expert._rest[mask][hits])
+
+
+def test_ones_stay_when_the_expert_rolls_again_in_thought() -> None:
+    solved = twenty_one.knowledge(TABLES)
+    assert solved is not None
+    state, seat = positions("twenty_one", 1)[0]
+    expert = Expert(state, seat, solved)  # type: ignore[arg-type]
+    assert set(expert.rerolled((1,) * 6, Random(1), 20, never)) == {expert.best((1,) * 6)}
+    assert len(set(expert.rerolled((2,) * 6, Random(1), 20, never))) > 5
 
 
 def test_the_fastest_of_the_others_tells_how_long_the_game_lasts() -> None:
