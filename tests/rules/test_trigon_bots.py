@@ -19,6 +19,7 @@ from rules.trigon.pieces import SINGLE
 from rules.trigon.placements import ids, tables
 from rules.trigon.search import Playground
 from rules.trigon.tree import shares
+from strength.trigon import flat, largest_first, margin
 from tests.rules.driver import Variant
 from tests.rules.test_trigon import TRIGON, every_variant, random_game
 
@@ -188,3 +189,15 @@ def test_a_wide_board_is_thought_about_with_fewer_placements() -> None:
     late = next(state for number, (state, _) in enumerate(random_game(Variant("trigon", 2), "late")) if number == 50)
     live = late.position.live([colour for colour in range(4) if colour not in late.out])
     assert len(ground_of(late, Random(1)).made.cells) == live.bit_count()
+
+
+def test_the_yardsticks_play_by_the_rules() -> None:
+    """Flat Monte Carlo and largest first: whom the levels are measured against."""
+    state = next(state for number, (state, _) in enumerate(random_game(Variant("trigon", 2), "flat")) if number == 40)
+    seat = state.to_act()[0]
+    chosen = [flat(state, seat, Random(seed), {}, 20, lambda: False) for seed in (1, 1)]
+    assert chosen[0] == chosen[1] and chosen[0] in state.legal(seat)
+    largest = largest_first(state, seat, Random(1))
+    assert largest in state.legal(seat)
+    assert len(largest.cells) == max(len(place.cells) for place in state.legal(seat))  # type: ignore[attr-defined]
+    assert margin([10, -5], 0) == 65 and margin([10, -5], 1) == -65 and margin([3, 3], 0) == 0
