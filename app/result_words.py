@@ -91,10 +91,12 @@ def headline(tr: Translator, result: Result) -> str:
 
 
 def subtitle(tr: Translator, result: Result) -> str:
-    """ "Knister, 25 rounds, 14 minutes"."""
+    """ "Knister, 25 rounds, 14 minutes"; of a game without its log nobody knows how long it took."""
     game = game_name(tr, result.game_id)
     if result.solo:
         game = tr("{game} solo", game=game)
+    if not result.finished:
+        return game
     return tr("{game}, {length}, {time}", game=game, length=length(tr, result), time=duration(tr, result.seconds))
 
 
@@ -149,7 +151,9 @@ def facts(tr: Translator, result: Result) -> list[Fact]:
     best = FACTS.get(result.game_id)
     whose = result.own or next(iter(result.winners), None)
     found = list(best(tr, result, whose)) if best and whose else []
-    return [*found, Fact("timer", duration(tr, result.seconds), _pace(tr, result))]
+    if result.finished:
+        found.append(Fact("timer", duration(tr, result.seconds), _pace(tr, result)))
+    return found
 
 
 def _pace(tr: Translator, result: Result) -> str:

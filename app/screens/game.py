@@ -270,6 +270,10 @@ class GameScreen(AppScreen):
             return seat == self.running.seat
         return not self.people() or self.is_away(seat)
 
+    def types_for(self, seat: int) -> bool:
+        """Whether this seat's real dice are typed in here; those of computers always are."""
+        return True
+
     def heading(self, subtitle: str) -> tuple[str, str]:
         """Title and subtitle of the bar; the table has its own words for the second."""
         return game_name(self.tr, self.running.game.id), subtitle

@@ -85,7 +85,10 @@ class GuestGameScreen(GameScreen):
         self.visit.page_closed(self)
 
     def _ended(self, _: Any, reason: str) -> None:
-        ended_here(self, reason)
+        if self.guest.state.over():
+            self._show_results(fresh=True)
+        else:
+            ended_here(self, reason)
 
     def shown(self) -> None:
         super().shown()
@@ -113,6 +116,9 @@ class GuestGameScreen(GameScreen):
     def is_away(self, seat: int) -> bool:
         standing = self.guest.standing
         return standing is not None and any(one.seat == seat and not one.here for one in standing.people)
+
+    def types_for(self, seat: int) -> bool:
+        return seat == self.guest.seat
 
     def heading(self, subtitle: str) -> tuple[str, str]:
         tr, session = self.tr, self.guest

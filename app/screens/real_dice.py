@@ -238,7 +238,7 @@ class RealDice:
         moving = game.table is None or game.table.busy or game.handing or game.curtain is not None
         if moving or not isinstance(pending, Roll) or session.following() != session.seat:
             return None
-        return pending
+        return pending if game.types_for(pending.seat) else None
 
     @property
     def _twice(self) -> bool:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from app.net.guest import RETRIES
+from app.table.proposals import TypeDice, Undo
 from rules.core import Roll
 from tests.app.conftest import Stage
 from tests.app.guest_hands import GuestHands, open_guest
@@ -184,6 +186,76 @@ def test_who_is_waited_for_can_be_nudged_and_a_sleeping_host_is_told(hands: Gues
     hands.sees("The host is away for a moment")
     host.on_table(lambda: host.hosting.sleep(False))
     hands.until(lambda: "The host is away for a moment" not in hands.texts())
+
+
+def test_in_trigon_the_own_pieces_are_laid(hands: GuestHands, open_host: Open) -> None:
+    host, rng = open_host("trigon"), Random(8)
+    hands.join(host)
+    hands.start(host)
+    assert host.play_locals(rng)
+    hands.up_to(host)
+    table = hands.page.table
+    hands.until(lambda: table.placing.live)
+    hands.tap(table.help)
+    hands.wait(0.5)
+    hands.tap(table.primary)
+    hands.until(lambda: host.table.state.to_act() == (0,))
+    hands.up_to(host)
+    assert hands.guest.state == host.table.state
+
+
+def test_whoever_wrote_since_is_asked_about_an_undo(hands: GuestHands, open_host: Open) -> None:
+    host = open_host()
+    hands.join(host)
+    hands.start(host)
+    host.roll()
+    assert host.play_locals(Random(8))
+    hands.up_to(host)
+    write(hands)
+    hands.until(lambda: not host.table.state.to_act())
+    assert host.propose(Undo(0)).asked == (1,)
+    hands.sees("Ota, do you agree?", "Jana wants to take the last move back.")
+    hands.wait(0.4)
+    hands.tap("Agree")
+    hands.until(lambda: host.table.state.to_act() == (0,))
+    hands.up_to(host)
+    assert hands.guest.state == host.table.state
+
+
+def test_dice_on_the_table_are_typed_by_whose_roll_it_is(hands: GuestHands, open_host: Open) -> None:
+    host = open_host()
+    host.hosting.draft = replace(host.hosting.draft, real_dice=True)
+    hands.join(host)
+    hands.start(host)
+    assert hands.page.real_dice.panel is None, "it is Jana’s roll"
+    assert host.propose(TypeDice(0, (3, 4))).accepted
+    hands.up_to(host)
+    assert tuple(hands.page.table.tray.faces) == (3, 4)
+    write(hands)
+    hands.until(lambda: host.table.state.to_act() == (0,))
+    assert host.play_locals(Random(9))
+    hands.until(lambda: hands.page.real_dice.pending is not None)
+    assert hands.page.table.primary.text == "Type the dice"
+
+
+def test_whoever_watched_sees_the_result_too(hands: GuestHands, open_host: Open) -> None:
+    host, rng = open_host(), Random(10)
+    hands.join(host)
+    hands.tap("Only watch")
+    hands.sees("You will watch this game.")
+    hands.start(host)
+    hands.app.language = "cs"
+    host.wait(lambda: [guest.language for guest in host.hosting._guests.values()] == ["cs"])
+    hands.app.language = "en"
+    while not host.table.state.over():
+        host.roll() if isinstance(host.table.state.chance(), Roll) else host.play_locals(rng)
+    hands.sees("Where the points came from")
+    hands.wait(0.5)
+    assert hands.page._bar.subtitle == "Knister solo", "how long it took is not known here"
+    assert not hands.app.house.store.games()
+    host.on_table(host.hosting.close)
+    hands.until(lambda: hands.visit is None)
+    assert "Where the points came from" in hands.texts(), "what was won stays in sight"
 
 
 def test_a_spectator_asks_for_a_seat_and_the_host_gives_it(hands: GuestHands, open_host: Open) -> None:

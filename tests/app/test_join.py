@@ -85,6 +85,16 @@ def test_a_link_from_outside_joins_at_once_if_the_name_is_known(hands: GuestHand
     assert len(host.hosting.draft.seats) == 2, "back on the own seat"
 
 
+def test_a_link_can_start_the_app(stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    link = Link(LOOPBACK, PORTS[0], "secret").app
+    monkeypatch.setattr("sys.argv", ["petka", link])
+    hands = open_guest(stage, tmp_path, name="")
+    try:
+        assert hands.page.code.text == link
+    finally:
+        close_app(hands)
+
+
 @pytest.mark.parametrize("code", ["kolotoč", "https://example.org/", "petka://"])
 def test_what_is_no_code_gets_a_sentence(hands: GuestHands, code: str) -> None:
     join_page(hands)
