@@ -6,12 +6,14 @@ from typing import Any
 
 from kivy.metrics import dp
 from kivy.properties import ListProperty
+from kivy.uix.widget import Widget
 
 from app.people_words import WHERE_ICONS
 from app.screens.lobby_parts import LobbyRow
 from app.screens.sheet_game import SheetTable
 from app.ui.boxes import Card, Column, Scroller
 from app.ui.layout import layout
+from app.ui.players import PlayerView
 from app.ui.theme import MARGIN
 
 TRAY = 0.44
@@ -52,11 +54,18 @@ class Progress(Scroller):
                 self._rows[number].show(*person)
 
 
+class Unseen(Widget):
+    """Holds what a strip of players would show."""
+
+    players: list[PlayerView] = ListProperty()
+
+
 class HostTable(SheetTable):
     """A sheet game's table without a sheet: large dice, and the people."""
 
     def _make(self) -> None:
         super()._make()
+        self.strip = Unseen()
         self.progress = Progress()
         self.progress.bind(on_choose=lambda _, seat: self.game.show_person(seat))
 

@@ -10,6 +10,7 @@ LobbyBar            "add" and "start", and above them why it cannot start; on_ad
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.metrics import dp
@@ -205,6 +206,15 @@ class Tick(Surface):
         self._mark.center = self.x + self.width / 2, self.y + self.height / 2
 
 
+ENDS: dict[str, Callable[[], Any]] = {
+    "ready": Tick,
+    "joining": lambda: ProgressRing(busy=True, size=(dp(ROUND), dp(ROUND))),
+    "writing": lambda: Icon(name="pencil", tone="accent_text", icon_size=dp(22)),
+    "away": lambda: Icon(name="hourglass", tone="text2", icon_size=dp(22)),
+    "": lambda: Widget(size_hint=(None, None), size=(0, 0)),
+}
+
+
 class LobbyRow(Pressable, Row):
     """Who, where, and whether they are ready: `state` "ready", "joining", "writing", "away" or ""."""
 
@@ -216,13 +226,7 @@ class LobbyRow(Pressable, Row):
         self._place = Text(kind="secondary", tone="text2")
         self._icon = Icon(tone="text2", icon_size=dp(16))
         self._word = Text(kind="secondary_strong", flow="hug")
-        self._ends = {
-            "ready": Tick(),
-            "joining": ProgressRing(busy=True, size=(dp(ROUND), dp(ROUND))),
-            "writing": Icon(name="pencil", tone="accent_text", icon_size=dp(22)),
-            "": Widget(size_hint=(None, None), size=(0, 0)),
-            "away": Icon(name="hourglass", tone="text2", icon_size=dp(22)),
-        }
+        self._ends: dict[str, Any] = {}
         super().__init__(least=dp(62), padding=(dp(14), dp(9)), spacing=dp(14), **kwargs)
         words, line = Column(spacing=dp(1)), Row(spacing=dp(6))
         for part in (self._icon, self._place):
@@ -238,11 +242,17 @@ class LobbyRow(Pressable, Row):
         self._word.text, self._word.tone = word, "good" if state == "ready" else "text2"
         self.voice = f"{name}, {line}, {word}"
         roomy = theme.text_scale < 1.3
-        wanted = [self._avatar, self._words, *([self._word] if roomy else []), self._ends[state]]
+        wanted = [self._avatar, self._words, *([self._word] if roomy else []), self._end(state)]
         if self.children[::-1] != wanted:
             self.clear_widgets()
             for part in wanted:
                 self.add_widget(part)
+
+    def _end(self, state: str) -> Any:
+        """The mark at the right, made when it is first wanted."""
+        if state not in self._ends:
+            self._ends[state] = ENDS[state]()
+        return self._ends[state]
 
     def paint_below(self) -> None:
         if self.divider:
