@@ -10,6 +10,7 @@ from app.net.hosting import Here
 from app.options import LEVELS, own_things, trouble_words
 from app.setup_model import Draft
 from app.words import names
+from rules.core import Game
 
 WHERE = {
     "person": mark("on this device"),
@@ -62,6 +63,11 @@ def game_line(tr: Translator, here: Here) -> str:
     if not here.here:
         parts.append(tr("away"))
     return ", ".join(parts)
+
+
+def scan_line(tr: Translator, game: Game) -> str:
+    """What a scanned code opens: boards and racks are in the app only."""
+    return tr("opens in the app, or in the browser") if game.dice else tr("opens in the app")
 
 
 def network(tr: Translator, address: Address) -> str:

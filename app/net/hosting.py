@@ -311,9 +311,13 @@ class Hosting:
 
     def _seat(self, guest: Guest) -> None:
         """A place in the lobby, if there is one; otherwise they look on."""
-        if self._table is None and self.draft.can_add:
+        if self._table is None and self.draft.can_add and self._plays(guest):
             controller = Controller("guest", guest=guest.id)
             self.draft = self.draft.put(Seat(guest.name, controller, guest.avatar))
+
+    def _plays(self, guest: Guest) -> bool:
+        """The page has sheets; boards and racks are in the app only."""
+        return guest.client == "app" or bool(self.draft.game.dice)
 
     def _unseat(self, guest: str) -> None:
         seat = self.seat_of(guest)
@@ -484,6 +488,8 @@ class Hosting:
         """A seat whose own guest is here cannot be asked for."""
         table = self._table
         if table is None or not 0 <= seat < len(table.seats) or self.seat_of(guest) is not None:
+            return False
+        if not self._plays(self._guests[guest]):
             return False
         return table.seats[seat].controller.guest not in self._outlets
 

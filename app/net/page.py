@@ -75,14 +75,14 @@ def page_of(tr: Translator, snapshot: Snapshot) -> JSON:
         "game": game_name(tr, game.id),
         "people": [_person(one, None) for one in people],
     }
-    if update is None:
+    if update is None and game.id in SAID:
         page["title"] = game_name(tr, game.id)
         page["status"] = _readiness(tr, people)
         return page
-    state = update.view
-    if game.id not in SAID:
+    if update is None or game.id not in SAID:
         page["title"] = tr("This game is played in the app.")
         return page
+    state = update.view
     shown = snapshot.seat if snapshot.looked is None else snapshot.looked
     said = SAID[game.id](tr, snapshot, shown)
     page |= _head(tr, snapshot, said)

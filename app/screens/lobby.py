@@ -25,6 +25,7 @@ from app.people_words import (
     lobby_line,
     lobby_trouble,
     network,
+    scan_line,
     start_without,
 )
 from app.screens.lobby_parts import LobbyBar, LobbyRow, Opening, Pill, Pills, QrCard, TroubleCard, WaitingCard
@@ -242,7 +243,8 @@ class LobbyScreen(AppScreen):
     def _tell_way(self, table: SharedTable) -> None:
         tr, link, address = self.tr, table.link, table.address
         self.code.link, self.code.code = link.http if link else "", table.code
-        self.code.title, self.code.about = tr("Scan with any camera"), tr("opens in the app, or in the browser")
+        self.code.title = tr("Scan with any camera")
+        self.code.about = scan_line(tr, table.hosting.draft.game)
         self.network.text = network(tr, address) if address else ""
         self.network.icon = NETWORK_ICONS[address.kind] if address else ""
         self.network.trailing = "chevron-down" if len(table.addresses) > 1 else ""

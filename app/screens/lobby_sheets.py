@@ -9,7 +9,7 @@ from kivy.metrics import dp
 
 from app.i18n import Translator
 from app.net.hosting import Here
-from app.people_words import NETWORK_ICONS, network
+from app.people_words import NETWORK_ICONS, network, scan_line
 from app.screens.lobby_parts import QrCard
 from app.screens.setup_options import OptionsCard
 from app.screens.setup_sheets import remove_row
@@ -146,7 +146,7 @@ class CodeSheet(BottomSheet):
         super().__init__(title=tr("Join this table"))
         link = table.link
         card = QrCard(link=link.http if link else "", code=table.code)
-        card.title, card.about = tr("Scan with any camera"), tr("opens in the app, or in the browser")
+        card.title, card.about = tr("Scan with any camera"), scan_line(tr, table.hosting.draft.game)
         card.side = min(dp(232), layout.height * 0.42)
         card.width = card.side + dp(56)
         self.add_widget(card)

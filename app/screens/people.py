@@ -274,7 +274,8 @@ class SeatSheet(BottomSheet):
         if one.kind != "person":
             self._row("users", tr("Play on this device"), tr("somebody here takes the seat"), self._give(PERSON))
         for other in people_of(self._game):
-            if other.seat is None and other.here and other.guest:
+            plays = other.kind == "app" or bool(self._game.running.game.dice)
+            if other.seat is None and other.here and other.guest and plays:
                 title = tr("Give the seat to {name}", name=other.name)
                 self._row("user-plus", title, game_line(tr, other), self._give(Controller("guest", guest=other.guest)))
         if one.guest and self._can_leave(seat):

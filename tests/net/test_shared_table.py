@@ -212,6 +212,20 @@ def test_a_seat_whose_guest_is_here_cannot_be_asked_for(open_host: Open) -> None
     assert host.on_table(host.hosting.gathering).wishes == ()
 
 
+def test_boards_and_racks_are_played_in_the_app_only(open_host: Open) -> None:
+    host = open_host("genial")
+    eva, ota = Guest(host, "Eva"), Guest(host, "Ota", "app")
+    eva.until(lambda: eva.table.get("kind") == "lobby")
+    assert (eva.table["seat"], eva.page["title"]) == (None, "This game is played in the app.")
+    ota.until(lambda: ota.table.get("seat") == 1)
+    host.start()
+    ota.cut()
+    host.wait(lambda: bool(host.hosting.gathering().away))
+    eva.say("sit", seat=1)
+    assert eva.ask("undo")["reason"] == "no_seat"
+    assert host.on_table(host.hosting.gathering).wishes == ()
+
+
 def test_guests_follow_into_the_next_game(open_host: Open) -> None:
     host = open_host(locals=())
     eva = Guest(host)
