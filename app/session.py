@@ -48,14 +48,16 @@ class Session(Playing):
         game: str,
         then: Callable[[Session], object],
         failed: Callable[[BaseException], object] | None = None,
+        seconds: float | None = None,
     ) -> None:
-        """Open a stored game and let its computers begin; nobody holds the device yet."""
+        """Open a stored game and let its computers begin; nobody holds the device yet. Hard ones think for about
+        `seconds`, if that is longer than usual."""
 
         def begin(house: House) -> tuple[Session, Told]:
             table = house.table(game)
             if table.new.game.precomputed is not None:
                 table.new.game.precomputed.build()  # here, not when the first screen asks what is legal
-            session = cls(house, table, Computers(table, worker, house.runner, follow))
+            session = cls(house, table, Computers(table, worker, house.runner, follow, seconds))
             return session, session._watch(None)
 
         def ready(begun: tuple[Session, Told]) -> None:

@@ -28,6 +28,8 @@ class Settings(EventDispatcher):
     left_handed = BooleanProperty(False)
     curtain = BooleanProperty(False)
     """Between people also where nothing is hidden."""
+    think_seconds = BoundedNumericProperty(0, min=0, max=5)
+    """How long hard computers may think about a move; 0 is as long as usual."""
     table_flat = BooleanProperty(True)
     """A device that rolls for a table lies flat on it, and is read from both sides."""
 

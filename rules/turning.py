@@ -76,8 +76,13 @@ def estimating(game: Game) -> Estimating:
 
 
 def turning_points(record: Record, rng: Rng, games: int, progress: Progress, stop: Stop) -> list[TurningPoint]:
-    """The moves that turned a finished game most, in the order they were made, or `Stopped`; `games` are played from
-    each position."""
+    """The moves that turned a finished game most, in the order they were made, or `Stopped`."""
+    return sorted(most_telling(judged(record, rng, games, progress, stop)), key=lambda move: move.event)
+
+
+def judged(record: Record, rng: Rng, games: int, progress: Progress, stop: Stop) -> list[TurningPoint]:
+    """Every move of a finished game in order, with what was to be expected before and after it; `games` are played
+    from each position."""
     estimate = estimating(record.game)
     states = list(record.states())
     decisions = [
@@ -98,7 +103,7 @@ def turning_points(record: Record, rng: Rng, games: int, progress: Progress, sto
         if isinstance(event, Acted):
             side = next(side for side, seats in enumerate(state.sides()) if event.seat in seats)
             moves.append(TurningPoint(number, event.seat, side, event.action, before, after))
-    return sorted(most_telling(moves), key=lambda move: move.event)
+    return moves
 
 
 def most_telling(moves: Sequence[TurningPoint]) -> list[TurningPoint]:

@@ -107,7 +107,8 @@ class GameScreen(AppScreen):
     # -- opening and closing -------------------------------------------------------------------------------
 
     def _open(self) -> None:
-        Session.open(self.app.house, self.app.worker, self.id, self._opened_here, self._failed)
+        seconds = self.app.settings.think_seconds or None
+        Session.open(self.app.house, self.app.worker, self.id, self._opened_here, self._failed, seconds)
 
     def _opened_here(self, session: Session) -> None:
         """A game of this device: whoever plays it from elsewhere may come again."""

@@ -17,6 +17,7 @@ from kivy.properties import BooleanProperty
 from kivy.uix.widget import Widget
 
 from app.hint_words import heading, listed, meaning, reason, taking, worth
+from app.on_ui import on_ui
 from app.table.computers import budget
 from app.table.house import new_id
 from app.table.log import Entry, Happened
@@ -116,13 +117,18 @@ class HintSheet(BottomSheet):
     # -- thinking ----------------------------------------------------------------------------------------------
 
     def _ask(self, *_: object) -> None:
+        """How much this device can think is measured once, and not on the screen's time."""
         app, id = self._game.app, self._state.game.id
-        ask = Ask(id, ADVICE, self._seat, self._state, new_id(), budget(id))
+        seconds = app.settings.think_seconds or None
+        on_ui(app.house.ask(lambda _: budget(id, seconds)), self._think)
 
+    def _think(self, simulations: int) -> None:
         def answered(found: Any, error: str | None) -> None:
             Clock.schedule_once(lambda _: self._answered(found, error))
 
-        self._ticket = app.worker.ask(ask, answered)
+        if self.host is not None:
+            ask = Ask(self._state.game.id, ADVICE, self._seat, self._state, new_id(), simulations)
+            self._ticket = self._game.app.worker.ask(ask, answered)
 
     def _answered(self, found: Sequence[Advised] | None, error: str | None) -> None:
         if self.host is None:
@@ -196,8 +202,9 @@ class HintSheet(BottomSheet):
     def _unfold(self) -> None:
         self._list.clear_widgets()
         well = Well(padding=0)
-        best = self._found[0].value
-        span = max(LEAST_SPAN, 2 * (best - self._found[-1].value))
+        values = [one.value for one in self._found]
+        best = max(values)
+        span = max(LEAST_SPAN, 2 * (best - min(values)))
         for number, advised in enumerate(self._found):
             words, value = listed(self._tr, self._state, advised), worth(self._tr, self._state, advised.value)
             row = HintRow(number + 1, words, value, max(0.05, 1 - (best - advised.value) / span), divider=number > 0)

@@ -81,6 +81,9 @@ class SettingsScreen(AppScreen):
         self._shake = ListRow(icon="smartphone", divider=True, tappable=False)
         self._shaking = Segmented()
         self._shaking.bind(on_change=lambda _, value: self._set("shake", value))
+        self._think = ListRow(icon="brain", divider=True, tappable=False)
+        self._thinking = StepSlider(least=0, most=5, step=1)
+        self._thinking.bind(on_settle=lambda _, value: self._set("think_seconds", round(value)))
         self._fair = ListRow(icon="scale", chevron=True)
         self._fair.bind(on_release=lambda *_: app.navigator.open("fairness"))
         self._about = ListRow(icon="info", chevron=True, divider=True)
@@ -113,7 +116,9 @@ class SettingsScreen(AppScreen):
             switches.add_widget(row)
         shaking = Column(padding=(dp(14), 0, dp(14), dp(12)))
         shaking.add_widget(self._shaking)
-        for part in (self._shake, shaking):
+        thinking = Column(padding=(dp(14), 0, dp(14), dp(8)))
+        thinking.add_widget(self._thinking)
+        for part in (self._shake, shaking, self._think, thinking):
             switches.add_widget(part)
         for row in (self._fair, self._about):
             about.add_widget(row)
@@ -156,6 +161,12 @@ class SettingsScreen(AppScreen):
         self._shake.title, self._shake.subtitle = tr("Shake to roll"), tr("how easily a shaken phone rolls the dice")
         self._shaking.options = [(value, tr(word), "") for value, word in SHAKE]
         self._shaking.value = settings.shake
+        seconds = round(settings.think_seconds)
+        self._think.title = tr("Hard computers think longer")
+        self._think.subtitle = tr("in hints as well; the longer, the stronger")
+        self._think.value = tr("up to {n} s", n=seconds) if seconds else tr("as usual")
+        self._thinking.value = seconds
+        self._thinking.voice = f"{self._think.title}, {self._think.value}"
         self._fair.title, self._fair.subtitle = tr("Are the dice fair?"), tr("how often each face fell")
         self._about.title = tr("About Pětka")
         self._about.subtitle = tr("version {version}, licences, no data leaves the device", version=__version__)

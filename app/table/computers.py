@@ -46,7 +46,9 @@ def at_once(work: Callable[[], None]) -> None:
 class Computers:
     """Lives on the table's runner. Thinking is dropped as soon as nobody needs it: undo, hand-over, pause, close."""
 
-    def __init__(self, table: Table, worker: Thinks, runner: Runner, pace: Pace = at_once) -> None:
+    def __init__(
+        self, table: Table, worker: Thinks, runner: Runner, pace: Pace = at_once, seconds: float | None = None
+    ) -> None:
         self._table = table
         self._worker = worker
         self._runner = runner
@@ -56,7 +58,7 @@ class Computers:
         self._paused = False
         self.stuck: str | None = None
         """Why the store kept no move of ours; `resume` tries again."""
-        self.seconds: float | None = None
+        self.seconds = seconds
         """So long hard computers may think, where people want them stronger than usual; up to `LONGEST`."""
         self._stop_watching = table.observe(self._watch, None)
         self.look()

@@ -2,8 +2,10 @@
 
     in   {"ask": 1, "game": "knister", "level": "hard", "seat": 0, "view": {…}, "seed": "text", "budget": 300}
          {"ask": 2, …, "level": "advice"}
+         {"ask": 3, …, "level": "review", "view": {…a whole game…}}
          {"cancel": 1}
     out  {"id": 1, "action": {…}}     {"id": 2, "advice": [{…}]}
+         {"id": 3, "done": 0.4}       {"id": 3, "review": {…}}
          {"id": 1, "failed": "text"}  {"id": 1, "cancelled": true}
 
 A line that cannot be understood is answered with `failed` too, under its id if it had one, else under `null`.
@@ -31,9 +33,11 @@ from typing import Any, BinaryIO
 
 import rules
 from app.table.kept_tables import bot_tables, prepare
+from app.table.looking_back import looked_back
 from rules.codec import JSON, decode, encode
 from rules.core import Bot, Game, Stop, Tables, action_json
-from rules.record import parse_state
+from rules.record import parse_record, parse_state
+from rules.review import Progress
 
 PATIENCE = 0.5
 """Seconds that a cancelled thought may go on before its process is ended."""
@@ -59,11 +63,16 @@ class Request:
     budget: int
 
 
-Think = Callable[[Request, Stop], dict[str, JSON]]
-"""The answer to a request: an action, or advice."""
+Think = Callable[[Request, Stop, Progress], dict[str, JSON]]
+"""The answer to a request: an action, advice, or a look back, which tells how far it is."""
 
 ADVICE = "advice"
 """The level at which a game tells what it thinks instead of moving."""
+REVIEW = "review"
+"""The one at which a finished game is looked back at."""
+
+STEP = 0.01
+"""Progress is told when it is so much more."""
 
 
 def thinking(assets: Path, cache: Path, bots: str | None = None) -> Think:
@@ -71,9 +80,16 @@ def thinking(assets: Path, cache: Path, bots: str | None = None) -> Think:
     tables = bot_tables(assets)
     first: Mapping[str, Bot] = import_module(bots).BOTS if bots else {}
 
-    def think(request: Request, stop: Stop) -> dict[str, JSON]:
+    def think(request: Request, stop: Stop, progress: Progress) -> dict[str, JSON]:
         game = rules.game(request.game)
         prepare(game, cache)
+        if request.level == REVIEW:
+            record = parse_record(request.view)
+            return {
+                "review": looked_back(
+                    record, request.seat, Random(request.seed), tables, request.budget, progress, stop
+                )
+            }
         view = parse_state(request.view)
         if view.game is not game:
             raise ValueError(f"a view of {view.game.id} for {game.id}")
@@ -184,7 +200,7 @@ class Server:
             self._running = thought
         answer: dict[str, JSON]
         try:
-            answer = self._think(thought.request, thought.stop.is_set)
+            answer = self._think(thought.request, thought.stop.is_set, self._telling(thought))
         except (Exception, SystemExit):
             answer = {"failed": traceback.format_exc().rstrip()}
         with self._lock:
@@ -196,6 +212,18 @@ class Server:
             if thought.stop.is_set():
                 answer = {"cancelled": True}
             self._write(id=thought.request.ask, **answer)
+
+    def _telling(self, thought: _Thought) -> Progress:
+        told = 0.0
+
+        def tell(done: float) -> None:
+            nonlocal told
+            if done - told >= STEP and not thought.stop.is_set():
+                told = done
+                with self._lock:
+                    self._write(id=thought.request.ask, done=round(done, 3))
+
+        return tell
 
     def _write(self, **answer: JSON) -> None:
         try:

@@ -23,10 +23,12 @@ from itertools import count
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from app.table.thinker import Request, serve_socket, thinking
+from app.table.looking_back import parse_review
+from app.table.thinker import REVIEW, Request, serve_socket, thinking
 from rules.codec import JSON, decode
 from rules.core import Action, Game, IllegalAction, State, Stop
-from rules.record import state_json
+from rules.record import Record, record_json, state_json
+from rules.review import Progress
 
 log = logging.getLogger(__name__)
 
@@ -55,6 +57,30 @@ class Ask:
     seed: str
     budget: int
 
+    @property
+    def game(self) -> Game:
+        return self.view.game
+
+    def request(self, id: int) -> Request:
+        return Request(id, self.game_id, self.level, self.seat, state_json(self.view), self.seed, self.budget)
+
+
+@dataclass(frozen=True)
+class AskBack:
+    """A finished game to be looked back at from a seat."""
+
+    record: Record
+    seat: int
+    seed: str
+    budget: int
+
+    @property
+    def game(self) -> Game:
+        return self.record.game
+
+    def request(self, id: int) -> Request:
+        return Request(id, self.game.id, REVIEW, self.seat, record_json(self.record), self.seed, self.budget)
+
 
 @dataclass(frozen=True)
 class Advised:
@@ -67,20 +93,23 @@ class Advised:
 
 
 OnAnswer = Callable[[Any, str | None], object]
-"""Called from the worker's thread with an action (or with the level "advice" a list of `Advised`, best first), or with
-`None` and why not; should only hand over."""
+"""Called from the worker's thread with an action (or with the level "advice" a list of `Advised`, best first, or for
+`AskBack` a `Review`), or with `None` and why not; should only hand over."""
+
+OnProgress = Callable[[float], object]
+"""Called from the worker's thread with 0 to 1 while a game is looked back at; should only hand over."""
 
 
 class Ticket:
     """An open ask. Its lock makes sure that nothing is answered once a cancellation has returned."""
 
-    def __init__(self, id: int, ask: Ask, on_answer: OnAnswer) -> None:
+    def __init__(self, id: int, ask: Ask | AskBack, on_answer: OnAnswer, on_progress: OnProgress | None = None) -> None:
         self.id = id
-        self.game = ask.view.game
-        request = Request(id, ask.game_id, ask.level, ask.seat, state_json(ask.view), ask.seed, ask.budget)
-        self.line = _line(vars(request))
+        self.game = ask.game
+        self.line = _line(vars(ask.request(id)))
         self.deaths = 0
         self._on_answer: OnAnswer | None = on_answer
+        self._on_progress = on_progress
         self._lock = threading.RLock()
 
     def settle(self, found: Any, error: str | None) -> None:
@@ -92,6 +121,11 @@ class Ticket:
                 on_answer(found, error)
             except Exception:
                 log.exception("An answer of a computer was not taken well")
+
+    def tell(self, done: float) -> None:
+        with self._lock:
+            if self._on_answer is not None and self._on_progress is not None:
+                self._on_progress(done)
 
     def drop(self) -> None:
         with self._lock:
@@ -105,6 +139,8 @@ class Answer:
     id: int | None
     action: Any = None
     advice: Any = None
+    review: Any = None
+    done: Any = None
     failed: str | None = None
     cancelled: bool = False
 
@@ -247,9 +283,9 @@ class ThreadCarrier(_InProcess):
     def __init__(self, sources: Sources) -> None:
         think = thinking(sources.assets, sources.cache, sources.bots)
 
-        def think_politely(request: Request, stop: Stop) -> dict[str, JSON]:
+        def think_politely(request: Request, stop: Stop, progress: Progress) -> dict[str, JSON]:
             with _politeness:
-                return think(request, stop)
+                return think(request, stop, progress)
 
         super().__init__(lambda theirs: serve_socket(theirs, think_politely))
 
@@ -309,8 +345,8 @@ class Worker:
         """How it thinks now."""
         return self._kinds[0]
 
-    def ask(self, ask: Ask, on_answer: OnAnswer) -> Ticket:
-        ticket = Ticket(next(self._ids), ask, on_answer)
+    def ask(self, ask: Ask | AskBack, on_answer: OnAnswer, on_progress: OnProgress | None = None) -> Ticket:
+        ticket = Ticket(next(self._ids), ask, on_answer, on_progress)
         with self._lock:
             if self._closed:
                 raise RuntimeError("the worker is closed")
@@ -412,6 +448,9 @@ class Worker:
             log.warning("A computer has no answer: %s", answer.failed)
         if ticket is None:
             return
+        if answer.done is not None:
+            ticket.tell(float(answer.done))
+            return
         found = _found(ticket.game, answer) if answer.failed is None else None
         with self._lock:
             self._open.pop(ticket.id, None)
@@ -420,6 +459,8 @@ class Worker:
 
 def _found(game: Game, answer: Answer) -> Any:
     """What a thinker found; nonsense raises."""
+    if answer.review is not None:
+        return parse_review(game, answer.review)
     if answer.advice is None:
         return game.parse_action(answer.action)
     return [

@@ -9,8 +9,11 @@ from typing import Any
 
 import pytest
 
+from app.table.computers import budget
+from app.table.seats import PERSON, bot
 from app.ui.theme import theme
 from tests.app.conftest import cut_texts
+from tests.app.genial_hands import stored_genial
 from tests.app.harness import Hands, close_app, open_app, open_house
 
 
@@ -43,6 +46,28 @@ def test_theme_is_switched_live(hands: Hands) -> None:
     hands.wait()
     assert theme.mode == "dark"
     assert hands.stage.picture() != light
+
+
+def test_hard_computers_think_as_long_as_people_like(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("app.table.device_speed.slowness", lambda: 1.0)
+    slider = hands.page._thinking
+    assert "as usual" in hands.texts()
+    hands._scroll_to(slider)
+    hands.stage.drag(
+        slider.to_window(slider.x + 12, slider.center_y), slider.to_window(slider.right - 2, slider.center_y)
+    )
+    assert hands.app.settings.think_seconds == 5 and "up to 5 s" in hands.texts()
+    worker, budgets = hands.app._worker, []
+    answer = worker.ask
+    monkeypatch.setattr(worker, "ask", lambda ask, then: (budgets.append(ask.budget), answer(ask, then))[1])
+    hands.app.navigator.open("game", id=stored_genial(hands, [bot("hard"), PERSON]))
+    hands.wait(1)
+    assert budgets[:1] == [budget("genial", 5.0)] != [budget("genial")]
+    assert hands.page.session.seat == 1
+    hands.wait(4)
+    hands.tap("Hint")
+    hands.wait(0.3)
+    assert budgets[1:] == budgets[:1], "hints think as long"
 
 
 def test_text_grows_with_the_slider(hands: Hands) -> None:

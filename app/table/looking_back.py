@@ -1,0 +1,127 @@
+"""A finished game looked back at: what the worker sends, and what whoever asked gets.
+
+Dice:   what the computer would have made of the same dice, and the decisions that cost most
+Boards: how the lead went, and the moves that turned it
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from rules.codec import JSON, encode
+from rules.core import Action, Game, Rng, Stop, Tables, action_json
+from rules.record import Record
+from rules.review import Progress, review
+from rules.turning import GAMES, Estimate, judged, most_telling
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A decision: which event it was, what was done, what would have been better and why, and what it cost."""
+
+    event: int
+    action: Action
+    better: Action
+    reason: str
+    values: dict[str, Any]
+    cost: float
+
+
+@dataclass(frozen=True)
+class DiceReview:
+    points: int
+    computer: int
+    costly: tuple[Mistake, ...]
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A move that changed what was to be expected."""
+
+    event: int
+    seat: int
+    side: int
+    action: Action
+    before: Estimate
+    after: Estimate
+
+
+@dataclass(frozen=True)
+class BoardReview:
+    course: tuple[Estimate, ...]
+    """What was to be expected before every move, and at the end."""
+    turns: tuple[Turn, ...]
+
+
+Review = DiceReview | BoardReview
+
+
+def looked_back(
+    record: Record, seat: int, rng: Rng, tables: Tables, budget: int, progress: Progress, stop: Stop
+) -> JSON:
+    if record.game.dice:
+        found = review(record, seat, rng, tables, budget, progress, stop)
+        costly = [
+            {
+                "event": one.event,
+                "action": action_json(one.action),
+                "better": action_json(one.better.action),
+                "reason": str(one.better.reason),
+                "values": {name: encode(value) for name, value in one.better.values},
+                "cost": one.cost,
+            }
+            for one in found.costly
+        ]
+        return {"points": found.points, "computer": found.computer, "costly": costly}
+    moves = judged(record, rng, GAMES, progress, stop)
+    turns = [
+        {
+            "event": one.event,
+            "seat": one.seat,
+            "side": one.side,
+            "action": action_json(one.action),
+            "before": _estimate_json(one.before),
+            "after": _estimate_json(one.after),
+        }
+        for one in sorted(most_telling(moves), key=lambda one: one.event)
+    ]
+    course = [_estimate_json(one.before) for one in moves] + [_estimate_json(one.after) for one in moves[-1:]]
+    return {"course": course, "turns": turns}
+
+
+def parse_review(game: Game, value: Any) -> Review:
+    """What `looked_back` made; nonsense raises."""
+    if game.dice:
+        costly = tuple(
+            Mistake(
+                int(one["event"]),
+                game.parse_action(one["action"]),
+                game.parse_action(one["better"]),
+                str(one["reason"]),
+                dict(one["values"]),
+                float(one["cost"]),
+            )
+            for one in value["costly"]
+        )
+        return DiceReview(int(value["points"]), int(value["computer"]), costly)
+    turns = tuple(
+        Turn(
+            int(one["event"]),
+            int(one["seat"]),
+            int(one["side"]),
+            game.parse_action(one["action"]),
+            _estimate(one["before"]),
+            _estimate(one["after"]),
+        )
+        for one in value["turns"]
+    )
+    return BoardReview(tuple(_estimate(one) for one in value["course"]), turns)
+
+
+def _estimate_json(one: Estimate) -> JSON:
+    return {"chances": list(one.chances), "leads": list(one.leads)}
+
+
+def _estimate(value: Any) -> Estimate:
+    return Estimate(tuple(map(float, value["chances"])), tuple(map(float, value["leads"])))
