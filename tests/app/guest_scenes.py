@@ -59,7 +59,7 @@ class Ear:
 
 
 class NextDoor:
-    """The host: Jana at her own device, guests in a browser, and us."""
+    """The host: Jana at her own device, guests on theirs, and us."""
 
     def __init__(self, game_id: str, others: tuple[str, ...] = ("Eva", "Bára"), bots: int = 0) -> None:
         self.house = open_house(Path(tempfile.mkdtemp()))
@@ -67,7 +67,8 @@ class NextDoor:
         draft = Draft(rules.game(game_id), seats, shared=True)
         self.hosting = Hosting.open(self.house, draft, lambda number: f"Guest {number}")
         self.hosting.secret = SECRET
-        self.ears = {name: self._hello(name, "browser", "coral") for name in others}
+        client = "browser" if draft.game.dice else "app"
+        self.ears = {name: self._hello(name, client, "coral") for name in others}
 
     def _hello(self, name: str, client: Any, avatar: str, secret: str = SECRET) -> tuple[str, Ear]:
         ear = Ear()
