@@ -57,6 +57,7 @@ SCREENS = {
     "guest_game": "app.screens.guest_game:GuestGameScreen",
     "game": "app.screens.game:game_screen",
     "results": "app.screens.results:ResultsScreen",
+    "review": "app.screens.review:ReviewScreen",
     "table_dice": "app.screens.table_dice:ChoiceScreen",
     "table": "app.screens.table_dice_table:TableScreen",
     "fairness": "app.screens.fairness:FairnessScreen",

@@ -25,8 +25,10 @@ from app.ui.boxes import Scroller, refill
 from app.ui.kit import (
     AppBar,
     BottomBar,
+    Card,
     Column,
     Icon,
+    ListRow,
     PlayerView,
     PrimaryButton,
     Row,
@@ -139,6 +141,9 @@ class ResultsScreen(AppScreen):
         self._podium = Podium()
         self._sheet = Breakdown()
         self._tiles = FactTiles()
+        self._review = ListRow(icon="brain", chevron=True)
+        self._review_card = Card(padding=0)
+        self._review.bind(on_release=lambda *_: app.navigator.open("review", id=id))
         self._share = SecondaryButton(icon="share-2", hug=True)
         self._rematch = PrimaryButton(icon="refresh-cw")
         self._bar.bind(on_back=lambda *_: app.navigator.back())
@@ -168,7 +173,11 @@ class ResultsScreen(AppScreen):
         """Two panes; in a narrow window the second takes all."""
         self._page, self._body = Scroller(), Column()
         self._page.add_widget(self._body)
-        for part in (self._sheet, Widget(size_hint_y=None, height=dp(20)), self._tiles):
+        self._review_card.add_widget(self._review)
+        parts: list[Any] = [self._sheet, Widget(size_hint_y=None, height=dp(20)), self._tiles]
+        if self._visit is None:
+            parts += [Widget(size_hint_y=None, height=dp(GAP)), self._review_card]
+        for part in parts:
             self._body.add_widget(part)
         self._foot = BottomBar()
         for button in (self._share, self._rematch):
@@ -257,7 +266,8 @@ class ResultsScreen(AppScreen):
         tr, result = self.tr, self._result
         self._bar.back_voice = tr("Close")
         self._share.text, self._rematch.text = tr("Share"), tr("Rematch")
-        for part in (self._sheet, self._tiles, self._foot):
+        self._review.title = tr("What the computer would have done")
+        for part in (self._sheet, self._tiles, self._review_card, self._foot):
             part.opacity = 0 if result is None else 1
         if result is None:
             return

@@ -7,15 +7,17 @@ from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import rules
 from app.table.house import House
 from app.table.kept_tables import bot_tables
+from app.table.looking_back import looked_back, parse_review
 from app.table.runner import Inline
 from app.table.seats import PERSON, Controller, Seat
 from app.table.store import NewGame
 from app.table.thinker import ADVICE
-from app.table.worker import ROOT, Advised, Ask, OnAnswer, Ticket
+from app.table.worker import ROOT, Advised, Ask, AskBack, OnAnswer, OnProgress, Ticket
 from rules.core import Action, Tables
 
 BUDGET = 40
@@ -33,8 +35,11 @@ class InstantWorker:
     def __init__(self) -> None:
         self.asked = 0
 
-    def ask(self, ask: Ask, on_answer: OnAnswer) -> Ticket:
+    def ask(self, ask: Ask | AskBack, on_answer: OnAnswer, on_progress: OnProgress | None = None) -> Ticket:
         self.asked += 1
+        if isinstance(ask, AskBack):
+            on_answer(review_for(ask), None)
+            return Ticket(self.asked, ask, on_answer)
         ticket = Ticket(self.asked, ask, on_answer)
         on_answer(advice_for(ask.view, ask.seat) if ask.level == ADVICE else self._move(ask), None)
         return ticket
@@ -56,6 +61,13 @@ def advice_for(view: Any, seat: int, budget: int = BUDGET) -> list[Advised]:
     assert advise is not None
     found = advise(view, seat, Random(1), assets(), budget, lambda: False)
     return [Advised(one.action, one.value, str(one.reason), json.loads(json.dumps(dict(one.values)))) for one in found]
+
+
+def review_for(ask: AskBack) -> Any:
+    """A look back that takes little time."""
+    with patch("app.table.looking_back.GAMES", 1):
+        sent = looked_back(ask.record, ask.seat, Random(1), assets(), 5, lambda _: None, lambda: False)
+    return parse_review(ask.game, json.loads(json.dumps(sent)))
 
 
 class Hands:

@@ -7,7 +7,7 @@ from typing import Any
 from app.table.proposals import Act, Proposal, RollDice
 from app.table.seats import PERSON, bot
 from rules.knister.game import Write
-from tests.app import genial_scenes
+from tests.app import genial_hands, genial_scenes
 from tests.app.harness import Hands, knister
 from tests.app.sheet_hands import stored_game
 from tests.app.trigon_hands import stored_trigon
@@ -71,4 +71,25 @@ def hint_trigon(hands: Hands) -> None:
     asked(hands, stored_trigon(hands, [PERSON, bot("easy")], 20))
 
 
-HINTS = (hint_knister, hint_twenty_one, hint_qwantum, hint_reroll, hint_genial, hint_trigon)
+def review_knister(hands: Hands) -> None:
+    hands.app.navigator.open("review", id=stored_game(hands, "knister", [PERSON, PERSON, bot("easy")], 500))
+    hands.wait(1)
+
+
+def review_twenty_one(hands: Hands) -> None:
+    hands.app.navigator.open("review", id=stored_game(hands, "twenty_one", [PERSON, bot("easy")], 500))
+    hands.wait(1)
+
+
+def review_genial(hands: Hands) -> None:
+    hands.app.navigator.open("review", id=genial_hands.stored_genial(hands, [PERSON, bot("easy")], 500))
+    hands.wait(1)
+
+
+def review_trigon(hands: Hands) -> None:
+    hands.app.navigator.open("review", id=stored_trigon(hands, [PERSON, bot("easy")], 500))
+    hands.wait(1)
+
+
+REVIEWS = (review_knister, review_twenty_one, review_genial, review_trigon)
+HINTS = (*REVIEWS, hint_knister, hint_twenty_one, hint_qwantum, hint_reroll, hint_genial, hint_trigon)

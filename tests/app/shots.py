@@ -23,6 +23,7 @@ from tests.app import fair_games
 from tests.app.genial_scenes import GENIAL_SCENES
 from tests.app.guest_scenes import GUEST_SCENES
 from tests.app.harness import Hands, close_app, knister, open_app
+from tests.app.hint_scenes import HINTS
 from tests.app.lobby_scenes import SCENES as LOBBIES
 from tests.app.sheet_hands import Until, stored_game
 from tests.app.table_scenes import TABLES
@@ -252,6 +253,7 @@ SCENES: dict[str, Scene] = {
         *GENIAL_SCENES,
         *TRIGON_SCENES,
         *GUEST_SCENES,
+        *HINTS,
         *TABLES,
         *LOBBIES,
         trouble,
