@@ -22,7 +22,7 @@ from tests.net.people import LOOPBACK, Guest, Host, play_out
 SECRETS = ("secret", "key")
 
 
-def http(host: Host, request: bytes, wait: float = 5.0) -> bytes:
+def http(host: Host, request: bytes, wait: float = 20.0) -> bytes:
     """What the port answers to these bytes, until it closes the connection."""
     with socket.create_connection((LOOPBACK, host.port), timeout=wait) as wire:
         wire.sendall(request)
@@ -45,7 +45,9 @@ def still_fine(host: Host, eva: Guest) -> None:
 
 
 @pytest.fixture
-def host(open_host: Open) -> Host:
+def host(open_host: Open, monkeypatch: pytest.MonkeyPatch) -> Host:
+    """One that waits less long for strangers, so that nobody waits for the tests."""
+    monkeypatch.setattr(serving, "HELLO_WITHIN", 2.0)
     return open_host()
 
 
