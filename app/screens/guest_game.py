@@ -130,10 +130,17 @@ class GuestGameScreen(GameScreen):
             title = tr("You roll") if own else tr("{name} rolls", name=self._name(pending.seat))
         elif session.game.dice and roller is not None and not session.state.over():
             title = tr("You rolled") if roller == session.seat else tr("{name} rolled", name=self._name(roller))
-        table, way = table_name(tr, session.host_name), progress(session.state)
-        if way is not None and session.game.dice:
-            return title, tr("{table}, round {n}", table=table, n=way.now)
-        return title, table
+        table = table_name(tr, session.host_name)
+        return title, tr("{table}, round {n}", table=table, n=self._round) if session.game.dice else table
+
+    @property
+    def _round(self) -> int:
+        """Of a game with dice: counted by its rolls."""
+        state: Any = self.guest.state
+        way, pending = progress(state), state.chance()
+        if way is not None:
+            return way.now
+        return int(pending.round if pending else max(1, state.round))
 
     def _name(self, seat: int) -> str:
         return self.guest.seats[seat].name

@@ -95,6 +95,7 @@ def test_the_other_dice_games_go_the_same_way(hands: GuestHands, open_host: Open
     host, rng = open_host(game_id), Random(5)
     hands.join(host)
     hands.start(host)
+    assert hands.page.table.bar.subtitle == "Jana’s table, round 1"
     for _ in range(16):
         play_on(hands, host, rng)
     hands.up_to(host)
