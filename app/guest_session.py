@@ -80,7 +80,8 @@ class GuestSession(Playing):
     @property
     def new(self) -> NewGame:
         real_dice = bool(self.standing and self.standing.real_dice)
-        return NewGame(self.state.game, self.state.setup, self.seats, real_dice)
+        hints = bool(self.standing and self.standing.hints)
+        return NewGame(self.state.game, self.state.setup, self.seats, real_dice, hints=hints)
 
     # -- looking -------------------------------------------------------------------------------------------
 

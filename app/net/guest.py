@@ -259,6 +259,7 @@ class Standing:
     undo_by: int | None = None
     wished: int | None = None
     real_dice: bool = False
+    hints: bool = False
 
 
 def standing_of(message: dict[str, JSON]) -> Standing:
@@ -291,6 +292,7 @@ def standing_of(message: dict[str, JSON]) -> Standing:
             undo_by=message["undo_by"],
             wished=message["wished"],
             real_dice=bool(message["real_dice"]),
+            hints=bool(message.get("hints")),
         )
     except (KeyError, TypeError, Malformed, UnknownDocument, IllegalAction) as error:
         raise BadHost(repr(error)) from error

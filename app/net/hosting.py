@@ -114,6 +114,7 @@ class Snapshot:
     update: Update | None = None
     can_undo: bool = False
     real_dice: bool = False
+    hints: bool = True
     looked: int | None = None
     wished: int | None = None
 
@@ -605,6 +606,7 @@ class Hosting:
                 update=update,
                 can_undo=self._can_undo.get(guest, False),
                 real_dice=self._table.new.real_dice if self._table else self.draft.real_dice,
+                hints=self._table.new.hints if self._table else self.draft.hints,
                 looked=self._looks.get(guest),
                 wished=self._wishes.get(guest),
             )

@@ -83,6 +83,7 @@ def table(snapshot: Snapshot, entries: Sequence[Entry]) -> JSON:
             "undo_by": update.undo_by,
             "wished": snapshot.wished,
             "real_dice": snapshot.real_dice,
+            "hints": snapshot.hints,
         }
     if guest.client == "browser":
         message["page"] = page_of(translator(guest.language), snapshot)

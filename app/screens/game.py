@@ -170,7 +170,7 @@ class GameScreen(AppScreen):
 
     @property
     def allows_hints(self) -> bool:
-        return isinstance(self.session, Session) and self.session.new.hints
+        return self.running.new.hints
 
     def _failed(self, error: BaseException) -> None:
         if not self._gone:
