@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
@@ -135,7 +137,7 @@ class HintSheet(BottomSheet):
             return
         self._ticket = None
         if found:
-            self._found = list(found)
+            self._found = _in_order(found)
             self._show()
             return
         log.error("no hint: %s", error)
@@ -291,6 +293,12 @@ class HintSheet(BottomSheet):
     def on_touch_down(self, touch: Any) -> bool:
         """A panel at the side is not dragged."""
         return Modal.on_touch_down(self, touch) if self._aside else super().on_touch_down(touch)
+
+
+def _in_order(found: Sequence[Advised]) -> list[Advised]:
+    """What a computer looked at less often can seem better by luck: no number is higher than the one above it."""
+    least = accumulate((one.value for one in found), min)
+    return [replace(one, value=value) for one, value in zip(found, least, strict=True)]
 
 
 class Lamp(Surface):

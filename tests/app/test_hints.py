@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 
 from app.boards.genial_pieces import Tiles
+from app.screens.hint import _in_order
 from app.table.proposals import HOST, Act, Proposal, RollDice
 from app.table.seats import PERSON, bot
 from app.table.thinker import ADVICE
-from app.table.worker import Ask, OnAnswer, Ticket
+from app.table.worker import Advised, Ask, OnAnswer, Ticket
 from rules.knister.game import Write
 from tests.app.genial_hands import stored_genial
 from tests.app.harness import Hands, InstantWorker, close_app, knister, open_app
@@ -223,6 +224,12 @@ def test_dice_to_roll_again_are_shown_and_buttons_pressed(hands: Hands) -> None:
     hands.tap(sheet._do)
     hands.wait(0.5)
     assert str(table.state.phase) == "first", "a button does what it says at once"
+
+
+def test_no_number_is_higher_than_the_one_above() -> None:
+    found = [Advised(Write(cell), value, "begins", {}) for cell, value in enumerate((5.0, 9.5, 3.0))]
+    assert [one.value for one in _in_order(found)] == [5.0, 5.0, 3.0]
+    assert [one.action for one in _in_order(found)] == [one.action for one in found]
 
 
 # -- on a board ------------------------------------------------------------------------------------------------
