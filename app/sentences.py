@@ -122,6 +122,9 @@ SENTENCES = {
     "game_damaged": mark("This saved game is damaged and cannot be opened."),
 }
 
+OWN = ("no_hint", "join_refused", "join_blocked", "network_refused", "network_blocked")
+"""Reasons of the app's own pages; all others come from rules, tables and the store."""
+
 UNKNOWN = mark("That did not work.")
 
 

@@ -52,8 +52,9 @@ def play_on(hands: GuestHands, host: Host, rng: Random) -> None:
         hands.until(lambda: host.table.revision > revision)
     elif isinstance(pending, Roll) and pending.seat == own:
         hands.up_to(host)
-        hands.until(lambda: hands.page.table.may_roll)
-        hands.tap(hands.page.table.primary)
+        hands.until(lambda: hands.page.table.may_roll or host.table.state.chance() != pending)
+        if hands.page.table.may_roll:
+            hands.tap(hands.page.table.primary)
         hands.until(lambda: host.table.state.chance() != pending)
     elif isinstance(pending, Roll):
         host.roll()
@@ -100,7 +101,8 @@ def test_the_other_dice_games_go_the_same_way(hands: GuestHands, open_host: Open
         play_on(hands, host, rng)
     hands.up_to(host)
     assert hands.guest.state == host.table.state
-    assert list(hands.page.table.tray.faces) == list(host.table.state.dice) or not host.table.state.dice
+    dice = list(host.table.state.dice)
+    hands.until(lambda: not dice or list(hands.page.table.tray.faces) == dice, "other dice lie here")
 
 
 def lay(hands: GuestHands, host: Host) -> None:

@@ -348,6 +348,7 @@ def test_words_follow_at_once(hands: Hands) -> None:
     )
 
 
+@pytest.mark.long
 def test_no_text_is_cut(hands: Hands, stage: Stage) -> None:
     house = hands.app.house
     twelve = ("Jana", "Maxmilián", "Bartoloměj", "Ota", "Iva", "Petr", "Hana", "Jiří", "Lída", "Aleš", "Zuzana", "Bára")

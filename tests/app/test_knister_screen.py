@@ -633,6 +633,7 @@ def test_a_cell_is_large_enough_to_touch(sit: Sit) -> None:
         assert (55.8 + 5) * game.table.sheet.scale >= 48, size
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("language", "scale"), READERS)
 def test_no_text_is_cut(sit: Sit, language: str, scale: float) -> None:
     from app.screens.game_menu import show_menu, show_scoring

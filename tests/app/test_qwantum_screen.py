@@ -245,6 +245,7 @@ def test_parts_do_not_overlap_and_stay_inside(sit: Sit) -> None:
         assert tray.y <= sums.y and sums.top <= tray.dice.top and sums.right <= tray.right
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("language", "scale"), READERS)
 def test_no_text_is_cut(sit: Sit, language: str, scale: float) -> None:
     for until in (deciding, first, everyone):

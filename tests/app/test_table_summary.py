@@ -124,6 +124,8 @@ def test_closing_it_leaves_time_for_totals_and_keeps_what_was_typed(hands: Hands
     assert "Over, the totals can be written down" in hands.texts()
     hands.tap("Dice for Knister")
     hands.wait(1.5)
+    hands.tap("To the summary")
+    hands.wait(1.5)
     assert isinstance(hands.page, table_summary.TableSummaryScreen), "there is nothing left to roll"
     hands.tap(hands.page.pad_card.rows[2].total)
     hands.wait(0.5)

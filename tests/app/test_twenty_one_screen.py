@@ -293,6 +293,7 @@ def check_layout(table: Any, size: tuple[int, int]) -> None:
     assert dice.edge >= 16 and table.tray.y <= dice.y and dice.top <= table.tray.top + 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("language", "scale"), READERS)
 def test_no_text_is_cut(sit: Sit, language: str, scale: float) -> None:
     def check(until: Any, do: Callable[[SheetGame], object]) -> None:

@@ -23,9 +23,7 @@ KILLS = 5
 
 
 @contextmanager
-def autopilot(
-    folder: Path, *words: str, pilot: str = "autopilot", **variables: str
-) -> Iterator[subprocess.Popen[str]]:
+def autopilot(folder: Path, *words: str, pilot: str = "autopilot", **variables: str) -> Iterator[subprocess.Popen[str]]:
     ours = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
     environment = {name: os.environ[name] for name in os.environ if name not in ours and "KIVY" not in name}
     process = subprocess.Popen(

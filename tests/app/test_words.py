@@ -11,7 +11,7 @@ import pytest
 import rules
 from app.i18n import LANGUAGES, Translator
 from app.net.protocol import NetReason
-from app.sentences import SENTENCES, sentence
+from app.sentences import OWN, SENTENCES, sentence
 from app.table.proposals import TableReason
 from app.table.store import StoreReason
 from rules.core import Reason
@@ -91,7 +91,7 @@ def test_a_bare_word_would_be_noticed(source: str) -> None:
 
 
 def codes() -> set[str]:
-    found = {*map(str, Reason), *map(str, TableReason), *map(str, StoreReason), *map(str, NetReason)}
+    found = {*map(str, Reason), *map(str, TableReason), *map(str, StoreReason), *map(str, NetReason), *OWN}
     for game_id in (*rules.GAME_IDS, rules.TABLE_DICE):
         found |= {str(reason) for reason in rules.game(game_id).reasons}
     for closed in (twenty_one_sheet.Closed, qwantum_sheet.Closed):

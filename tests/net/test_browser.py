@@ -87,7 +87,7 @@ def settle(host: Host, phones: list[Phone], app: AppGuest, rng: Random) -> None:
             host.roll()
 
 
-@pytest.mark.parametrize("game_id", ["knister", "twenty_one", "qwantum"])
+@pytest.mark.parametrize("game_id", ["knister", pytest.param("twenty_one", marks=pytest.mark.long), "qwantum"])
 def test_a_whole_game_of_browsers_app_and_host(open_host: Open, driver: Driver, game_id: str) -> None:
     """Reloaded in the middle of a round, cut off for a while, the host killed: all end with the same result."""
     host = open_host(game_id)
