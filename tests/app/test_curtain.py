@@ -184,6 +184,7 @@ def test_rotating_keeps_the_curtain_closed(sit: Sit) -> None:
 
 @pytest.mark.parametrize("language", ["en", "cs"])
 @pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.long
 def test_no_text_is_cut_or_overlaps(sit: Sit, language: str, scale: float) -> None:
     game = sit([PERSON, PERSON], language=language, text_scale=scale)
     for size in SIZES:

@@ -242,6 +242,7 @@ def test_words_and_colours_follow_at_once(hands: Hands, stage: Stage) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
+@pytest.mark.long
 def test_no_text_is_cut(hands: Hands, stage: Stage, size: tuple[int, int]) -> None:
     house = hands.app.house
     stage.resize(*size)

@@ -285,6 +285,7 @@ def test_every_code_of_every_game_has_a_name(hands: Hands) -> None:
 
 @pytest.mark.parametrize(("language", "scale"), READERS)
 @pytest.mark.parametrize(("seats", "how"), [(1, {}), (3, {"alike": True}), (12, {"goes": {4: Leave}})])
+@pytest.mark.long
 def test_nothing_is_cut_in_any_window(hands: Hands, seats: int, how: Any, scale: float, language: str) -> None:
     hands.app.settings.text_scale, hands.app._fixed_language = scale, None
     hands.app.settings.language = language

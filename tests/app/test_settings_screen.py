@@ -141,6 +141,7 @@ def test_settings_that_make_no_sense_are_passed_over(stage: Any, tmp_path: Path)
 
 @pytest.mark.parametrize("language", ["cs", "en"])
 @pytest.mark.parametrize("route", ["settings", "about"])
+@pytest.mark.long
 def test_nothing_is_cut(stage: Any, tmp_path: Path, language: str, route: str) -> None:
     hands = open_app(stage, tmp_path, language)
     hands.app.navigator.tab(route) if route == "settings" else hands.app.navigator.open(route)

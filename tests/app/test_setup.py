@@ -506,6 +506,7 @@ def test_turning_the_phone_keeps_everything(hands: Hands) -> None:
 
 
 @pytest.mark.parametrize("size", [*SIZES, *(pytest.param(size, marks=pytest.mark.long) for size in IN_BETWEEN)])
+@pytest.mark.long
 def test_nothing_is_cut_or_laid_over_something_else(hands: Hands, size: tuple[int, int]) -> None:
     hands.stage.resize(*size)
     for game_id in rules.GAME_IDS:
