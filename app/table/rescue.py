@@ -42,7 +42,7 @@ FILE = "petka.db"
 SIBLINGS = 8
 """How many apps may run side by side, each with a file of its own."""
 
-HOMECOMING = ("games", "events", "facts", "fact_seats", "rolls")
+HOMECOMING = ("games", "events", "agreed", "facts", "fact_seats", "fact_notes", "rolls", "kept")
 """What is moved from such a file; people and settings are the first app's."""
 
 SHORTEST = 512
@@ -387,7 +387,7 @@ def _mend_facts(new: sqlite3.Connection, id: str, game: NewGame, state: State[An
     entries = _entries(new, id, game)
     if state.over() and len(entries) != revision:
         return
-    for table in ("facts", "fact_seats"):
+    for table in ("facts", "fact_seats", "fact_notes"):
         new.execute(f"DELETE FROM {table} WHERE game = ?", (id,))
     if state.over():
         add_facts(new, id, facts_of(game, seats_after(game.seats, entries), state, entries, counted(entries)))

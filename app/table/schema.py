@@ -83,6 +83,23 @@ STEPS: tuple[tuple[str, ...], ...] = (
         "CREATE UNIQUE INDEX events_by_proposal ON events (game, proposal) WHERE proposal IS NOT NULL",
     ),
     ("CREATE TABLE agreed (game TEXT PRIMARY KEY, hints INTEGER NOT NULL) WITHOUT ROWID",),
+    (
+        """CREATE TABLE kept (
+            part TEXT NOT NULL,
+            key TEXT NOT NULL,
+            value TEXT NOT NULL,
+            at REAL NOT NULL,
+            PRIMARY KEY (part, key)
+        ) WITHOUT ROWID""",
+    ),
+    (
+        """CREATE TABLE fact_notes (
+            game TEXT NOT NULL,
+            seat INTEGER NOT NULL,
+            notes TEXT NOT NULL,
+            PRIMARY KEY (game, seat)
+        ) WITHOUT ROWID""",
+    ),
 )
 
 VERSION = len(STEPS)

@@ -10,11 +10,11 @@ import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import rules
 from app.table.chance import luck_of
@@ -85,6 +85,7 @@ class Listed:
     damaged: bool = False
     names: tuple[str, ...] = ()
     """Whose scores and places they are."""
+    luck: str = "app"
 
 
 @dataclass(frozen=True)
@@ -114,6 +115,8 @@ class FactSeat:
     place: int | None
     score: int
     parts: tuple[tuple[str, int], ...]
+    notes: Mapping[str, int] | None = field(default=None, compare=False)
+    """What `notes.py` found remarkable; kept in a table of its own and read from there alone."""
 
 
 @dataclass(frozen=True)
@@ -127,6 +130,25 @@ class Facts:
     moves: int
     luck: str
     seats: tuple[FactSeat, ...]
+
+
+class FactRow(NamedTuple):
+    """One seat of a finished game, as it is stored."""
+
+    game: str
+    game_id: str
+    variant: str
+    finished: float
+    seconds: float
+    luck: str
+    seat: int
+    profile: str | None
+    name: str
+    controller: str
+    place: int | None
+    score: int
+    parts: str
+    notes: str | None
 
 
 @dataclass(frozen=True)
@@ -304,7 +326,7 @@ class Store:
     def games(self, status: Literal["open", "finished"] | None = None) -> list[Listed]:
         """Games that were not deleted, the latest first."""
         rows = self._read(
-            "SELECT id, game, setup, seats, created, updated, status, revision FROM games"
+            "SELECT id, game, setup, seats, luck, created, updated, status, revision FROM games"
             " WHERE deleted IS NULL AND (? IS NULL OR status = ?) ORDER BY updated DESC, id",
             (status, status),
         )
@@ -357,6 +379,39 @@ class Store:
                 (game_id, game_id),
             )
         ]
+
+    def fact_rows(self) -> list[FactRow]:
+        """Every seat of every finished game, the earliest game first, as bare values: statistics read thousands."""
+        return [
+            FactRow(*row)
+            for row in self._read(
+                "SELECT f.game, f.kind, f.variant, f.finished, f.seconds, f.luck,"
+                " s.seat, s.profile, s.name, s.controller, s.place, s.score, s.parts, n.notes"
+                " FROM facts f JOIN fact_seats s ON s.game = f.game"
+                " LEFT JOIN fact_notes n ON n.game = s.game AND n.seat = s.seat"
+                " ORDER BY f.finished, f.game, s.seat"
+            )
+        ]
+
+    def without_notes(self) -> list[str]:
+        """Finished games whose position is here and was not looked at for notes, the latest first."""
+        rows = self._read(
+            "SELECT id FROM games JOIN facts ON game = id WHERE status = 'finished' AND kind != 'table_dice'"
+            " AND NOT EXISTS (SELECT 1 FROM fact_notes n WHERE n.game = id) ORDER BY updated DESC, id"
+        )
+        return [id for (id,) in rows]
+
+    def save_notes(self, id: str, notes: Mapping[int, Mapping[str, int]]) -> None:
+        with self._transaction() as write:
+            add_notes(write, id, notes)
+
+    def drop_facts(self, ids: Sequence[str]) -> None:
+        """Of games that are not in the history any more; the others' results are still to be shown there."""
+        with self._transaction() as write:
+            for table in ("facts", "fact_seats", "fact_notes"):
+                write.executemany(
+                    f"DELETE FROM {table} WHERE game = ? AND game NOT IN (SELECT id FROM games)", [(id,) for id in ids]
+                )
 
     def roll_counts(self, since: float | None = None) -> dict[str, dict[str, int]]:
         """How often each face of each kind of die fell in the app; typed-in dice do not count."""
@@ -413,13 +468,34 @@ class Store:
 
     def settings(self) -> dict[str, JSON]:
         """All settings; one that cannot be read is as if never set."""
-        found: dict[str, JSON] = {}
-        for key, value in self._read("SELECT key, value FROM settings"):
-            try:
-                found[key] = json.loads(value)
-            except ValueError:
-                continue
-        return found
+        return readable(self._read("SELECT key, value FROM settings"))
+
+    def keep(self, part: str, key: str, value: JSON, at: float) -> None:
+        """What a page remembers beside games: `part` names whose it is (lessons, patterns, goals, daily)."""
+        with self._transaction() as write:
+            write.execute(
+                "INSERT INTO kept (part, key, value, at) VALUES (?, ?, ?, ?)"
+                " ON CONFLICT (part, key) DO UPDATE SET value = excluded.value, at = excluded.at",
+                (part, key, dumps(value), at),
+            )
+
+    def kept(self, part: str) -> dict[str, JSON]:
+        """All that `part` remembers; what cannot be read is as if never kept."""
+        return readable(self._read("SELECT key, value FROM kept WHERE part = ?", (part,)))
+
+    def forget(self, part: str, key: str) -> None:
+        with self._transaction() as write:
+            write.execute("DELETE FROM kept WHERE part = ? AND key = ?", (part, key))
+
+
+def readable(rows: Iterable[tuple[str, str]]) -> dict[str, JSON]:
+    found: dict[str, JSON] = {}
+    for key, value in rows:
+        try:
+            found[key] = json.loads(value)
+        except ValueError:
+            continue
+    return found
 
 
 def connect(path: str) -> sqlite3.Connection:
@@ -453,6 +529,14 @@ def add_facts(write: sqlite3.Connection, id: str, facts: Facts) -> None:
         "INSERT INTO fact_seats (game, seat, profile, name, controller, place, score, parts)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         [(id, s.seat, s.profile, s.name, s.controller, s.place, s.score, dumps(encode(s.parts))) for s in facts.seats],
+    )
+    add_notes(write, id, {seat.seat: seat.notes for seat in facts.seats if seat.notes is not None})
+
+
+def add_notes(write: sqlite3.Connection, id: str, notes: Mapping[int, Mapping[str, int]]) -> None:
+    write.executemany(
+        "INSERT OR REPLACE INTO fact_notes (game, seat, notes) VALUES (?, ?, ?)",
+        [(id, seat, dumps(dict(found))) for seat, found in notes.items()],
     )
 
 
@@ -555,7 +639,7 @@ def replayed(new: NewGame, entries: Sequence[Entry]) -> State[Any] | None:
 
 
 def listed(row: Any, results: Sequence[tuple[int, int | None, str]]) -> Listed:
-    id, game_id, setup, seats, created, updated, status, revision = row
+    id, game_id, setup, seats, luck, created, updated, status, revision = row
     scores = tuple(score for score, _, _ in results)
     places = tuple(place for _, place, _ in results)
     names = tuple(name for _, _, name in results)
@@ -565,4 +649,5 @@ def listed(row: Any, results: Sequence[tuple[int, int | None, str]]) -> Listed:
         people = parse_seats(seats)
     except UNREADABLE:
         return Listed(id, game_id, None, (), created, updated, status, revision, scores, places, damaged=True)
-    return Listed(id, game_id, options, people, created, updated, status, revision, scores, places, names=names)
+    played = (scores, places, False, names, luck)
+    return Listed(id, game_id, options, people, created, updated, status, revision, *played)

@@ -346,6 +346,18 @@ def test_an_unreadable_setting_is_as_if_never_set(store: Store) -> None:
 # -- facts and rolls -----------------------------------------------------------------------------------------------
 
 
+def test_each_page_keeps_its_own_and_forgets_one_by_one(store: Store) -> None:
+    store.keep("patterns", "star", {"placed": [1, 2]}, at=1.0)
+    store.keep("patterns", "star", {"placed": [1, 2, 3]}, at=2.0)
+    store.keep("patterns", "hexagon", None, at=3.0)
+    store.keep("goals", "star", True, at=4.0)
+    assert store.kept("patterns") == {"star": {"placed": [1, 2, 3]}, "hexagon": None}
+    store.forget("patterns", "star")
+    assert store.kept("patterns") == {"hexagon": None} and store.kept("goals") == {"star": True}
+    store._connection.execute("UPDATE kept SET value = '{' WHERE part = 'patterns'")
+    assert store.kept("patterns") == {} and store.kept("lessons") == {}
+
+
 def test_facts_equal_what_a_second_look_at_the_log_gives(store: Store) -> None:
     tables = {}
     for variant in VARIANTS:
