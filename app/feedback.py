@@ -78,5 +78,9 @@ class Feedback:
         if self.voice:
             self._speech.speak(text, self.language, after=after)
 
+    def aloud(self, text: str) -> None:
+        """Asked for, so it is said whatever is set."""
+        self._speech.speak(text, self.language)
+
     def hush(self) -> None:
         self._speech.stop()

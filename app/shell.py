@@ -58,9 +58,12 @@ SCREENS = {
     "game": "app.screens.game:game_screen",
     "results": "app.screens.results:ResultsScreen",
     "review": "app.screens.review:ReviewScreen",
+    "how_to": "app.screens.how_to:HowToScreen",
+    "lesson": "app.screens.lesson:LessonScreen",
     "table_dice": "app.screens.table_dice:ChoiceScreen",
     "table": "app.screens.table_dice_table:TableScreen",
     "fairness": "app.screens.fairness:FairnessScreen",
+    "rules": "app.screens.rules:RulesScreen",
     "table_summary": "app.screens.table_summary:TableSummaryScreen",
 }
 """Where each page is made; its module is imported when it is first opened."""
@@ -280,6 +283,20 @@ class PetkaApp(App):
         from app.sentences import sentence
 
         self.overlay.toast(sentence(self.tr, reason, values), icon="circle-alert", bad=True)
+
+    def refuse(self, game_id: str, reason: str, values: dict[str, Any], seats: int = 0) -> None:
+        """What a game does not allow, in one sentence; whoever taps it reads the rule behind it."""
+        from app.rule_book.reasons import rule_for
+        from app.sentences import sentence
+
+        rule = rule_for(game_id, reason, seats) if self.overlay.modal is None else None
+        self.overlay.toast(
+            sentence(self.tr, reason, values),
+            icon="circle-alert",
+            bad=True,
+            action=self.tr("Why?") if rule else "",
+            on_action=lambda: self.navigator.open("rules", game_id=game_id, at=rule),
+        )
 
     def go_back(self) -> bool:
         return self.navigator.back()

@@ -1,6 +1,7 @@
 """What is printed on the paper of each game besides its items: lines, bands, and words that explain the boxes.
 
-Each takes a brush, the sheet, and the words it needs in the reader's language. Places follow those of the items.
+Each takes a brush, the sheet, and the words it needs in the reader's language. Places follow those of the items; what
+belongs to items that a part of a sheet lacks is left out.
 """
 
 from __future__ import annotations
@@ -46,7 +47,10 @@ def twenty_one(brush: Brush, sheet: Sheet, words: Words) -> None:
         place = grown(around(item for item in rows if _row(item) == _row(box)), 7.0, 5.0)
         brush.box(place, mixed(colour("paper"), colour("accent"), CURRENT), 12)
         brush.outline(place, mixed(colour("paper"), colour("accent"), 0.8), 12, 1.6)
-    bonus = around(item for item in sheet.items if item.id.startswith("bonus"))
+    table = [item for item in sheet.items if item.id.startswith("bonus")]
+    if not table:
+        return
+    bonus = around(table)
     rule = bonus[1] - 7
     brush.line([(LEFT, rule), (RIGHT, rule)], colour("rule"), 1.2)
     room = bonus[0] - LEFT - 6
@@ -66,6 +70,8 @@ def qwantum(brush: Brush, sheet: Sheet, words: Words) -> None:
         band = mixed(colour("paper"), GAME_COLOURS[colour_name or "white"].light, 0.24)
         brush.box(grown(around(row), 4.0, 3.5), band, 13)
     _way(brush, cells, words)
+    if not any(item.id == "total" for item in sheet.items):
+        return
     sums = around(item for item in sheet.items if item.id.startswith("column"))
     x, y = LEFT + 17, sums[1] + sums[3] / 2
     sigma = ((6, -8), (-6, -8), (1, 0), (-6, 8), (6, 8))

@@ -102,13 +102,21 @@ def _hush(voice: Voice) -> None:
     voice.stop()
 
 
+PROGRAMS = "spd-say", "espeak-ng"
+
+
+def has_voice() -> bool:
+    """Whether this device can be expected to speak; what it really says is found out by speaking."""
+    return is_android() or sys.platform in ("darwin", "win32") or any(map(shutil.which, PROGRAMS))
+
+
 @silently(None)
 def _voice() -> Voice | None:
     if is_android():
         return _AndroidVoice()
     if sys.platform in ("darwin", "win32"):
         return _PlyerVoice()
-    for program in ("spd-say", "espeak-ng"):
+    for program in PROGRAMS:
         if shutil.which(program):
             return _CommandVoice(program)
     tell_once("speech", "no engine found")

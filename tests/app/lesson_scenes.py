@@ -1,0 +1,60 @@
+"""How to play among the pictures of all screens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from app.lessons import LESSONS, PART, lesson
+from tests.app.harness import Hands
+
+
+def how_to(hands: Hands) -> None:
+    learned = [page.id for page in lesson("knister").pages]
+    store = hands.app.house.store
+    store.keep(PART, "knister", learned, 1.0)
+    store.keep(PART, "twenty_one", ["write", "hits"], 1.0)
+    hands.app.navigator.open("how_to")
+
+
+def opened(hands: Hands, game_id: str, page: int) -> Any:
+    hands.app.navigator.open("lesson", game_id=game_id, page=page)
+    hands.wait(0.5)
+    return hands.page
+
+
+def page_scene(game_id: str, page: int, trying: bool) -> Callable[[Hands], None]:
+    def scene(hands: Hands) -> None:
+        opened(hands, game_id, page)
+        if trying:
+            hands.page.try_it()
+
+    scene.__name__ = f"lesson_{game_id}_{page + 1}{'_try' if trying else ''}"
+    return scene
+
+
+def lesson_end(hands: Hands) -> None:
+    opened(hands, "qwantum", len(lesson("qwantum").pages))
+
+
+def lesson_wrong(hands: Hands) -> None:
+    """Two wrong tries: the reason and a hint."""
+    page = opened(hands, "knister", 3)
+    page.try_it()
+    task = page.lesson.pages[3].task
+    for mistake in task.mistakes[:2]:
+        page._answered(mistake)
+
+
+def lesson_right(hands: Hands) -> None:
+    page = opened(hands, "knister", 3)
+    page.try_it()
+    page._answered(page.lesson.pages[3].task.solution)
+
+
+def lesson_scenes() -> list[Callable[[Hands], None]]:
+    pages = [(game_id, page) for game_id in LESSONS for page in range(len(lesson(game_id).pages))]
+    return [page_scene(game_id, page, trying) for game_id, page in pages for trying in (False, True)]
+
+
+SCENES = (how_to, lesson_end, lesson_wrong, lesson_right)
