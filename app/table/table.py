@@ -254,6 +254,8 @@ class Table:
             raise Refused(Reason.SEAT_LEFT, seat=seat)
         if self.seats[seat].resigned:
             raise Refused(TableReason.SEAT_RESIGNED, seat=seat)
+        if self.new.luck.startswith("daily:"):  # everyone plays the deal of a day alone
+            raise Refused(TableReason.WRONG_CONTROLLER, seat=seat)
         bots = controller.kind == "bot"
         fits = controller.level in LEVELS if bots else controller.level is None
         if not fits or (controller.kind == "guest") != bool(controller.guest) or (bots and not self.new.game.bots):
