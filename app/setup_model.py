@@ -10,14 +10,13 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from app.table.house import new_id
-from app.table.seats import NAME_LENGTH, PERSON, Controller, Seat, bot
+from app.table.seats import AVATARS, PERSON, Controller, Seat, bot, tidy
 from app.table.store import NewGame, Profile
 from rules.codec import JSON, Malformed, decode, encode
 from rules.core import Game, IllegalSetup, Option, Setup, SetupReason
 
 Level = Literal["easy", "medium", "hard"]
 
-AVATARS = ("amber", "coral", "sky", "leaf", "lilac", "mint")
 COMPUTERS = ("Karel", "Ema", "Hugo", "Nela", "Viktor", "Stela", "Oskar", "Ida", "Max", "Tea", "Igor", "Zoe")
 """Friendly names for computers: as many as there are seats in the largest game."""
 
@@ -31,12 +30,6 @@ class Trouble:
 
     reason: str
     values: Mapping[str, Any] = field(default_factory=dict)
-
-
-def tidy(name: str) -> str:
-    """A name as it is kept: printable, without stray blanks, not too long."""
-    shown = "".join(letter if letter.isprintable() else " " for letter in name)
-    return " ".join(shown.split())[:NAME_LENGTH].rstrip()
 
 
 def alike(name: str, other: str) -> bool:

@@ -2,7 +2,7 @@
 
 Everything stored or sent goes through here, so what comes back from a damaged file or a hostile guest is
 either exactly of the declared types or `Malformed`. Fields marked with `derived()` are caches: they are
-neither written nor read.
+neither written nor read. Fields marked with `seldom(...)` are written only where they are not as usual.
 """
 
 from __future__ import annotations
@@ -31,6 +31,17 @@ def derived() -> Any:
     return dataclasses.field(default=None, init=True, repr=False, compare=False, metadata={"derived": True})
 
 
+def seldom(usual: Any) -> Any:
+    """A field that came later and is nearly always the same: documents without it stay as they are."""
+    return dataclasses.field(default=usual, metadata={"seldom": True})
+
+
+@cache
+def seldom_fields(cls: type) -> dict[str, Any]:
+    """What is left out of its JSON, and at which value."""
+    return {field.name: field.default for field in dataclasses.fields(cls) if field.metadata.get("seldom")}
+
+
 @cache
 def stored_fields(cls: type) -> tuple[tuple[str, Any, bool], ...]:
     """Name, type and "has a default" of every field of `cls` that is part of its JSON."""
@@ -56,7 +67,11 @@ def encode(value: Any) -> JSON:
     if isinstance(value, frozenset):
         return sorted(encode(item) for item in value)
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return {name: encode(getattr(value, name)) for name, _, _ in stored_fields(type(value))}
+        found = {name: encode(getattr(value, name)) for name, _, _ in stored_fields(type(value))}
+        for name, usual in seldom_fields(type(value)).items():
+            if getattr(value, name) == usual:
+                del found[name]
+        return found
     raise TypeError(f"{type(value).__name__} has no JSON form")
 
 

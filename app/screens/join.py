@@ -16,9 +16,8 @@ from app.screens.avatar_button import AvatarButton
 from app.screens.owner import COLOURS
 from app.screens.screen import AppScreen
 from app.sentences import sentence
-from app.setup_model import tidy
 from app.table.house import House, new_id
-from app.table.seats import NAME_LENGTH
+from app.table.seats import NAME_LENGTH, tidy
 from app.table.store import Profile
 from app.ui.bars import AppBar, BottomBar
 from app.ui.boxes import Card, Column, Page, Row, refill

@@ -13,9 +13,9 @@ from app.people_words import NETWORK_ICONS, network, scan_line
 from app.screens.lobby_parts import QrCard
 from app.screens.setup_options import OptionsCard
 from app.screens.setup_sheets import remove_row
-from app.setup_model import Draft, alike, tidy
+from app.setup_model import Draft, alike
 from app.shared_table import SharedTable
-from app.table.seats import NAME_LENGTH
+from app.table.seats import NAME_LENGTH, tidy
 from app.ui.fields import TextField
 from app.ui.layout import layout
 from app.ui.rows import ListRow

@@ -13,8 +13,8 @@ from app.i18n import Translator
 from app.options import LEVELS, PERSON, seat_name
 from app.screens.avatar_button import AvatarButton
 from app.screens.owner import COLOURS
-from app.setup_model import Draft, Level, is_person, tidy
-from app.table.seats import NAME_LENGTH
+from app.setup_model import Draft, Level, is_person
+from app.table.seats import NAME_LENGTH, tidy
 from app.table.store import Profile
 from app.ui.boxes import Row
 from app.ui.buttons import PrimaryButton

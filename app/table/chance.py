@@ -81,6 +81,11 @@ def daily(day: date, game_id: str) -> HashedChance:
     return HashedChance("daily", f"{day.isoformat()}|{game_id}")
 
 
+IMPORTED, BRANCH = "imported", "branch"
+"""A game that came from a file, and one that goes on from a move of another: what was rolled in them before was not
+rolled for them, so they are no records of anybody. From here on it is the device's own luck."""
+
+
 def luck_of(text: str, game_id: str) -> ChanceSource:
     """The source that a stored game names: "app", "seed:7" or "daily:2026-11-16"; `ValueError` for any other."""
     kind, _, value = text.partition(":")
@@ -88,6 +93,6 @@ def luck_of(text: str, game_id: str) -> ChanceSource:
         return seeded(value)
     if kind == "daily":
         return daily(date.fromisoformat(value), game_id)
-    if text != "app":
+    if text not in ("app", IMPORTED, BRANCH):
         raise ValueError(text)
     return SecureChance()

@@ -126,7 +126,7 @@ class Computers:
             level=level,
             seat=seat,
             view=table.view(seat),
-            seed=f"{table.new.luck}|{table.revision}|{seat}" if table.new.luck != "app" else new_id(),
+            seed=f"{table.new.luck}|{table.revision}|{seat}" if ":" in table.new.luck else new_id(),
             budget=budget(table.new.game.id, self.seconds),
         )
         ticket: Ticket | None = None

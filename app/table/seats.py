@@ -7,6 +7,7 @@ from typing import Literal
 
 LEVELS = ("easy", "medium", "hard")
 NAME_LENGTH = 24
+AVATARS = ("amber", "coral", "sky", "leaf", "lilac", "mint")
 
 
 @dataclass(frozen=True)
@@ -39,3 +40,9 @@ class Seat:
 
     def under(self, controller: Controller, resigned: bool = False) -> Seat:
         return replace(self, controller=controller, resigned=resigned)
+
+
+def tidy(name: str) -> str:
+    """A name as it is kept: printable, without stray blanks, not too long."""
+    shown = "".join(letter if letter.isprintable() else " " for letter in name)
+    return " ".join(shown.split())[:NAME_LENGTH].rstrip()

@@ -350,6 +350,10 @@ class Store:
         with self._transaction() as write:
             write.execute("UPDATE games SET deleted = ? WHERE id = ?", (at, id))
 
+    def is_deleted(self, id: str) -> bool:
+        """Out of the lists, but not gone yet."""
+        return bool(self._read("SELECT 1 FROM games WHERE id = ? AND deleted IS NOT NULL", (id,)))
+
     def restore(self, id: str) -> None:
         with self._transaction() as write:
             write.execute("UPDATE games SET deleted = NULL WHERE id = ?", (id,))
@@ -393,10 +397,14 @@ class Store:
             )
         ]
 
+    def finished_ids(self) -> list[str]:
+        """Of the finished games that the history shows."""
+        return [id for (id,) in self._read("SELECT id FROM games WHERE status = 'finished' AND deleted IS NULL")]
+
     def without_notes(self) -> list[str]:
         """Finished games whose position is here and was not looked at for notes, the latest first."""
         rows = self._read(
-            "SELECT id FROM games JOIN facts ON game = id WHERE status = 'finished' AND kind != 'table_dice'"
+            "SELECT id FROM games g JOIN facts f ON f.game = g.id WHERE status = 'finished' AND kind != 'table_dice'"
             " AND NOT EXISTS (SELECT 1 FROM fact_notes n WHERE n.game = id) ORDER BY updated DESC, id"
         )
         return [id for (id,) in rows]
@@ -422,6 +430,16 @@ class Store:
         ):
             counts.setdefault(die, {})[face] = count
         return counts
+
+    def sums(self, first: str, second: str) -> dict[int, int]:
+        """How often two dice that fell together in the app showed so much; the second follows the first."""
+        rows = self._read(
+            "SELECT a.face + b.face, COUNT(*) FROM rolls a CROSS JOIN rolls b"
+            " ON b.game = a.game AND b.revision = a.revision AND b.number = a.number + 1"
+            " WHERE a.die = ? AND a.source = 'app' AND b.die = ? GROUP BY 1",
+            (first, second),
+        )
+        return {int(total): count for total, count in rows}
 
     def rolls(self, since: float) -> list[tuple[str, Thrown]]:
         """Every die that fell in the app since then, in the order in which they fell, with the id of its game.
@@ -521,12 +539,14 @@ def lenient(raw: bytes) -> str:
 
 
 def add_facts(write: sqlite3.Connection, id: str, facts: Facts) -> None:
+    """Those of a game that was deleted and comes back are there already, and stay."""
     write.execute(
-        "INSERT INTO facts (game, kind, variant, finished, seconds, moves, luck) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        "INSERT OR IGNORE INTO facts (game, kind, variant, finished, seconds, moves, luck)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?)",
         (id, facts.game_id, facts.variant, facts.finished, facts.seconds, facts.moves, facts.luck),
     )
     write.executemany(
-        "INSERT INTO fact_seats (game, seat, profile, name, controller, place, score, parts)"
+        "INSERT OR IGNORE INTO fact_seats (game, seat, profile, name, controller, place, score, parts)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         [(id, s.seat, s.profile, s.name, s.controller, s.place, s.score, dumps(encode(s.parts))) for s in facts.seats],
     )

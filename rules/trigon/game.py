@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import chain
 from typing import Any, Literal
 
-from rules.codec import Malformed
+from rules.codec import Malformed, seldom
 from rules.core import Game, Part, Precomputed, Setup, State, option
 from rules.trigon import advice, bot, placements
 from rules.trigon.actions import PLACES, Place
@@ -37,6 +37,13 @@ class TrigonSetup(Setup):
     """Blue and red, seats 0 and 2, against yellow and green."""
     touching: Literal["any", "vertex"] = option("any", ("any", "vertex"))
     """With "vertex" a corner must not touch a straight side of the same colour."""
+    free_starts: bool = seldom(False)
+    """Without the limits that two and three seats put on first pieces: a game from elsewhere; nobody chooses it."""
+
+    @property
+    def limits(self) -> int:
+        """For how many seats first pieces are limited."""
+        return 4 if self.free_starts else self.seats
 
     @property
     def colours(self) -> int:
@@ -169,7 +176,7 @@ class TrigonState(State[Place]):
         """[2] The start triangles that a colour's first piece may cover, clockwise; none after it."""
         if self.placed[colour]:
             return ()
-        return tuple(START_RING[step] for step in open_steps(self.setup.seats, colour, self.begun()))
+        return tuple(START_RING[step] for step in open_steps(self.setup.limits, colour, self.begun()))
 
     def begun(self) -> dict[int, int]:
         """Where on the ring of start triangles each colour began."""

@@ -37,7 +37,7 @@ class Playground:
 
     def __init__(self, state: TrigonState, live: Sequence[int] | None = None) -> None:
         """With the placements in `live` only, ascending, or all that may still come."""
-        self.seats = state.setup.seats
+        self.seats, self.limits = state.setup.seats, state.setup.limits
         self.sides = state.colour_sides()
         self.colours = [colour for colour in range(state.setup.colours) if colour not in state.out]
         self.root = state.position.narrowed(list(ids(state.position.live(self.colours))) if live is None else live)
@@ -76,7 +76,7 @@ class Playground:
     def _legal(self, colour: int) -> int:
         if colour in self.begun:
             return self.reached[colour] & self.allowed[colour] & self.empty
-        steps = open_steps(self.seats, colour, self.begun)
+        steps = open_steps(self.limits, colour, self.begun)
         return self.made.on_starts(START_RING[step] for step in steps) & self.allowed[colour] & self.empty
 
     def lay(self, id: int) -> None:

@@ -12,8 +12,8 @@ import pytest
 import rules
 from app.i18n import LANGUAGES, Translator
 from app.options import OPTIONS, facts, option_words, seat_names, seat_notes, start_words, trouble_words
-from app.setup_model import AVATARS, COMPUTERS, NO_PERSON, Draft, is_person, tidy
-from app.table.seats import NAME_LENGTH
+from app.setup_model import COMPUTERS, NO_PERSON, Draft, is_person
+from app.table.seats import AVATARS, NAME_LENGTH, tidy
 from app.table.store import Profile
 from rules.core import Game, IllegalSetup, SetupReason
 
