@@ -63,6 +63,10 @@ class GuestSession(Playing):
         return self._line.way_back
 
     @property
+    def sign(self) -> str:
+        return self._line.sign
+
+    @property
     def id(self) -> str:
         """The host's id of the game, empty in the lobby; another one means a rematch."""
         return self.standing.play if self.standing else ""

@@ -101,6 +101,7 @@ SENTENCES = {
     "elsewhere": mark("You went on with this seat on another screen."),
     "table_closed": mark("The host has closed the table."),
     "no_seat": mark("You are only watching here."),
+    "seat_taken": mark("Somebody plays on this seat right now."),
     "not_now": mark("The game has not begun yet."),
     "line_away": mark("The table cannot be reached right now. Nothing is lost; try again in a moment."),
     "join_refused": mark("Pětka can only find the table if it may reach devices nearby."),

@@ -32,6 +32,10 @@ from app.table.seats import PERSON, Controller
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
+
+LOOK_EVERY = 4
+"""Seconds between two looks for networks: Wi-Fi comes and goes."""
+
 Nameless = Callable[[int], str]
 
 
@@ -46,7 +50,7 @@ class SharedTable(EventDispatcher):
     draft: Draft | None = ObjectProperty(None, allownone=True)
     addresses: list[Address] = ListProperty()
     chosen = NumericProperty(0)
-    __events__ = ("on_nudged",)
+    __events__ = ("on_nudged", "on_returned")
 
     def __init__(self, house: House, hosting: Hosting) -> None:
         super().__init__()
@@ -56,6 +60,7 @@ class SharedTable(EventDispatcher):
         self._server: TableServer | None = None
         self.port = 0
         self._closed = False
+        self._looking: Any = None
 
     @classmethod
     def open(
@@ -116,7 +121,9 @@ class SharedTable(EventDispatcher):
         """Guests can come to this port: follow what they do."""
         self.port = port
         self.look_for_networks()
-        self._do(lambda: self.hosting.watch(self._gathered, self._nudged))
+        self.on_addresses()
+        self._looking = Clock.schedule_interval(lambda _: self.look_for_networks(), LOOK_EVERY)
+        self._do(lambda: self.hosting.watch(self._gathered, self._nudged, self._returned))
 
     @property
     def game(self) -> str | None:
@@ -131,6 +138,12 @@ class SharedTable(EventDispatcher):
         shown = self.address
         self.addresses = found
         self.chosen = found.index(shown) if shown in found else 0
+
+    def on_addresses(self, *_: object) -> None:
+        """Guests whose browsers knew us elsewhere may have lost their way."""
+        if self.port:
+            where = [f"{item.address}:{self.port}" for item in self.addresses]
+            self._do(lambda: self.hosting.reachable_at(where))
 
     @property
     def address(self) -> Address | None:
@@ -166,6 +179,16 @@ class SharedTable(EventDispatcher):
 
     def on_nudged(self, seat: int, by: str) -> None:
         """A guest waits for somebody at this device."""
+
+    def _returned(self, guest: str, name: str) -> None:
+        """On the tables' thread."""
+        Clock.schedule_once(lambda _: None if self._closed else self.dispatch("on_returned", guest, name))
+
+    def on_returned(self, guest: str, name: str) -> None:
+        """Somebody took a lost seat again by its name, after the table moved."""
+
+    def doubt(self, guest: str) -> None:
+        self._do(lambda: self.hosting.doubt(guest))
 
     def change(self, change: Callable[[Draft], Draft]) -> None:
         """Change the draft as it is by then: somebody may be sitting down right now."""
@@ -221,6 +244,8 @@ class SharedTable(EventDispatcher):
     def close(self, for_good: bool = True) -> None:
         """End it; not for good when only the app ends, so that the next start opens it again."""
         self._closed = True
+        if self._looking is not None:
+            self._looking.cancel()
 
         def end() -> None:
             if for_good:

@@ -104,7 +104,8 @@ class Visit(EventDispatcher):
         standing, ticket, link = session.standing, session.way_back, session.link
         if standing is None or not ticket.key:
             return
-        way = WayBack(session.table, ticket.guest, ticket.key, *link, session.host_name, standing.game_id)
+        whose = session.host_name, standing.game_id
+        way = WayBack(session.table, ticket.guest, ticket.key, *link, *whose, sign=session.sign)
         if way != self._kept:
             self._kept = way
             self._in_store(lambda house: ways_back.keep(house.store, replace(way, at=int(house.now()))))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from app.net.codes import Link
 from app.net.guest import Pass
+from app.net.protocol import sign_of
 from app.table.store import Store
 from rules.codec import JSON, Malformed, decode, encode
 
@@ -31,6 +32,8 @@ class WayBack:
     game_id: str = ""
     at: int = 0
     """Seconds; when one was there last."""
+    sign: str = ""
+    """By this the table's secret is known, also to who was let in without it."""
 
     @property
     def link(self) -> Link:
@@ -43,7 +46,7 @@ class WayBack:
     def leads_to(self, link: Link) -> bool:
         """The table of this link: by its secret, wherever it is now; by a mere code only at the same address."""
         if link.secret:
-            return link.secret == self.secret
+            return link.secret == self.secret or sign_of(link.secret) == self.sign
         return (link.address, link.port) == (self.address, self.port)
 
 

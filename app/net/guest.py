@@ -77,6 +77,8 @@ class GuestLine:
     ) -> None:
         self.link = link
         self.way_back = way_back or Pass()
+        self.sign = ""
+        """Tells the table's link when it is met again."""
         self._name, self._avatar = name, avatar
         self._language = language
         self._hear = hear
@@ -194,6 +196,7 @@ class GuestLine:
     def _welcomed(self, message: dict[str, JSON]) -> None:
         if message.get("key"):
             self.way_back = Pass(str(message.get("guest")), str(message["key"]))
+        self.sign = str(message.get("sign") or "")
         for waiting in self._open.values():
             self._put(waiting)
         self._stands("here")

@@ -17,13 +17,14 @@ from typing import Any, Literal, Protocol
 
 import rules
 from app.net import protocol as say
+from app.net.moving import Whereabouts
 from app.net.protocol import NetReason
-from app.setup_model import AVATARS, Draft, alike, tidy
+from app.setup_model import Draft, alike
 from app.table import proposals as table_asks
 from app.table.house import House, new_id
 from app.table.log import HandedOver
 from app.table.proposals import HOST, Answer, Proposal, Update
-from app.table.seats import PERSON, Controller, Seat
+from app.table.seats import AVATARS, PERSON, Controller, Seat, tidy
 from app.table.table import Table
 from rules.codec import JSON, Malformed, decode, encode
 from rules.core import IllegalAction, Roll
@@ -68,6 +69,8 @@ class Guest:
     language: str = "en"
     status: Literal["waiting", "in", "removed"] = "in"
     ready: bool = False
+    via: str = ""
+    """The address the guest came to last."""
 
 
 @dataclass(frozen=True)
@@ -145,6 +148,8 @@ class Kept:
     open: bool = True
     at: int = 0
     """When people last came, went or changed."""
+    been: tuple[str, ...] = ()
+    """Where guests could reach the table, lately."""
 
 
 def hashed(key: str) -> str:
@@ -186,6 +191,8 @@ class Hosting:
         self._outlets: dict[str, Outlet] = {}
         self._watchers: list[Callable[[Gathering], None]] = []
         self._nudged: Callable[[int, str], object] = lambda _seat, _by: None
+        self._returned: Callable[[str, str], object] = lambda _guest, _name: None
+        self._where = Whereabouts(kept.been)
         self._wishes: dict[str, int] = {}
         self._looks: dict[str, int] = {}
         self._can_undo: dict[str, bool] = {}
@@ -218,14 +225,19 @@ class Hosting:
     # -- people ------------------------------------------------------------------------------------------------
 
     def watch(
-        self, watcher: Callable[[Gathering], None], nudged: Callable[[int, str], object] | None = None
+        self,
+        watcher: Callable[[Gathering], None],
+        nudged: Callable[[int, str], object] | None = None,
+        returned: Callable[[str, str], object] | None = None,
     ) -> Callable[[], None]:
         """Tell `watcher` whenever people come, go or change; call the result to end that.
 
-        `nudged(seat, by)` hears who is waiting for somebody at this device.
+        `nudged(seat, by)` hears who is waiting for somebody at this device, `returned(guest, name)` who took a lost
+        seat again without its key.
         """
         self._watchers.append(watcher)
         self._nudged = nudged or self._nudged
+        self._returned = returned or self._returned
         watcher(self.gathering())
         return lambda: self._watchers.remove(watcher)
 
@@ -256,8 +268,11 @@ class Hosting:
 
     # -- guests come and go ------------------------------------------------------------------------------------
 
-    def hello(self, hello: say.Hello, outlet: Outlet) -> Welcome | NetReason:
-        """Let somebody in, or tell why not. Whoever comes without the table's secret has to wait."""
+    def hello(self, hello: say.Hello, outlet: Outlet, via: str = "") -> Welcome | NetReason:
+        """Let somebody in, or tell why not. Whoever comes without the table's secret has to wait.
+
+        `via` is the address they came to.
+        """
         if hello.version != say.VERSION:
             return NetReason.OTHER_VERSION
         known = self._guests.get(hello.guest)
@@ -266,14 +281,16 @@ class Hosting:
                 return NetReason.WRONG_SECRET
             if known.status == "removed":
                 return NetReason.REMOVED
-            guest = replace(known, client=hello.client, language=hello.language)
+            guest = replace(known, client=hello.client, language=hello.language, via=via)
             return self._arrived(guest, outlet, Welcome(guest))
         if hello.secret and not compare_digest(hello.secret.encode(), self.secret.encode()):
             return NetReason.WRONG_SECRET
+        if hello.secret and hello.claim:
+            return self._claimed(hello, outlet, via)
         waits = not hello.secret
         if waits and sum(guest.status == "waiting" for guest in self._guests.values()) >= MOST_WAITING:
             return NetReason.TABLE_FULL
-        if len(self._guests) >= MOST_GUESTS:
+        if len(self._guests) >= MOST_GUESTS and not self._forget_somebody():
             return NetReason.TABLE_FULL
         key = secrets.token_urlsafe(18)
         guest = Guest(
@@ -284,6 +301,7 @@ class Hosting:
             hello.client,
             hello.language,
             "waiting" if waits else "in",
+            via=via,
         )
         if not waits:
             self._seat(guest)
@@ -299,6 +317,60 @@ class Hosting:
         self._attach(guest.id)
         self._changed()
         return welcome
+
+    def _forget_somebody(self) -> bool:
+        """Whoever has neither a seat nor a connection makes room for newcomers."""
+        gone = [guest for guest in self._guests if guest not in self._outlets and self.seat_of(guest) is None]
+        gone.sort(key=lambda guest: self._guests[guest].status == "removed")
+        return self._guests.pop(next(iter(gone), ""), None) is not None
+
+    # -- after a move ------------------------------------------------------------------------------------------
+
+    def reachable_at(self, addresses: Sequence[str]) -> None:
+        """Where guests find the table now."""
+        if self._where.are(addresses):
+            self._keep()
+
+    def lost(self) -> tuple[Guest, ...]:
+        """Who has a seat and a browser whose page was at an address that the table has left: they cannot come back by
+        their keys."""
+        return tuple(
+            guest
+            for guest in self._guests.values()
+            if guest.status == "in"
+            and guest.client == "browser"
+            and guest.id not in self._outlets
+            and self._where.left(guest.via)
+            and self.seat_of(guest.id) is not None
+        )
+
+    def seek(self, secret: str) -> tuple[Guest, ...] | NetReason:
+        """Whom somebody with the table's secret may be, before they say hello."""
+        if not compare_digest(secret.encode(), self.secret.encode()):
+            return NetReason.WRONG_SECRET
+        return self.lost()
+
+    def _claimed(self, hello: say.Hello, outlet: Outlet, via: str) -> Welcome | NetReason:
+        """A lost seat is taken again, with a new key; the old one ends. The host is told."""
+        known = next((guest for guest in self.lost() if guest.name == hello.claim), None)
+        if known is None:
+            return NetReason.SEAT_TAKEN
+        key = secrets.token_urlsafe(18)
+        guest = replace(known, key=hashed(key), client=hello.client, language=hello.language, via=via)
+        log.info("somebody is back without a key")
+        welcome = self._arrived(guest, outlet, Welcome(guest, key))
+        self._returned(guest.id, guest.name)
+        return welcome
+
+    def doubt(self, guest: str) -> None:
+        """Whoever came back is somebody else: out with them. In a game the seat stays, and only the host gives it."""
+        here = self._guests.get(guest)
+        if here is None or self._table is None:
+            self.remove(guest)
+            return
+        self._guests[guest] = replace(here, key=hashed(secrets.token_urlsafe(18)), via="")
+        self._dismiss(guest)
+        self._moved()
 
     def gone(self, guest: str, outlet: Outlet) -> None:
         """The connection ended; the seat stays."""
@@ -357,12 +429,15 @@ class Hosting:
             return
         self._unseat(guest)
         self._guests[guest] = replace(here, status="removed")
+        self._dismiss(guest)
+        self._moved()
+
+    def _dismiss(self, guest: str) -> None:
         self._wishes.pop(guest, None)
         outlet = self._outlets.pop(guest, None)
         self._detach(guest)
         if outlet is not None:
             outlet.close(NetReason.REMOVED)
-        self._moved()
 
     def rename(self, guest: str, name: str) -> None:
         here = self._guests.get(guest)
@@ -642,6 +717,7 @@ class Hosting:
             self.game,
             self._open,
             int(self.house.now()),
+            self._where.been,
         )
 
     def _keep(self) -> None:

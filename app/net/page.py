@@ -16,6 +16,7 @@ from rules.sheet import Choice, Item, Sheet
 
 WORDS = {
     "again": mark("Connect again"),
+    "away_long": mark("Does it take long? Scan the host’s code again: your seat is kept."),
     "agree": mark("Agree"),
     "at_table": mark("At the table"),
     "away": mark("The table is out of reach. Your sheet stays here, and we keep trying."),
@@ -34,6 +35,8 @@ WORDS = {
     "join": mark("Join the table"),
     "leave": mark("Leave the table"),
     "leave_question": mark("Leave for good? Your seat is given up."),
+    "back_here": mark("Have you been here already? Tap your name."),
+    "back_as": mark("I am {name}"),
     "let_in": mark("Ask the host to let you in. It takes one tap."),
     "name": mark("What is your name?"),
     "not_ready": mark("Not yet"),

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from enum import StrEnum
+from hashlib import sha256
 from typing import Any, ClassVar, Literal
 
 from rules.codec import JSON, Malformed, decode
@@ -32,6 +33,7 @@ class NetReason(StrEnum):
     ELSEWHERE = "elsewhere"
     TABLE_CLOSED = "table_closed"
     NO_SEAT = "no_seat"
+    SEAT_TAKEN = "seat_taken"
     NOT_NOW = "not_now"
     LINE_AWAY = "line_away"
     NO_CODE = "no_code"
@@ -52,7 +54,8 @@ class Message:
 class Hello(Message):
     """The first message. `secret` is the table's, from the link; `guest` and `key` were given at an earlier welcome.
 
-    `name` and `avatar` are wishes: the host changes what somebody else already has.
+    `name` and `avatar` are wishes: the host changes what somebody else already has. `claim` is one of the names that
+    were told as lost.
     """
 
     kind = "hello"
@@ -64,6 +67,16 @@ class Hello(Message):
     secret: str = ""
     guest: str = ""
     key: str = ""
+    claim: str = ""
+
+
+@dataclass(frozen=True)
+class Seek(Message):
+    """Instead of a hello: who of this table is lost? Perhaps I am one of them."""
+
+    kind = "seek"
+    version: int
+    secret: str
 
 
 @dataclass(frozen=True)
@@ -173,7 +186,7 @@ class Keep(Message):
 MESSAGES: dict[str, type[Message]] = {
     message.kind: message
     for message in (
-        *(Hello, Rename, Speak, Ready, Watch, Sit, Act, Roll, TypeDice, Undo, Agree, Leave, Nudge, Look, Keep),
+        *(Hello, Seek, Rename, Speak, Ready, Watch, Sit, Act, Roll, TypeDice, Undo, Agree, Leave, Nudge, Look, Keep),
     )
 }
 
@@ -193,7 +206,7 @@ def parse(text: str | bytes) -> Message:
     if cls is None:
         raise BadMessage("unknown kind")
     fields = {key: item for key, item in value.items() if key != "kind"}
-    if cls is Hello and fields.get("version") != VERSION:
+    if cls in (Hello, Seek) and fields.get("version") != VERSION:
         language = fields.get("language")
         return Hello(0, "browser", language if isinstance(language, str) else "en")
     try:
@@ -203,6 +216,11 @@ def parse(text: str | bytes) -> Message:
     if len(getattr(message, "id", "")) > ID_LENGTH:
         raise BadMessage("too long an id")
     return message
+
+
+def sign_of(secret: str) -> str:
+    """By this a guest who was let in without the table's secret knows the table's link when it is scanned later."""
+    return sha256(secret.encode()).hexdigest()[:32]
 
 
 def dumps(value: JSON) -> str:

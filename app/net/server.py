@@ -17,7 +17,7 @@ from concurrent.futures import Future
 from functools import partial
 from http import HTTPStatus
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.datastructures import Headers
@@ -29,7 +29,7 @@ from app.net import telling
 from app.net.codes import PORTS
 from app.net.hosting import Hosting, Snapshot, Welcome
 from app.net.page import words_of
-from app.net.protocol import LONGEST, BadMessage, Hello, NetReason, Speak, dumps, parse
+from app.net.protocol import LONGEST, BadMessage, Hello, NetReason, Seek, Speak, dumps, parse
 from app.table.log import Entry
 from app.table.proposals import Answer
 from app.table.runner import complain
@@ -37,6 +37,8 @@ from app.table.table import Table
 from rules.codec import JSON
 
 log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 HELLO_WITHIN = 5.0
 """Seconds from a connection to its hello."""
@@ -53,6 +55,8 @@ MOST_WITHOUT_HELLO = 40
 PER_SECOND = 20
 BURST = 60
 """How fast a guest may talk."""
+
+LONGEST_HOST = 80
 
 PINGS = 5.0
 SILENCE = 12.0
@@ -297,7 +301,7 @@ class TableServer:
             if welcomed is None:
                 return
             link.guest = welcomed.guest.id
-            await connection.send(dumps(telling.welcome(self._hosting.id, welcomed)))
+            await connection.send(dumps(telling.welcome(self._hosting.id, self._hosting.secret, welcomed)))
             async with asyncio.TaskGroup() as group:
                 listening = group.create_task(self._listen(link))
                 sending = group.create_task(link.send_all())
@@ -323,15 +327,30 @@ class TableServer:
                 message = parse(await link.connection.recv())
         finally:
             self._strangers -= 1
+        if isinstance(message, Seek):
+            await self._tell_lost(link, message)
+            return None
         if not isinstance(message, Hello):
             raise BadMessage("no hello")
         link.language = message.language
-        answered = await asyncio.wrap_future(self._hosting.house.ask(lambda _: self._hosting.hello(message, link)))
+        via = came_to(link.connection)
+        answered = await self._ask(lambda: self._hosting.hello(message, link, via))
         if isinstance(answered, Welcome):
             return answered
         log.info("sent away: %s", answered)
         await link.send_away(answered)
         return None
+
+    async def _tell_lost(self, link: Link, seek: Seek) -> None:
+        found = await self._ask(lambda: self._hosting.seek(seek.secret))
+        if isinstance(found, NetReason):
+            await link.send_away(found)
+        else:
+            await link.connection.send(dumps(telling.lost(found)))
+
+    async def _ask(self, work: Callable[[], T]) -> T:
+        """On the tables' thread."""
+        return await asyncio.wrap_future(self._hosting.house.ask(lambda _: work()))
 
     async def _listen(self, link: Link) -> None:
         bucket = Bucket()
@@ -348,7 +367,7 @@ class TableServer:
                 log.warning("a guest sent nonsense: %s", error)
                 await link.send_away(NetReason.BAD_MESSAGE)
                 return
-            if isinstance(message, Hello):
+            if isinstance(message, Hello | Seek):
                 await link.send_away(NetReason.BAD_MESSAGE)
                 return
             if isinstance(message, Speak):
@@ -399,6 +418,15 @@ def same_origin(headers: Headers) -> bool:
     except LookupError:
         return False
     return origin is None or (bool(host) and origin == f"http://{host}")
+
+
+def came_to(connection: ServerConnection) -> str:
+    """The address of this table as the guest's device calls it."""
+    request = connection.request
+    try:
+        return (request.headers.get("Host") or "")[:LONGEST_HOST].lower() if request else ""
+    except LookupError:
+        return ""
 
 
 def respond(status: HTTPStatus, body: bytes, kind: str) -> Response:

@@ -11,9 +11,9 @@ from dataclasses import replace
 from typing import Any
 
 from app.i18n import Translator, choose
-from app.net.hosting import Here, Snapshot, Welcome
+from app.net.hosting import Guest, Here, Snapshot, Welcome
 from app.net.page import page_of
-from app.net.protocol import VERSION, NetReason, dumps
+from app.net.protocol import VERSION, NetReason, dumps, sign_of
 from app.sentences import sentence
 from app.table.log import Entry, what_json
 from app.table.proposals import Answer
@@ -34,14 +34,20 @@ def translator(language: str) -> Translator:
     return _TRANSLATORS[known]
 
 
-def welcome(table: str, welcomed: Welcome) -> JSON:
+def welcome(table: str, secret: str, welcomed: Welcome) -> JSON:
     """The way in."""
     guest = welcomed.guest
     message: dict[str, JSON] = {"kind": "welcome", "version": VERSION, "table": table, "guest": guest.id}
+    message["sign"] = sign_of(secret)
     message["name"] = guest.name
     if welcomed.key:
         message["key"] = welcomed.key
     return message
+
+
+def lost(people: Sequence[Guest]) -> JSON:
+    """Who cannot come back by a key."""
+    return {"kind": "lost", "people": [{"name": one.name, "avatar": one.avatar} for one in people]}
 
 
 def sorry(reason: NetReason, language: str) -> JSON:

@@ -53,9 +53,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-LOOK_EVERY = 4
-"""Seconds between two looks for networks: Wi-Fi comes and goes."""
-
 CODE, LEAST_CODE, LARGE_CODE = 232, 148, 400
 """Side of the QR code, in dp: on a phone, on a small one, in a wide window."""
 
@@ -77,7 +74,6 @@ class LobbyScreen(AppScreen):
         self._rows: list[LobbyRow] = []
         self._doors: dict[str, WaitingCard] = {}
         self._gone = False
-        self._looking: Any = None
         self._make()
         self._arrange = Clock.create_trigger(self._arrange_now, -1)
         self.bind(tr=self._translate)
@@ -150,7 +146,7 @@ class LobbyScreen(AppScreen):
         table.bind(gathering=self._tell, draft=self._tell, addresses=self._tell, chosen=self._tell)
         self._arrivals = Arrivals(self.app, table)
         self._tell()
-        self._mind_networks()
+        table.look_for_networks()
 
     def _failed(self, reason: str) -> None:
         self.reason = reason
@@ -161,30 +157,12 @@ class LobbyScreen(AppScreen):
 
     def shown(self) -> None:
         self._lift_messages()
-        self._mind_networks()
-
-    def hidden(self) -> None:
-        self._stop_looking()
-
-    def _mind_networks(self) -> None:
-        self._stop_looking()
-        if self.table is not None and self.app.navigator.page is self:
-            self.table.look_for_networks()
-            self._looking = Clock.schedule_interval(lambda _: self._look(), LOOK_EVERY)
-
-    def _look(self) -> None:
         if self.table is not None:
             self.table.look_for_networks()
-
-    def _stop_looking(self) -> None:
-        if self._looking is not None:
-            self._looking.cancel()
-            self._looking = None
 
     def closed(self) -> None:
         super().closed()
         self._gone = True
-        self._stop_looking()
         if self.table is not None:
             self.table.unbind(gathering=self._tell, draft=self._tell, addresses=self._tell, chosen=self._tell)
         if self._arrivals is not None:

@@ -42,10 +42,10 @@ class Arrivals:
     def __init__(self, app: PetkaApp, table: SharedTable) -> None:
         self.app, self.table = app, table
         self._seen = table.gathering
-        table.bind(gathering=self._changed, on_nudged=self._nudged)
+        table.bind(gathering=self._changed, on_nudged=self._nudged, on_returned=self._returned)
 
     def end(self) -> None:
-        self.table.unbind(gathering=self._changed, on_nudged=self._nudged)
+        self.table.unbind(gathering=self._changed, on_nudged=self._nudged, on_returned=self._returned)
 
     def _changed(self, _: Any, now: Gathering) -> None:
         before, self._seen = _present(self._seen), now
@@ -68,6 +68,17 @@ class Arrivals:
         self.app.feedback("your_turn")
         self.app.overlay.toast(self.app.tr("{name} is waiting for you", name=by), icon="bell")
 
+    def _returned(self, _: Any, guest: str, name: str) -> None:
+        """After the table moved: anybody with the link could have said this name."""
+        tr = self.app.tr
+        self.app.overlay.undo(
+            tr("{name} is back, by the new address.", name=name),
+            tr("Somebody else?"),
+            lambda: self.table.doubt(guest),
+            icon="user-plus",
+        )
+        self.app.feedback.say(tr("{name} is back, by the new address.", name=name))
+
 
 def _present(gathering: Gathering) -> dict[str, str]:
     """Guests who are connected, and those at the door."""
@@ -83,17 +94,21 @@ class Door(Arrivals):
         self._game = game
         self._asked: set[tuple[str, int | None]] = set()
         self._dialog: Dialog | None = None
+        self._way, self._has_moved = table.link, False
+        table.bind(addresses=self._moved)
         self.look = Clock.create_trigger(self._look)
         self.look()
 
     def end(self) -> None:
         super().end()
+        self.table.unbind(addresses=self._moved)
         self.look.cancel()
         if self._dialog is not None:
             self._dialog.dismiss()
 
     def _changed(self, table: Any, now: Gathering) -> None:
         super()._changed(table, now)
+        self._has_moved = self._has_moved and bool(now.away)
         self._game.gathered()
         self.look()
 
@@ -102,8 +117,30 @@ class Door(Arrivals):
         self.app.overlay.toast(self.app.tr("{name} is here", name=name), icon="user-plus")
 
     def went(self, name: str) -> None:
-        if any(one.name == name and not one.here for one in self.table.gathering.people):
+        if not any(one.name == name and not one.here for one in self.table.gathering.people):
+            return
+        if self._has_moved:
+            self._tell_move()
+        else:
             self.app.overlay.toast(self.app.tr("{name} is away", name=name), icon="hourglass")
+
+    def _moved(self, *_: object) -> None:
+        """Another network: whoever came by the old one has to scan again."""
+        way = self.table.link
+        if way is None or way == self._way:
+            return
+        self._has_moved, self._way = self._way is not None, way
+        if self._has_moved and any(one.guest for one in self.table.gathering.people):
+            self._tell_move()
+
+    def _tell_move(self) -> None:
+        tr = self.app.tr
+        self.app.overlay.undo(
+            tr("Your network has changed. The others scan the code again."),
+            tr("Show the code"),
+            lambda: self.app.overlay.show(CodeSheet(self.app.tr, self.table)),
+            icon="wifi",
+        )
 
     def _questions(self) -> list[tuple[str, int | None]]:
         gathering = self.table.gathering

@@ -5,6 +5,7 @@
   const { el } = draw;
   const VERSION = 1;
   const RETRIES = [300, 700, 1500, 3000];
+  const PATIENT = 6;
   const app = document.getElementById("app");
   const toastBox = document.getElementById("toast");
   const secret = location.hash.slice(1);
@@ -29,6 +30,8 @@
   let nudge = null;
   let audio = null;
   let number = 0;
+  let lost = [];
+  let claim = "";
 
   // -- keeping -----------------------------------------------------------------------------------------------
 
@@ -68,6 +71,18 @@
 
   // -- the line ----------------------------------------------------------------------------------------------
 
+  /** A table that moved is another page, without the key: ask who is lost, so that one tap leads back to the seat. */
+  function seek() {
+    if (me.guest || !me.secret) return;
+    const here = new WebSocket("ws://" + location.host + "/table");
+    here.onopen = () => here.send(JSON.stringify({ kind: "seek", version: VERSION, secret: me.secret }));
+    here.onmessage = (event) => {
+      const message = JSON.parse(event.data);
+      lost = message.kind === "lost" ? message.people : [];
+      if (line === "idle") render();
+    };
+  }
+
   function connect() {
     clearTimeout(timer);
     if (socket) return;
@@ -78,6 +93,7 @@
     here.onopen = () => {
       const hello = { kind: "hello", version: VERSION, client: "browser", language: me.language, name: me.name, secret: me.secret };
       if (me.guest) Object.assign(hello, { guest: me.guest, key: me.key });
+      else if (claim) hello.claim = claim;
       here.send(JSON.stringify(hello));
     };
     here.onmessage = (event) => hear(JSON.parse(event.data));
@@ -109,6 +125,7 @@
     if (message.kind === "welcome") {
       tries = 0;
       line = "here";
+      claim = "";
       if (!me.guest || message.key) welcomed = true;
       me.guest = message.guest;
       if (message.key) me.key = message.key;
@@ -136,10 +153,21 @@
     if (message.reason === "too_fast") return;
     line = "ended";
     sorry = message;
+    claim = "";
     if (message.reason === "wrong_secret" && me.guest) {
       me.guest = me.key = "";
       keep();
+      if (me.secret) startOver();
     }
+  }
+
+  /** The key no longer counts, perhaps because the seat went on from another address: join, or come back by name. */
+  function startOver() {
+    if (socket) socket.close();
+    socket = sorry = table = null;
+    line = "idle";
+    lost = [];
+    seek();
   }
 
   function told(message) {
@@ -248,8 +276,14 @@
       beep(0.001);
       connect();
     };
+    const back = (one) => () => {
+      me.name = claim = one.name;
+      connect();
+    };
+    const found = lost.map((one) => el("li", {}, el("button", { class: "btn secondary back", "aria-label": say("back_as", one.name), onclick: back(one) }, avatar(one), one.name)));
     const link = "petka://" + location.host + "/" + (me.secret ? "#" + me.secret : "");
     return plain(
+      found.length ? el("section", { class: "lost" }, el("h2", {}, say("back_here")), el("ul", {}, ...found)) : "",
       el("form", { onsubmit: go }, el("label", { for: "name" }, say("name")), field, button(say("join"), "primary", null, { type: "submit" })),
       /Android/.test(navigator.userAgent) ? el("a", { class: "btn plainbtn", href: link }, say("open_app")) : "",
       languages()
@@ -265,7 +299,8 @@
       line = "idle";
       sorry = null;
       if (me.guest) connect();
-      else render();
+      else startOver();
+      render();
     };
     const final = sorry && (sorry.reason === "removed" || sorry.reason === "other_version");
     const sheet = table && table.page && table.page.sheet ? sheets.paper(view(true), say("total")) : "";
@@ -274,7 +309,7 @@
 
   function banners() {
     const found = [];
-    if (line === "away") found.push(el("p", { class: "banner bad", role: "status" }, el("span", { class: "ring small" }), say("away")));
+    if (line === "away") found.push(el("p", { class: "banner bad", role: "status" }, el("span", { class: "ring small" }), say("away"), tries > PATIENT ? " " + say("away_long") : ""));
     else if (table.asleep) found.push(el("p", { class: "banner warn", role: "status" }, say("host_asleep")));
     if (welcomed && line === "here" && table.kind === "lobby") found.push(el("p", { class: "banner good" }, say("in")));
     return found;
@@ -440,5 +475,6 @@
   });
   window.addEventListener("online", () => !socket && line !== "ended" && line !== "idle" && connect());
 
+  seek();
   speak(me.language).then(() => me.guest && connect());
 })();

@@ -46,10 +46,14 @@ class Table:
         hands.app.shared = self.shared
         self.outlets: dict[str, Nobody] = {}
 
-    def comes(self, name: str, client: Any = "browser", ready: bool = True, secret: bool = True) -> str:
+    def comes(
+        self, name: str, client: Any = "browser", ready: bool = True, secret: bool = True, claim: bool = False
+    ) -> str:
         outlet, hosting = Nobody(), self.hosting
-        hello = Hello(VERSION, client, name=name, secret=hosting.secret if secret else "")
-        id: str = self.hands.app.house.ask(lambda _: hosting.hello(hello, outlet)).result().guest.id
+        hello = Hello(VERSION, client, name=name, secret=hosting.secret if secret else "", claim=name if claim else "")
+        address = self.shared.address
+        via = f"{address.address}:{PORT}" if address else ""
+        id: str = self.hands.app.house.ask(lambda _: hosting.hello(hello, outlet, via)).result().guest.id
         self.outlets[id] = outlet
         if ready and secret:
             self.hands.app.house.ask(lambda _: hosting.take(id, Ready(True)))

@@ -147,6 +147,25 @@ def test_newcomers_wishes_and_nudges_reach_the_host_in_the_game(hands: Hands, ta
     assert 2 in hands.page.running.state.left
 
 
+def test_after_a_move_guests_scan_again_and_the_host_sees_who_is_back(hands: Hands, table: Table) -> None:
+    *_, bara, _ = table.outlets
+    hands.app.navigator.pop()
+    table.play()
+    table.shared.addresses = [Address("10.1.2.3", "hotspot", "ap0")]
+    table.goes(bara)
+    hands.wait(0.5)
+    assert "Your network has changed. The others scan the code again." in hands.texts()
+    tap_and_see(hands, "Show the code")
+    assert table.shared.code in hands.texts()
+    hands.app.go_back()
+    hands.wait(0.6)
+    assert table.comes("Bára", ready=False, claim=True) == bara
+    hands.wait(0.6)
+    assert not hands.page.is_away(2)
+    tap_and_see(hands, "Somebody else?")
+    assert hands.page.is_away(2) and hands.page.running.seats[2].controller.guest == bara
+
+
 def test_no_guest_hears_of_a_game_with_the_seats_of_the_lobby(hands: Hands, table: Table) -> None:
     """Somebody is left out at the start: every picture of the game has its own people."""
     shown: list[Any] = []

@@ -19,8 +19,8 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 PATIENCE = 20.0
-NAME = "petka.test"
-"""A host name that exists only inside the browser."""
+NAME, MOVED = "petka.test", "moved.test"
+"""Host names that exist only inside the browser."""
 
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 
@@ -81,7 +81,7 @@ class Browser:
             "binary": shutil.which("chromium"),
             "args": [
                 *("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", f"--lang={language}"),
-                f"--host-resolver-rules=MAP {NAME} 127.0.0.1",
+                f"--host-resolver-rules=MAP {NAME} 127.0.0.1, MAP {MOVED} 127.0.0.1",
                 *("--no-first-run", "--disable-background-networking", "--disable-component-update"),
                 *(["--blink-settings=preferredColorScheme=0"] if dark else []),
             ],
@@ -97,8 +97,8 @@ class Browser:
     def _post(self, path: str, body: Any = None) -> Any:
         return self._driver.call("POST", self._path + path, body)
 
-    def open(self, port: int, secret: str) -> None:
-        self._post("/url", {"url": f"http://{NAME}:{port}/#{secret}"})
+    def open(self, port: int, secret: str, name: str = NAME) -> None:
+        self._post("/url", {"url": f"http://{name}:{port}/#{secret}"})
 
     def reload(self) -> None:
         self._post("/refresh")

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.net.browser import Driver
 from tests.net.people import Host
 
 Open = Callable[..., Host]
@@ -24,3 +25,10 @@ def open_host(tmp_path: Path) -> Iterator[Open]:
     yield open
     for host in hosts:
         host.stop()
+
+
+@pytest.fixture(scope="session")
+def driver() -> Iterator[Driver]:
+    driver = Driver()
+    yield driver
+    driver.close()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import subprocess
-from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -11,53 +10,11 @@ import pytest
 from app.net.page import WORDS, words_of
 from app.net.telling import translator
 from tests.net.app_guest import AppGuest
-from tests.net.browser import Browser, Driver
+from tests.net.browser import Driver
 from tests.net.conftest import Open
 from tests.net.people import WEB, Host
+from tests.net.phone import Phone
 from tests.net.proxy import Proxy
-
-OFFERED = ".bar .primary:not([disabled])"
-
-
-@pytest.fixture(scope="module")
-def driver() -> Iterator[Driver]:
-    driver = Driver()
-    yield driver
-    driver.close()
-
-
-class Phone(Browser):
-    """A guest who joins by the QR code's link and only uses what is on the page."""
-
-    def join(self, port: int, secret: str, name: str) -> None:
-        self.open(port, secret)
-        self.type("#name", name)
-        self.tap("button[type=submit]")
-        self.until(lambda: self.find(".list li"), "no lobby")
-
-    def offers(self) -> bool:
-        return bool(
-            self.run(
-                "return !!document.querySelector('.dot.here') && (!!document.querySelector('.paper .offered') ||"
-                " !!document.querySelector('.bar .primary:not([disabled])'))"
-            )
-        )
-
-    def play(self, rng: Random) -> bool:
-        """Tap a cell and confirm, or tap what the bar offers; false if nothing is to be done."""
-        if not self.offers():
-            return False
-        cells = self.run("return [...document.querySelectorAll('.paper .offered')].map((one) => one.dataset.id)")
-        before = self.run("return document.querySelector('.page').innerText")
-        if cells:
-            cell = rng.choice(cells)
-            self.run("document.querySelector('.paper [data-id=\"' + arguments[0] + '\"]').click()", cell)
-        self.run("const go = document.querySelector(arguments[0]); if (go) go.click()", OFFERED)
-        self.until(lambda: self.run("return document.querySelector('.page').innerText") != before, "nothing changed")
-        return True
-
-    def scores(self) -> list[str]:
-        return list(self.run("return [...document.querySelectorAll('.results li')].map((one) => one.innerText)"))
 
 
 def test_the_page_is_small_plain_and_understood_by_old_phones() -> None:
