@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from app.table.log import Counted, Entry, Happened
+from app.table.notes import notes_of
 from app.table.seats import Controller, Seat
 from app.table.store import Facts, FactSeat, NewGame, Thrown, dumps
 from rules.codec import encode
@@ -55,6 +56,7 @@ def facts_of(
                 place=None if seat.resigned else places[number],
                 score=scores[number],
                 parts=tuple((part.code, part.points) for part in state.breakdown(number)),
+                notes=notes_of(state, number),
             )
             for number, seat in enumerate(seats)
         ),

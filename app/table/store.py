@@ -133,7 +133,7 @@ class Facts:
 
 
 class FactRow(NamedTuple):
-    """One seat of a finished game, as it is stored."""
+    """One seat of a finished game, as it is stored; parts and notes are there for people with a profile."""
 
     game: str
     game_id: str
@@ -147,7 +147,7 @@ class FactRow(NamedTuple):
     controller: str
     place: int | None
     score: int
-    parts: str
+    parts: str | None
     notes: str | None
 
 
@@ -386,16 +386,16 @@ class Store:
 
     def fact_rows(self) -> list[FactRow]:
         """Every seat of every finished game, the earliest game first, as bare values: statistics read thousands."""
-        return [
-            FactRow(*row)
-            for row in self._read(
-                "SELECT f.game, f.kind, f.variant, f.finished, f.seconds, f.luck,"
-                " s.seat, s.profile, s.name, s.controller, s.place, s.score, s.parts, n.notes"
-                " FROM facts f JOIN fact_seats s ON s.game = f.game"
-                " LEFT JOIN fact_notes n ON n.game = s.game AND n.seat = s.seat"
-                " ORDER BY f.finished, f.game, s.seat"
-            )
-        ]
+        seats: dict[str, list[Any]] = {}
+        for row in self._read(
+            "SELECT s.game, s.seat, s.profile, s.name, s.controller, s.place, s.score,"
+            " CASE WHEN s.profile IS NULL THEN NULL ELSE s.parts END,"
+            " CASE WHEN s.profile IS NULL THEN NULL ELSE n.notes END"
+            " FROM fact_seats s LEFT JOIN fact_notes n ON n.game = s.game AND n.seat = s.seat ORDER BY s.game, s.seat"
+        ):
+            seats.setdefault(row[0], []).append(row[1:])
+        facts = self._read("SELECT game, kind, variant, finished, seconds, luck FROM facts ORDER BY finished, game")
+        return [FactRow(*game, *seat) for game in facts for seat in seats.get(game[0], ())]
 
     def finished_ids(self) -> list[str]:
         """Of the finished games that the history shows."""
