@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 PART = "lessons"
 """Under this name the store keeps what has been learned."""
 
-LESSONS: tuple[str, ...] = ("knister",)
+LESSONS: tuple[str, ...] = ("twenty_one", "qwantum", "knister")
 """The games that have a lesson."""
 
 

@@ -73,10 +73,14 @@ def _written(text: str, font: str, size: float) -> CoreLabel:
     return label
 
 
+def all_rounded(width: float, height: float, radius: float) -> list[Point]:
+    return list(rounded_box(0, 0, width, height, radius))
+
+
 class GameArt(Widget):
     game_id = StringProperty()
     radius = NumericProperty(RADIUS["card"])
-    rounded_side = OptionProperty("top", options=["top", "left"])
+    rounded_side = OptionProperty("top", options=["top", "left", "all"])
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -110,7 +114,7 @@ class GameArt(Widget):
         self._drawing.clear()
         self._scale = min(self.width / WIDTH, self.height / HEIGHT) * 0.96
         with self._drawing:
-            outline = top_rounded if self.rounded_side == "top" else left_rounded
+            outline = {"top": top_rounded, "left": left_rounded, "all": all_rounded}[self.rounded_side]
             ground = outline(self.width, self.height, dp(self.radius))
             shaded(ground, gradient(*TINTS[self.game_id]))
             PushMatrix()

@@ -40,7 +40,8 @@ class LessonCard(Pressable, Row):
 
     def __init__(self, game_id: str, **kwargs: Any) -> None:
         self.game_id = game_id
-        self._art = GameArt(game_id=game_id, radius=dp(14), size_hint=(None, None), size=(dp(ART[0]), dp(ART[1])))
+        self._art = GameArt(game_id=game_id, radius=14, rounded_side="all", size_hint=(None, None))
+        self._art.size = dp(ART[0]), dp(ART[1])
         self._name, self._line = Text(kind="section"), Text(kind="secondary", tone="text2")
         self._far = Text(kind="micro_strong", tone="accent_text", flow="hug")
         self._bar = ProgressLine(thickness=dp(6))

@@ -35,6 +35,8 @@ PICTURE = 316
 """How high a picture is at least that is only looked at, in dp."""
 LARGEST = 430
 """And the highest it gets where the words leave room."""
+CROWDED = 350
+"""A window of fewer dp has no room for three words in the bar, before the text scale."""
 HINT_AFTER = 2
 """Wrong tries before a hint."""
 WIDEST = 1100
@@ -88,6 +90,7 @@ class LessonScreen(AppScreen):
         self.try_button.bind(on_release=lambda *_: self.try_it())
         self.next_button.bind(on_release=lambda *_: self.go_on())
         self._foot = BottomBar()
+        self._foot.bind(width=self._show_bar)
         self._words = Page(spacing=dp(14))
         self._left = Scroller(size_hint_x=None)
         self._right = BoxLayout(orientation="vertical")
@@ -273,7 +276,9 @@ class LessonScreen(AppScreen):
     def _show_bar(self, *_: object) -> None:
         tr = self.tr
         checking = self.trying and not self.solved and self.picture.ready
-        self.back_button.text = tr("Back")
+        crowded = self._foot.width < dp(CROWDED) * theme.text_scale
+        self.back_button.text, self.back_button.icon = ("", "arrow-left") if crowded else (tr("Back"), "")
+        self.back_button.voice = tr("Back")
         self.try_button.icon, self.try_button.text = "hand", tr("Try it")
         if self.trying and not self.solved:
             self.try_button.icon, self.try_button.text = "lightbulb", tr("Show me")
@@ -292,6 +297,7 @@ class LessonScreen(AppScreen):
         return layout.kind in ("landscape", "wide")
 
     def _turn(self, *_: object) -> None:
+        self._show_bar()
         self._compose()
 
     def _compose(self) -> None:
@@ -334,7 +340,10 @@ class LessonScreen(AppScreen):
             return
         room = view.height - dp(STACK + 6)
         place, picture = (self._end_place, self._end) if self.at_end else (self.place, self.picture)
-        most = room if beside else min(dp(LARGEST), max(dp(PICTURE), view.height - self._height_of_words()))
+        if self.trying and not beside:
+            room -= self.card.height + self._words.spacing
+        words = view.height - self._height_of_words()
+        most = room if beside or self.trying else min(dp(LARGEST), max(dp(PICTURE), words))
         high = picture.high(width - dp(2), most)
         picture.size = width - dp(2), high
         place.height = max(high + dp(STACK + 2), view.height if beside and high <= room else 0)

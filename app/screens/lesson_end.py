@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.i18n import Translator
@@ -14,7 +13,7 @@ from app.screens.game_art import HEIGHT, WIDTH, GameArt
 class EndPicture(Widget):
     def __init__(self, game_id: str, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), **kwargs)
-        self._art = GameArt(game_id=game_id, radius=dp(17), size_hint=(None, None))
+        self._art = GameArt(game_id=game_id, radius=17, rounded_side="all", size_hint=(None, None))
         self.add_widget(self._art)
         for name in ("pos", "size"):
             self.fbind(name, self._lay)

@@ -87,7 +87,8 @@ class Numbered(Row):
 
     def _show(self, *_: object) -> None:
         self._title.text, self._text.text = self.title, self.text
-        self._circle.fill, self._circle.fill_top = ("accent", "accent_hi") if self.first else ("chip", "")
+        self._circle.fill, self._circle.fill_top = ("accent", "accent_hi") if self.first else ("surf", "")
+        self._circle.line = "" if self.first else "surf_line"
         self._circle.number.tone = "accent_ink" if self.first else "text"
 
 

@@ -32,7 +32,11 @@ if TYPE_CHECKING:
     from app.shell import PetkaApp
 
 LARGEST = 1.4
+SMALLEST = 0.86
+"""What may be touched is no smaller than this; then the page scrolls."""
 GAP = 10
+NEAR = 26
+"""Units between parts of a sheet, at most."""
 TELLING = ("die", "fits", "hit", "number", "before")
 """What would give the answer away."""
 WORDS_ABOVE = 30
@@ -218,7 +222,7 @@ class SheetPicture(LessonPicture):
             items = [_untold(item) for item in items]
             if task.points:
                 choices = tuple(Choice(frozenset({id}), id) for id in task.points)
-        return replace(sheet, items=tuple(items), choices=choices)
+        return replace(sheet, items=tuple(_closer(items)), choices=choices)
 
     def _offers(self) -> list[Item]:
         """Buttons of the sheet that may be what is asked for."""
@@ -350,8 +354,10 @@ class SheetPicture(LessonPicture):
             return 0.0
         _, _, wide, tall = self.view.area()
         scale = min((width - dp(2 * PAD)) / dp(wide), LARGEST)
-        wanted = dp(tall) * scale + self._below(width) + dp(2 * PAD)
-        return min(wanted, most) if self.still else wanted
+        around = self._below(width) + dp(2 * PAD)
+        wanted = dp(tall) * scale + around
+        least = 0.0 if self.still else dp(tall) * min(scale, SMALLEST) + around
+        return max(min(wanted, most), least)
 
     def arrange(self) -> None:
         if self.picker.sheet is None or self.width <= 1:
@@ -371,6 +377,19 @@ class SheetPicture(LessonPicture):
         self.view.scale = scale
         self.view.size = dp(wide) * scale, dp(tall) * scale
         self.view.pos = self.x + (self.width - self.view.width) / 2, low + (room - self.view.height) / 2
+
+
+def _closer(items: list[Item]) -> list[Item]:
+    """Without the empty room that parts left out would leave between the others."""
+    shift, foot = 0.0, 0.0
+    moved = {}
+    for item in sorted((item for item in items if item.kind not in ON_TRAY), key=lambda item: item.place[1]):
+        x, y, width, height = item.place
+        if moved and y - foot > NEAR:
+            shift += y - foot - NEAR
+        foot = max(foot, y + height)
+        moved[item.id] = replace(item, place=(x, y - shift, width, height))
+    return [moved.get(item.id, item) for item in items]
 
 
 def _untold(item: Item) -> Item:
