@@ -198,9 +198,9 @@ class GuestSession(Playing):
     def speak(self, language: str) -> None:
         self._line.speak(language)
 
-    def keep(self) -> None:
-        """Ask for the finished game; it comes with `on_given`."""
-        self._line.send("keep")
+    def keep(self, play: str = "") -> None:
+        """Ask for the finished game, or for an earlier one; it comes with `on_given`."""
+        self._line.send("keep", **({"play": play} if play else {}))
 
     # -- living --------------------------------------------------------------------------------------------
 

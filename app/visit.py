@@ -52,9 +52,11 @@ class Visit(EventDispatcher):
         self.page: AppScreen | None = None
         self.over = False
         self._kept: WayBack | None = None
-        self._seats: dict[str, int] = {}
-        """Where we sat when each game ended."""
+        self._seats: dict[str, int | None] = {}
+        """Where we sat in each game, if not only watching."""
         self._stored: set[str] = set()
+        self._asked: set[str] = set()
+        """Earlier games that the host was asked for."""
         self._giving_up = False
         self.session = GuestSession(link, name, app.language, way.ticket if way else None, avatar)
         self.session.bind(on_changed=self._changed, on_happened=self._changed)
@@ -114,16 +116,23 @@ class Visit(EventDispatcher):
         self.app.house.ask(work).add_done_callback(complain)
 
     def _want_game(self) -> None:
-        """The game is over: ask for all of it, and again after a break."""
+        """A game is over, or another one was begun while we were away: ask for what did not come by itself."""
         session = self.session
-        if session.id and session.id not in self._stored and session.state.over() and session.seat is not None:
-            self._seats[session.id] = session.seat
+        if not session.id or session.line != "here":
+            self._asked.clear()
+            return
+        self._seats[session.id] = session.seat
+        if session.id not in self._stored and session.state.over():
             session.keep()
+        for play in self._seats:
+            if play != session.id and play not in self._stored and play not in self._asked:
+                self._asked.add(play)
+                session.keep(play)
 
     def _given(self, _: Any, given: Given) -> None:
-        own = self._seats.get(given.id)
-        if own is None or given.id in self._stored:
+        if given.id not in self._seats or given.id in self._stored:
             return
+        own = self._seats[given.id]
         self._stored.add(given.id)
         game, setup = parse_head(given.head)
 

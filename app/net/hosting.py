@@ -25,6 +25,7 @@ from app.table.house import House, new_id
 from app.table.log import HandedOver
 from app.table.proposals import HOST, Answer, Proposal, Update
 from app.table.seats import AVATARS, PERSON, Controller, Seat, tidy
+from app.table.store import StoreError
 from app.table.table import Table
 from rules.codec import JSON, Malformed, decode, encode
 from rules.core import IllegalAction, Roll
@@ -150,6 +151,8 @@ class Kept:
     """When people last came, went or changed."""
     been: tuple[str, ...] = ()
     """Where guests could reach the table, lately."""
+    past: tuple[str, ...] = ()
+    """The games before this one, the latest first."""
 
 
 def hashed(key: str) -> str:
@@ -184,6 +187,7 @@ class Hosting:
         self.port = kept.port
         self.draft = draft
         self.game = kept.game
+        self._past = kept.past
         self.asleep = False
         self._open = kept.open
         self._nameless = nameless
@@ -468,6 +472,8 @@ class Hosting:
 
     def play(self, game: str) -> None:
         """This stored game is what the table plays now: the first one, or a rematch."""
+        if self.game is not None:
+            self._past = (self.game, *self._past)[:REMEMBERED]
         self._leave_table()
         self._sit_down(game)
         self._gathered = self.gathering()  # nobody shall hear of this game with the lobby's seats
@@ -557,8 +563,22 @@ class Hosting:
                 self.nudge(seat, guest.name)
             case say.Look(seat):
                 self._look(guest.id, seat)
-            case say.Keep() if self._table is not None and self._table.finished:
-                outlet.keep(self._table)
+            case say.Keep(play):
+                self._give(outlet, play or self.game or "")
+
+    def _give(self, outlet: Outlet, game: str) -> None:
+        """A finished game of this table, whole."""
+        if game == self.game and self._table is not None and self._table.finished:
+            outlet.keep(self._table)
+        elif game in self._past:
+            try:
+                table = self.house.table(game)
+            except StoreError as error:
+                log.warning("an earlier game cannot be given: %s", error)
+                return
+            if table.finished:
+                outlet.keep(table)
+            self.house.forget(game)
 
     def _free_to_ask(self, guest: str, seat: int) -> bool:
         """A seat whose own guest is here cannot be asked for."""
@@ -664,6 +684,9 @@ class Hosting:
         moved = any(getattr(getattr(entry.what, "event", None), "seat", None) == seat for entry in update.entries)
         if seat is not None and (moved or len(table.seats) <= FEW or isinstance(table.state.chance(), Roll)):
             self._can_undo[guest] = table.can_undo(seat) is None
+        outlet = self._outlets.get(guest)
+        if table.finished and update.entries and outlet is not None and self._guests[guest].client == "app":
+            outlet.keep(table)  # at once: the host may close any moment
         self._show(guest, update)
 
     def _show(self, guest: str, update: Update | None) -> None:
@@ -718,6 +741,7 @@ class Hosting:
             self._open,
             int(self.house.now()),
             self._where.been,
+            self._past,
         )
 
     def _keep(self) -> None:

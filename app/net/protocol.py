@@ -178,9 +178,10 @@ class Look(Message):
 
 @dataclass(frozen=True)
 class Keep(Message):
-    """The game is over: let me have it for my own history."""
+    """The game is over: let me have it for my own history. `play` is one of the table's earlier games."""
 
     kind = "keep"
+    play: str = ""
 
 
 MESSAGES: dict[str, type[Message]] = {

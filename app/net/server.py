@@ -34,7 +34,6 @@ from app.table.log import Entry
 from app.table.proposals import Answer
 from app.table.runner import complain
 from app.table.table import Table
-from rules.codec import JSON
 
 log = logging.getLogger(__name__)
 
@@ -45,6 +44,9 @@ HELLO_WITHIN = 5.0
 
 SEND_WITHIN = 15.0
 """Seconds a guest may take to receive one message."""
+
+FAREWELL = 1.5
+"""Seconds that guests have to take what is on its way to them when the port closes."""
 
 PAUSE, PAUSE_EACH = 0.03, 0.004
 """Seconds between two pictures of the table for one guest, and more for each connection: what happens meanwhile comes
@@ -109,10 +111,11 @@ class Link:
         self.connection = connection
         self.guest: str | None = None
         self.language = "en"
-        self._queue: deque[Callable[[], JSON]] = deque()
+        self._queue: deque[Callable[[], str]] = deque()
         self._snapshot: Snapshot | None = None
         self._entries: list[Entry] = []
         self._wake = asyncio.Event()
+        self._over = asyncio.Event()
         self._end: NetReason | None = None
 
     # from the table's thread
@@ -121,13 +124,13 @@ class Link:
         self._server.soon(lambda: self._show(snapshot))
 
     def answer(self, id: str, answer: Answer) -> None:
-        self._later(lambda: telling.answer(id, answer, self.language))
+        self._later(lambda: dumps(telling.answer(id, answer, self.language)))
 
     def nudge(self, by: str) -> None:
-        self._later(lambda: {"kind": "nudge", "by": by})
+        self._later(lambda: dumps({"kind": "nudge", "by": by}))
 
     def keep(self, table: Table) -> None:
-        made = telling.keep(table)
+        made = self._server.finished.game(table)
         self._later(lambda: made)
 
     def close(self, reason: NetReason) -> None:
@@ -135,10 +138,10 @@ class Link:
 
     # on the network's thread
 
-    def _later(self, make: Callable[[], JSON]) -> None:
+    def _later(self, make: Callable[[], str]) -> None:
         self._server.soon(lambda: self.put(make))
 
-    def put(self, make: Callable[[], JSON]) -> None:
+    def put(self, make: Callable[[], str]) -> None:
         self._queue.append(make)
         self._wake.set()
 
@@ -150,6 +153,11 @@ class Link:
 
     def _finish(self, reason: NetReason) -> None:
         self._end = reason
+        self.finish()
+
+    def finish(self) -> None:
+        """Send what there is, without another pause, and be done."""
+        self._over.set()
         self._wake.set()
 
     async def send_all(self) -> None:
@@ -158,15 +166,21 @@ class Link:
             await self._wake.wait()
             self._wake.clear()
             while self._queue:
-                await self._send(dumps(self._queue.popleft()()))
-            if self._end is not None:
-                await self.send_away(self._end)
-                return
-            if self._snapshot is not None:
+                await self._send(self._queue.popleft()())
+            if self._snapshot is not None and self._end in (None, NetReason.TABLE_CLOSED):
                 snapshot, entries = self._snapshot, self._entries
                 self._snapshot, self._entries = None, []
                 await self._send(self._server.written.table(snapshot, entries))
-                await asyncio.sleep(self._server.pause)
+                await self._breathe()
+            if self._over.is_set() and not self._queue:
+                break
+        if self._end is not None:
+            await self.send_away(self._end)
+
+    async def _breathe(self) -> None:
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(self._server.pause):
+                await self._over.wait()
 
     async def send_away(self, reason: NetReason) -> None:
         with contextlib.suppress(ConnectionClosed, TimeoutError):
@@ -191,8 +205,10 @@ class TableServer:
         self._ports = (wanted, *(port for port in ports if port != wanted)) if wanted else ports
         self._files = read_files(web) | words_files()
         self.written = telling.Written()
+        self.finished = telling.Finished()
         self._connections = 0
         self._strangers = 0
+        self._links: dict[Link, asyncio.Task[Any]] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self._done: asyncio.Event | None = None
         self._thread: threading.Thread | None = None
@@ -240,6 +256,14 @@ class TableServer:
             log.info("shared table at port %d", port)
             started.set_result(port)
             await self._done.wait()
+            await self._say_goodbye()
+
+    async def _say_goodbye(self) -> None:
+        """Whatever has been told reaches the guests before the connections end."""
+        for link in self._links:
+            link.finish()
+        if self._links:
+            await asyncio.wait(list(self._links.values()), timeout=FAREWELL)
 
     async def _open(self) -> Server | None:
         for port in self._ports:
@@ -302,6 +326,8 @@ class TableServer:
                 return
             link.guest = welcomed.guest.id
             await connection.send(dumps(telling.welcome(self._hosting.id, self._hosting.secret, welcomed)))
+            if (task := asyncio.current_task()) is not None:
+                self._links[link] = task
             async with asyncio.TaskGroup() as group:
                 listening = group.create_task(self._listen(link))
                 sending = group.create_task(link.send_all())
@@ -313,6 +339,7 @@ class TableServer:
         except* Exception:
             log.exception("a guest's connection failed")
         finally:
+            self._links.pop(link, None)
             guest = link.guest
             if guest is not None:
                 self._hosting.house.ask(lambda _: self._hosting.gone(guest, link)).add_done_callback(complain)

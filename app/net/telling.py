@@ -119,6 +119,19 @@ class Written:
         return text
 
 
+class Finished:
+    """The last finished game as text: at its end everybody gets the same. On the tables' thread."""
+
+    def __init__(self) -> None:
+        self._game = ""
+        self._text = ""
+
+    def game(self, finished: Table) -> str:
+        if self._game != finished.id:
+            self._game, self._text = finished.id, dumps(keep(finished))
+        return self._text
+
+
 def keep(finished: Table) -> JSON:
     """A whole finished game with its log, for a guest's own history."""
     new = finished.new

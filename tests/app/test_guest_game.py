@@ -254,8 +254,11 @@ def test_whoever_watched_sees_the_result_too(hands: GuestHands, open_host: Open)
         host.roll() if isinstance(host.table.state.chance(), Roll) else host.play_locals(rng)
     hands.sees("Where the points came from")
     hands.wait(0.5)
-    assert hands.page._bar.subtitle == "Knister solo", "how long it took is not known here"
-    assert not hands.app.house.store.games()
+    store = hands.app.house.store
+    hands.until(lambda: store.games("finished"))
+    assert len(store.load(hands.guest.id).entries) == host.table.revision
+    [(_, facts)] = store.facts("knister")
+    assert [seat.profile for seat in facts.seats] == [None], "it counts for nobody here"
     host.on_table(host.hosting.close)
     hands.until(lambda: hands.visit is None)
     assert "Where the points came from" in hands.texts(), "what was won stays in sight"

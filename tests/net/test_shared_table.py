@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from random import Random
 from typing import Any
 
 import pytest
 
+from app.net import server as serving
+from app.table.proposals import HOST, Act, Proposal
 from app.table.seats import bot
 from rules.core import action_json
 from tests.net.conftest import Open
@@ -257,13 +260,20 @@ def test_asleep_and_closed_are_told(open_host: Open) -> None:
     wait(lambda: host.on_table(host.hosting.gathering).people[1].here is False)
 
 
+def games(guest: Guest) -> list[dict[str, Any]]:
+    return [message for message in guest.heard if message["kind"] == "game"]
+
+
 def test_the_finished_game_is_given_to_guests_in_the_app(open_host: Open) -> None:
     host = open_host(locals=())
-    eva, bara = Guest(host, "Eva"), Guest(host, "Bára", "app")
+    eva, bara, ota = Guest(host, "Eva"), Guest(host, "Bára", "app"), Guest(host, "Ota", "app")
+    ota.say("watch", yes=True)
+    ota.until(lambda: ota.table["kind"] == "lobby" and ota.table["seat"] is None)
     for guest in (eva, bara):
         guest.until(lambda guest=guest: guest.table.get("seat") is not None)
-    host.start()
+    first = host.start()
     bara.say("keep")
+    bara.say("keep", play="nonsense")
     state = host.table.state
     while not state.over():
         if state.chance():
@@ -274,9 +284,50 @@ def test_the_finished_game_is_given_to_guests_in_the_app(open_host: Open) -> Non
                 guest = (eva, bara)[seat]
                 assert guest.ask("act", action=action_json(action))["accepted"]
         state = host.table.state
-    bara.say("keep")
-    bara.until(lambda: bara.heard[-1]["kind"] == "game")
-    game = bara.heard[-1]
-    assert len(game["entries"]) == host.table.revision
+    revision = host.table.revision
+    for guest in (bara, ota):
+        guest.catch_up(revision)
+        [game] = games(guest)
+        assert len(game["entries"]) == revision, "it comes with the last move, also to who only watched"
     assert all(seat["profile"] is None for seat in game["seats"])
-    assert eva.guest not in str(game) and bara.guest not in str(game)
+    assert not any(guest.guest in str(game) for guest in (eva, bara, ota))
+    host.on_table(lambda: host.hosting.play(host.house.create(host.house.table(first).rematch()).id))
+    bara.until(lambda: bara.table["play"] != first)
+    bara.say("keep")
+    bara.say("keep", play=first)
+    bara.until(lambda: len(games(bara)) == 2)
+    assert games(bara)[0] == games(bara)[1], "also when the next one is played"
+    assert not games(eva)
+
+
+@pytest.mark.parametrize("for_good", [True, False])
+def test_the_game_reaches_guests_although_the_host_closes_with_the_last_move(
+    open_host: Open, monkeypatch: pytest.MonkeyPatch, for_good: bool
+) -> None:
+    """Also if the last picture of the table was sent only just before."""
+    host = open_host(locals=("Jana",))
+    ota = Guest(host, "Ota", "app")
+    ota.say("watch", yes=True)
+    ota.until(lambda: ota.table["kind"] == "lobby" and ota.table["seat"] is None)
+    host.start()
+    rng = Random(3)
+    while host.table.state.round < 25 or not host.table.state.to_act():
+        host.roll() if host.table.state.chance() else host.play_locals(rng)
+    ota.catch_up(host.table.revision)
+    time.sleep(0.1)
+    monkeypatch.setattr(serving, "PAUSE", 60.0)
+    host.on_table(lambda: host.hosting.sleep(True))
+    ota.until(lambda: ota.table["asleep"])
+
+    def finish_and_close() -> None:
+        table = host.house.table(host.hosting.game or "")
+        assert table.propose(Proposal("last", HOST, Act(0, next(iter(table.state.legal(0)))))).accepted
+        if for_good:
+            host.hosting.close()
+
+    host.on_table(finish_and_close)
+    host.server.stop()
+    ota.ended()
+    told = ["game", "table", "sorry"] if for_good else ["game", "table"]
+    assert [message["kind"] for message in ota.heard[-len(told) :]] == told
+    assert len(games(ota)[0]["entries"]) == ota.table["revision"] == 50
