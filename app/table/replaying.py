@@ -6,8 +6,9 @@ step. Of a game that is not over only what everybody may see is kept: nobody's h
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any
 
 from app.table.chance import BRANCH
@@ -76,23 +77,22 @@ class Replay:
         return tuple(found)
 
 
-def measure(state: Any, side: Side) -> int:
+def measure(state: Any, scores: Sequence[int], side: Side) -> int:
     """How far a side has come. In Genial all colours together: the lowest, which is the score, says little so long."""
-    if state.game.id == "genial":
-        return sum(state.track(side[0]))
-    return int(state.scores()[side[0]])
+    return sum(state.track(side[0])) if state.game.id == "genial" else scores[side[0]]
 
 
-def groups_of(start: State[Any], history: Sequence[Counted]) -> list[list[Counted]]:
-    """The deal, then the steps, each with the draws that follow it; `IllegalAction` where it cannot be played."""
-    groups: list[list[Counted]] = [[]]
+def played(start: State[Any], history: Sequence[Counted]) -> Iterator[tuple[list[Counted], State[Any]]]:
+    """The deal, then the steps, each with the draws that follow it and the position it leads to."""
+    group: list[Counted] = []
     state = start
     for item in history:
         if not isinstance(state.chance(), Draw):
-            groups.append([])
-        groups[-1].append(item)
+            yield group, state
+            group = []
+        group.append(item)
         state = state.apply(item.event)
-    return groups
+    yield group, state
 
 
 def read_replay(store: Store, id: str) -> Replay:
@@ -104,23 +104,24 @@ def replay_of(kept: StoredGame) -> Replay:
     if not kept.replayed:
         raise StoreError(StoreReason.GAME_DAMAGED, f"{kept.id}: its log cannot be played")
     over = kept.state.over()
-    state = kept.new.game.start(kept.new.setup)
-    sides = state.sides()
+    before = kept.new.game.start(kept.new.setup)
+    sides = before.sides()
     times = {entry.revision: entry.at for entry in kept.entries}
     steps: list[Step] = []
     positions: list[State[Any]] = []
-    for number, group in enumerate(groups_of(state, counted(kept.entries))):
-        before = state
-        for item in group:
-            state = state.apply(item.event)
+    course: list[tuple[int, ...]] = []
+    points: tuple[int, ...] = ()
+    for number, (group, state) in enumerate(played(before, counted(kept.entries))):
+        scores = state.scores()
         if number:
             event = group[0].event
-            gains = tuple(now - then for now, then in zip(state.scores(), before.scores(), strict=True))
             shown = event if over else before.redact(event, None)
+            gains = tuple(now - then for now, then in zip(scores, points, strict=True))
             steps.append(Step(shown, _who(before, event), times[group[0].revision], gains))
+        before, points = state, scores
         positions.append(state if over else state.view(None))
-    course = tuple(tuple(measure(position, side) for side in sides) for position in positions)
-    return Replay(kept.id, kept.new.seats, kept.created, over, tuple(steps), tuple(positions), sides, course)
+        course.append(tuple(measure(state, points, side) for side in sides))
+    return Replay(kept.id, kept.new.seats, kept.created, over, tuple(steps), tuple(positions), sides, tuple(course))
 
 
 def _who(state: State[Any], event: Event) -> int:
@@ -142,14 +143,12 @@ def branch(house: House, id: str, number: int) -> str:
     kept = house.store.load(id)
     if not kept.replayed or not kept.state.over():
         raise StoreError(StoreReason.GAME_DAMAGED, f"{id} cannot be branched")
-    start = kept.new.game.start(kept.new.setup)
-    groups = groups_of(start, counted(kept.entries))
     now = house.now()
-    events = [item.event for group in groups[: number + 1] for item in group]
-    entries = [Entry(revision, now, Happened(event)) for revision, event in enumerate(events, 1)]
-    state = start
-    for event in events:
-        state = state.apply(event)
+    state = kept.new.game.start(kept.new.setup)
+    entries: list[Entry] = []
+    for group, after in islice(played(state, counted(kept.entries)), number + 1):
+        entries += [Entry(len(entries) + n, now, Happened(item.event)) for n, item in enumerate(group, 1)]
+        state = after
     if state.over():
         raise StoreError(StoreReason.GAME_DAMAGED, f"{id} is over there")
     branched = new_id()

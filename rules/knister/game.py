@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from rules.core import Action, Game, IllegalAction, Part, Roll, Setup, State, next_present
@@ -15,6 +16,10 @@ from rules.knister.sheet import knister_sheet
 from rules.sheet import Sheet
 
 ROUNDS = CELLS
+
+points_of = lru_cache(maxsize=512)(total)
+"""Of a sheet; only one of many changes at a time."""
+
 DICE = (Die("first", "ivory"), Die("second", "ivory"))
 
 
@@ -101,7 +106,7 @@ class KnisterState(State[Write]):
         return self.with_(left=left, roller=roller)
 
     def scores(self) -> tuple[int, ...]:
-        return tuple(map(total, self.grids))
+        return tuple(map(points_of, self.grids))
 
     def breakdown(self, seat: int) -> tuple[Part, ...]:
         grid = self.grids[seat]
