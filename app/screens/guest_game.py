@@ -20,12 +20,16 @@ from app.table.proposals import Answer
 from app.ui.buttons import IconButton
 from app.ui.layout import layout
 from app.ui.messages import Banner
+from app.ui.motion import animate
 from app.visit import Visit, ended_here
 from app.words import game_name, progress
 from rules.core import Chanced
 
 if TYPE_CHECKING:
     from app.shell import PetkaApp
+
+ALONE = 0.45
+"""How much is left of the dice while the host is away."""
 
 DOTS = {"here": "good", "away": "warn_ink", "connecting": "warn_ink", "ended": "bad"}
 
@@ -193,7 +197,14 @@ class GuestGameScreen(GameScreen):
                 banner.action_text = tr("Sit down")
         else:
             banner.text = ""
+        self._dim_tray()
         self._dock()
+
+    def _dim_tray(self) -> None:
+        """Nothing is rolled while the host is away; the sheet stays readable."""
+        if self.table is not None and self.guest.game.dice:
+            alone = self.guest.line != "here" or self._asleep
+            animate(self.table.tray, "fade", opacity=ALONE if alone else 1)
 
     def _turn_round(self, *_: object) -> None:
         """Beside a board that is held sideways there is no room for one more button; the menu has it too."""

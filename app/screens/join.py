@@ -13,6 +13,7 @@ from app.guest_words import table_name
 from app.net.codes import Link, NoCode, link_of
 from app.on_ui import on_ui
 from app.screens.avatar_button import AvatarButton
+from app.screens.lobby_parts import TroubleCard
 from app.screens.owner import COLOURS
 from app.screens.screen import AppScreen
 from app.sentences import sentence
@@ -37,6 +38,9 @@ if TYPE_CHECKING:
 
 LONGEST = 120
 """Letters of the longest link."""
+
+REFUSED, BLOCKED = "join_refused", "join_blocked"
+"""Reasons of our own: Android asked, and people said no; or it will not even ask again."""
 
 
 def open_link(app: PetkaApp, text: str) -> None:
@@ -74,6 +78,8 @@ class JoinScreen(AppScreen):
         self._dots = [AvatarButton(dp(40), palette=palette) for palette in AVATARS]
         self._colours = GridLayout(cols=len(self._dots), size_hint_y=None, height=dp(52))
         self._recent, self._list = SectionHeader(), Card(padding=0)
+        self._trouble = TroubleCard(icon="wifi-off")
+        self._tried: tuple[Link, WayBack | None] | None = None
         self._join = PrimaryButton(icon="arrow-right")
         self._page, self._foot = Page(spacing=dp(16)), BottomBar()
         self._foot_room = Column()
@@ -95,6 +101,7 @@ class JoinScreen(AppScreen):
         self.code.bind(text=self._typed, on_done=lambda *_: self.join())
         self.person.bind(text=self._show, on_done=lambda *_: self.join())
         self._join.bind(on_release=lambda *_: self.join())
+        self._trouble.bind(on_help=lambda *_: self._help())
         self._page.fbind("width", self._pad)
         layout.bind(kind=self._pad)
         self._foot.bind(height=self._lift)
@@ -145,7 +152,8 @@ class JoinScreen(AppScreen):
             "Scan the host’s QR code with the camera, or type the code here. Both devices must be on the same Wi-Fi."
         )
         self.code.label, self.code.hint = tr("Code or link"), "KOLO 57"
-        self.code.error = sentence(tr, self._reason, {}) if self._reason else ""
+        self.code.error = sentence(tr, self._reason, {}) if self._reason and not self._shut_out else ""
+        self._show_trouble()
         self.person.label, self.person.hint = tr("Name"), tr("Your name")
         for dot, palette in zip(self._dots, AVATARS, strict=True):
             dot.name, dot.chosen, dot.voice = self.person.text, palette == self._palette, tr(COLOURS[palette])
@@ -153,7 +161,27 @@ class JoinScreen(AppScreen):
         self._join.text = tr("Knocking …") if busy else tr("Join")
         self._join.disabled = busy or not tidy(self.person.text) or not self.code.text.strip()
         self._list.disabled = busy
-        refill(self._page.body, [*self._parts, *([self._recent, self._list] if self._ways else [])])
+        trouble = self._trouble if self._shut_out else None
+        refill(self._page.body, [trouble, *self._parts, *([self._recent, self._list] if self._ways else [])])
+
+    @property
+    def _shut_out(self) -> bool:
+        """Android lets us reach nobody."""
+        return self._reason in (BLOCKED, REFUSED)
+
+    def _show_trouble(self) -> None:
+        tr, card, blocked = self.tr, self._trouble, self._reason == BLOCKED
+        card.title = tr("The table is out of sight")
+        card.text = sentence(tr, self._reason, {}) if self._shut_out else ""
+        card.action = tr("Open settings") if blocked else tr("Try again")
+        card.button.icon = "settings" if blocked else "refresh-cw"
+
+    def _help(self) -> None:
+        if self._reason == BLOCKED and permissions.open_settings():
+            self._reason = REFUSED
+            self._show()
+        elif self._tried is not None:
+            self._go(*self._tried)
 
     def _typed(self, *_: object) -> None:
         """Codes are written large; a link stays as it is."""
@@ -198,6 +226,7 @@ class JoinScreen(AppScreen):
         if self._visit is not None:
             return
         self._keep_owner()
+        self._tried = link, way
 
         def answered(answers: permissions.Answers) -> None:
             given = set(answers.values())
@@ -205,7 +234,7 @@ class JoinScreen(AppScreen):
                 self._connect(link, way)
             else:
                 blocked = permissions.Answer.BLOCKED in given
-                self._fail("join_blocked" if blocked else "join_refused")
+                self._fail(BLOCKED if blocked else REFUSED)
 
         permissions.request(permissions.for_local_network(), answered)
 

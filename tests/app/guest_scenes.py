@@ -120,6 +120,14 @@ def join_error(hands: Hands) -> None:
     page.join()
 
 
+def join_blocked(hands: Hands) -> None:
+    """Android does not even ask."""
+    page = hands.app.navigator.open("join")
+    hands.wait(0.5)
+    page.person.text, page.code.text = "Ota", "KOLO 57"
+    page._fail("join_blocked")
+
+
 def guest_waits(hands: Hands) -> None:
     NextDoor("knister").visit(hands, secret="")
 
@@ -175,6 +183,7 @@ def guest_watches(hands: Hands) -> None:
 GUEST_SCENES = (
     join,
     join_error,
+    join_blocked,
     guest_waits,
     guest_lobby,
     guest_twenty_one,

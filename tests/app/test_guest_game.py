@@ -142,6 +142,7 @@ def test_a_cut_wire_leaves_the_sheet_readable_and_mends_by_itself(hands: GuestHa
     proxy.cut()
     hands.sees("Looking for the table again")
     lower = hands.page.table.height
+    hands.until(lambda: hands.page.table.tray.opacity < 0.5)
     write(hands)
     hands.wait(0.2)
     assert "The table cannot be reached right now. Nothing is lost; try again in a moment." in hands.texts()
@@ -150,6 +151,7 @@ def test_a_cut_wire_leaves_the_sheet_readable_and_mends_by_itself(hands: GuestHa
     proxy.mend()
     hands.until(lambda: "Looking for the table again" not in hands.texts())
     assert hands.page.table.height > lower, "the banner's room comes back"
+    hands.until(lambda: hands.page.table.tray.opacity == 1)
     hands.up_to(host)
     write(hands)
     hands.until(lambda: not host.table.state.to_act())

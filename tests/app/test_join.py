@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from app.device import permissions
 from app.net import guest
 from app.net.codes import PORTS, Link, code_of
 from app.screens.join import open_link
@@ -104,6 +105,25 @@ def test_what_is_no_code_gets_a_sentence(hands: GuestHands, code: str) -> None:
     hands.page.code.input.insert_text("1")
     hands.wait(0.2)
     assert "That is not a code of a table." not in hands.texts()
+
+
+def test_a_blocked_permission_leads_to_the_settings(hands: GuestHands, monkeypatch: pytest.MonkeyPatch) -> None:
+    answer, opened = [permissions.Answer.BLOCKED], []
+    monkeypatch.setattr(permissions, "for_local_network", lambda: (permissions.LOCAL_NETWORK,))
+    monkeypatch.setattr(permissions, "request", lambda names, then: then(dict.fromkeys(names, answer[0])))
+    monkeypatch.setattr(permissions, "open_settings", lambda: opened.append(1) or True)
+    with socket.create_server((LOOPBACK, 0)) as empty:
+        port = empty.getsockname()[1]
+    join_page(hands)
+    typed(hands, f"{LOOPBACK}:{port}")
+    assert "Allow Pětka to reach devices nearby in Android’s settings, then join again." in hands.texts()
+    hands.tap("Open settings")
+    assert opened == [1]
+    hands.sees("Try again")
+    answer[0] = permissions.Answer.GRANTED
+    hands.tap("Try again")
+    hands.sees("There is no table there. Both devices must be on the same Wi-Fi.")
+    assert "Try again" not in hands.texts()
 
 
 def test_where_no_table_is_one_hears_so(hands: GuestHands) -> None:
