@@ -515,7 +515,7 @@ class BoardTable(FloatLayout):
 
     def _refuse_here(self, _: Any, refusal: Refusal) -> None:
         self.app.feedback("illegal")
-        self.app.tell(refusal.reason, **refusal.values)
+        self.game.explain(refusal.reason, refusal.values)
         self.refused(refusal)
 
     def _confirmed(self, _: Any, _piece: Any, spot: Spot) -> None:
@@ -539,7 +539,7 @@ class BoardTable(FloatLayout):
     def refuse(self, reason: str, values: dict[str, Any]) -> None:
         """The table did not accept what we asked for."""
         self.app.feedback("illegal")
-        self.app.tell(reason, **values)
+        self.game.explain(reason, values)
         shake(self.primary)
         self.refresh()
 

@@ -90,7 +90,7 @@ class GuestGameScreen(GameScreen):
 
     def _ended(self, _: Any, reason: str) -> None:
         if self.guest.state.over():
-            self._show_results(fresh=True)
+            self._finish()
         else:
             ended_here(self, reason)
 

@@ -81,7 +81,7 @@ class Bulb(IconButton):
             return
         if session.seat is None or session.seat not in session.state.to_act():
             rolls = session.state.chance() is not None
-            game.app.tell("waiting_for_chance" if rolls else "not_your_turn")
+            game.explain("waiting_for_chance" if rolls else "not_your_turn", {})
             return
         self.lit, self.sheet = True, HintSheet(game, session.seat)
         self.sheet.bind(on_dismiss=self._closed)

@@ -394,7 +394,7 @@ class RealDice:
         """No die has this face there."""
         if self.panel is not None:
             self.app.feedback("illegal")
-            self.app.tell("impossible_roll")
+            self.game.explain("impossible_roll", {})
             shake(self.panel.slots)
 
     def _choose(self, index: int) -> None:

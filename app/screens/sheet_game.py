@@ -477,7 +477,7 @@ class SheetTable(FloatLayout):
         else:
             self.sheet.refuse(item)
         self.app.feedback("illegal")
-        self.app.tell(reason, **values)
+        self.game.explain(reason, values)
 
     def _reason(self, item: Item) -> tuple[str, dict[str, Any]]:
         """Why this cell cannot be chosen, as exactly as the rules can say it."""
@@ -577,7 +577,7 @@ class SheetTable(FloatLayout):
     def refuse(self, reason: str, values: dict[str, Any]) -> None:
         """The table did not accept what we asked for."""
         self.app.feedback("illegal")
-        self.app.tell(reason, **values)
+        self.game.explain(reason, values)
         shake(self.primary)
         self.refresh()
 

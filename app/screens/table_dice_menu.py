@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 
+from app.rule_book import GAMES
 from app.screens.table_dice_names import show_names
 from app.ui.rows import ListRow, SwitchRow
 from app.ui.sheets import BottomSheet, Dialog
@@ -30,6 +32,9 @@ def show_menu(page: TableScreen) -> None:
 
     if page.rounds:
         row("list", tr("All rolls"), tr("of this table"), page.show_rolls)
+    if page.plays in GAMES:
+        rules_of = partial(app.navigator.open, "rules", game_id=page.plays)
+        row("book-open", tr("Rules"), tr("to read and to search"), rules_of)
     row("scale", tr("Are the dice fair?"), tr("how often each face fell"), lambda: app.navigator.open("fairness"))
     flat = SwitchRow(
         icon="flip-vertical-2",

@@ -615,7 +615,7 @@ class TableScreen(AppScreen):
 
     def refuse(self, reason: str, values: dict[str, Any]) -> None:
         self.app.feedback("illegal")
-        self.app.tell(reason, **values)
+        self.app.refuse(self.plays, reason, values)
         shake(self.tray)
 
     # -- keys ----------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """What the app says in passing.
 
-Toast, UndoMessage      shown by the Overlay
+Toast, UndoMessage      shown by the Overlay; a Toast with `action_text` ("Why?") is tapped anywhere: on_action
 Banner(text, note="", action_text="", kind="warning")
                         on_action; kind "bonus" is amber; `icon`, or `busy` for a turning ring
 EmptyState(title, text="", action_text="", picture="sheet")
@@ -27,7 +27,7 @@ from app.ui.motion import Movable, animate
 from app.ui.paint import Surface, middle
 from app.ui.progress import ProgressLine, ProgressRing
 from app.ui.text import Text
-from app.ui.theme import TOAST_SECONDS, UNDO_SECONDS, colour, rgba
+from app.ui.theme import TOAST_SECONDS, UNDO_SECONDS, WHY_SECONDS, colour, rgba
 
 
 class Message(Movable, Surface, Row):
@@ -72,12 +72,40 @@ class Message(Movable, Surface, Row):
 
 class Toast(Message):
     bad = BooleanProperty(False)
+    action_text = StringProperty("")
+    __events__ = ("on_action",)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         if self.icon:
             self.add_widget(Icon(name=self.icon, tone="message_bad" if self.bad else "ink2", icon_size=dp(22)))
         self.add_widget(Text(text=self.text, kind="row", tone="ink"))
+        if self.action_text:
+            self.seconds = WHY_SECONDS
+            button = TextButton(text=self.action_text, tone="paper_accent")
+            button.bind(on_release=lambda *_: self._act())
+            self.add_widget(button)
+
+    def on_action(self) -> None: ...
+
+    def on_touch_down(self, touch: Any) -> bool:
+        taken = super().on_touch_down(touch)
+        if self.action_text and self.collide_point(*touch.pos) and touch.grab_current is None:
+            touch.grab(self)
+        return taken
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
+            return bool(super().on_touch_up(touch))
+        touch.ungrab(self)
+        if self.collide_point(*touch.pos):
+            self._act()
+        return True
+
+    def _act(self) -> None:
+        if not self._over:
+            self.dispatch("on_action")
+            self.leave()
 
 
 class UndoMessage(Message):

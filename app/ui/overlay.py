@@ -2,7 +2,7 @@
 
 Overlay
     show(modal)                 a BottomSheet or Dialog; closes with its own dismiss(), by back() or a tap beside it
-    toast(text, icon="", bad=False)                         2 s, above the bar
+    toast(text, icon="", bad=False, action="", on_action)   2 s, above the bar; longer if it can be tapped
     undo(text, action, on_undo, icon="trash-2", on_gone)    6 s with a running line; on_gone if nobody undid it
     back()                      close the topmost sheet or dialog; True if there was one
     settle()                    end a running undo at once (before leaving, on pause)
@@ -110,10 +110,20 @@ class Overlay(FloatLayout):
             self.modal.dismiss()
         return True
 
-    def toast(self, text: str, icon: str = "", bad: bool = False) -> Message:
+    def toast(
+        self,
+        text: str,
+        icon: str = "",
+        bad: bool = False,
+        action: str = "",
+        on_action: Callable[[], object] | None = None,
+    ) -> Message:
         from app.ui.messages import Toast
 
-        return self._say(Toast(text=text, icon=icon, bad=bad))
+        message = Toast(text=text, icon=icon, bad=bad, action_text=action)
+        if on_action:
+            message.bind(on_action=lambda *_: on_action())
+        return self._say(message)
 
     def undo(
         self,

@@ -1,0 +1,50 @@
+"""MarkedText(text, marks)     a wrapped Text with a pale amber ground behind some of its letters: (from, to) each."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.graphics import Color, SmoothRoundedRectangle
+from kivy.metrics import dp
+from kivy.properties import ListProperty, StringProperty
+from kivy.utils import escape_markup
+
+from app.ui.text import Text
+from app.ui.theme import colour, faded, theme
+
+_REF = "mark"
+
+
+class MarkedText(Text):
+    words = StringProperty("")
+    marks = ListProperty()
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(markup=True, **kwargs)
+        self.fbind("words", self._spell)
+        self.fbind("marks", self._spell)
+        for name in ("pos", "size", "texture"):
+            self.fbind(name, self._ground)
+        theme.bind(mode=self._ground)
+        self._spell()
+
+    def _spell(self, *_args: object) -> None:
+        spelt, at = "", 0
+        for start, end in self.marks:
+            spelt += escape_markup(self.words[at:start])
+            spelt += f"[ref={_REF}]{escape_markup(self.words[start:end])}[/ref]"
+            at = end
+        self.text = spelt + escape_markup(self.words[at:])
+
+    def _sized(self, face: str, full: float, room: float) -> tuple[float, bool]:
+        return full, True
+
+    def _ground(self, *_args: object) -> None:
+        self.canvas.before.clear()
+        left, top = self.center_x - self.texture_size[0] / 2, self.center_y + self.texture_size[1] / 2
+        with self.canvas.before:
+            Color(rgba=faded(colour("accent"), 0.38))
+            for x, y, right, low in self.refs.get(_REF, ()):
+                SmoothRoundedRectangle(
+                    pos=(left + x - dp(2), top - low), size=(right - x + dp(4), low - y), radius=[dp(4)]
+                )
