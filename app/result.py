@@ -48,6 +48,7 @@ class Result:
     seconds: float
     moves: int
     finished: float
+    luck: str = "app"
 
     @property
     def game_id(self) -> str:
@@ -84,7 +85,8 @@ def read_result(store: Store, id: str) -> Result:
     owner = next((profile.id for profile in store.profiles() if profile.owner), None)
     you = own_seat(seats, owner)
     own = next((standing for standing in standings if you in standing.numbers), None)
-    return Result(id, kept.state, standings, own, facts.seconds, facts.moves, facts.finished)
+    played = (facts.seconds, facts.moves, facts.finished, kept.new.luck)
+    return Result(id, kept.state, standings, own, *played)
 
 
 def result_of(id: str, state: State[Any], seats: Sequence[Seat], own: int | None) -> Result:

@@ -93,7 +93,9 @@ def headline(tr: Translator, result: Result) -> str:
 def subtitle(tr: Translator, result: Result) -> str:
     """ "Knister, 25 rounds, 14 minutes"; of a game without its log nobody knows how long it took."""
     game = game_name(tr, result.game_id)
-    if result.solo:
+    if result.luck.startswith("daily:"):
+        game = tr("{game}, daily challenge", game=game)
+    elif result.solo:
         game = tr("{game} solo", game=game)
     if not result.finished:
         return game

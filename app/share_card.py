@@ -41,10 +41,11 @@ def file_name(result: Result) -> str:
     return f"petka-{result.game_id.replace('_', '-')}-{day}.png"
 
 
-def paint(tr: Translator, result: Result) -> bytes:
-    """The pixels of the card, for `save`, which may take its time on another thread."""
+def paint(tr: Translator, result: Result, line: str = "") -> bytes:
+    """The pixels of the card, for `save`, which may take its time on another thread. `line` stands below the headline
+    instead of the usual words."""
     buffer = Fbo(size=(WIDTH, HEIGHT), with_stencilbuffer=True)
-    card = _Card(tr, result)
+    card = _Card(tr, result, line)
     with buffer:
         card.ground()
         card.head()
@@ -74,9 +75,10 @@ def _shortened(name: str, size: float, room: float) -> str:
 class _Card:
     """Draws the parts one after the other; keeps the textures of its words alive until the card is read."""
 
-    def __init__(self, tr: Translator, result: Result) -> None:
+    def __init__(self, tr: Translator, result: Result, line: str = "") -> None:
         self.tr = tr
         self.result = result
+        self.line = line or result_words.subtitle(tr, result)
         self._labels: list[Any] = []
 
     # -- words -------------------------------------------------------------------------------------------------
@@ -118,9 +120,9 @@ class _Card:
 
     def head(self) -> None:
         room = WIDTH - 2 * EDGE
-        title, line = result_words.headline(self.tr, self.result), result_words.subtitle(self.tr, self.result)
+        title = result_words.headline(self.tr, self.result)
         self.words(title, EDGE, HEIGHT - 92, 66, FELT.text, room, face=FACES[800])
-        self.words(line, EDGE, HEIGHT - 158, 36, FELT.text2, room, face=FACES[500])
+        self.words(self.line, EDGE, HEIGHT - 158, 36, FELT.text2, room, face=FACES[500])
 
     def foot(self) -> None:
         self.words("Pětka", EDGE + 70, 58, 36, FELT.text, 300, face=FACES[800])

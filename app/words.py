@@ -131,6 +131,11 @@ def game_name(tr: Translator, game_id: str) -> str:
     return tr(NAMES[game_id]) if game_id in NAMES else tr("A saved game")
 
 
+def is_daily(listed: Listed) -> bool:
+    """Whether it plays the deal of a day, counted or for practice."""
+    return listed.luck.startswith("daily:")
+
+
 def title(tr: Translator, listed: Listed, owner: str | None) -> str:
     """What a game is called in lists: "Knister with Eva"."""
     game = game_name(tr, listed.game_id)
@@ -140,6 +145,8 @@ def title(tr: Translator, listed: Listed, owner: str | None) -> str:
         return game
     if listed.game_id == TABLE_DICE:
         return tr("Dice for {game}", game=tr(NAMES.get(listed.setup["plays"], FREE_DICE)))
+    if is_daily(listed):
+        return tr("{game}, daily challenge", game=game)
     if not people:
         return tr("{game} solo", game=game)
     if own is None:
@@ -154,6 +161,8 @@ def company(tr: Translator, listed: Listed, owner: str | None, when: str) -> str
         return tr("{names}, {when}", names=names(tr, people), when=when) if people else when
     own = own_seat(listed.seats, owner)
     people = others(listed.seats, own)
+    if is_daily(listed):
+        return tr("daily challenge, {when}", when=when)
     if not people:
         return tr("solo, {when}", when=when)
     if own is None:

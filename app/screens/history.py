@@ -26,7 +26,7 @@ from app.ui.players import PlayerView
 from app.ui.rows import ListRow, SectionHeader
 from app.ui.sheets import BottomSheet
 from app.ui.theme import AVATARS
-from app.words import day, game_name, moment, players, progress, state_text, summary, title, turn
+from app.words import day, game_name, is_daily, moment, players, progress, state_text, summary, title, turn
 from rules import TABLE_DICE
 
 if TYPE_CHECKING:
@@ -210,7 +210,9 @@ class HistoryScreen(AppScreen):
         return Shown(
             listed.id,
             listed.game_id,
-            title(tr, listed, owner) if listed.game_id == TABLE_DICE else game_name(tr, listed.game_id),
+            title(tr, listed, owner)
+            if listed.game_id == TABLE_DICE or is_daily(listed)
+            else game_name(tr, listed.game_id),
             line=line,
             note=day(tr, listed.updated, self.app.house.now()),
             won=won,

@@ -1,4 +1,4 @@
-"""What home shows of the store: the game left open, a save that is damaged, who owns this device."""
+"""What home shows of the store: the game left open, a save that is damaged, who owns this device, the day's deal."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from app.i18n import Translator
 from app.screens.cards import Shown
 from app.stored import Position, Shelf, read_position, shelf
+from app.table.daily import Book, read_book
 from app.table.house import House
 from app.table.store import Listed
 from app.words import RESUME, company, moment, progress, state_text, turn
@@ -17,6 +18,7 @@ class Seen:
     """What was found in the store."""
 
     shelf: Shelf
+    book: Book
     latest: tuple[Listed, Position] | None = None
     damaged: Listed | None = None
 
@@ -24,13 +26,14 @@ class Seen:
 def look(house: House) -> Seen:
     """The latest game that can be resumed, and the latest of all if it cannot."""
     found = shelf(house.store)
+    book = read_book(house, found.games)
     damaged = None
     for number, listed in enumerate(found.of("open")):
         position = None if listed.damaged else read_position(house.store, listed)
         if position is not None:
-            return Seen(found, (listed, position), damaged)
+            return Seen(found, book, (listed, position), damaged)
         damaged = listed if number == 0 else damaged
-    return Seen(found, None, damaged)
+    return Seen(found, book, None, damaged)
 
 
 def resume_words(tr: Translator, shelf: Shelf, listed: Listed, position: Position, now: float) -> Shown:

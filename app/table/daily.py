@@ -7,7 +7,7 @@ if that happened on the day itself, however late it ends. Later games on the sam
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from statistics import fmean
@@ -148,8 +148,8 @@ def months_away(month: date, step: int) -> date:
 # -- what is kept --------------------------------------------------------------------------------------------
 
 
-def read_book(house: House) -> Book:
-    """On the thread that owns the store."""
+def read_book(house: House, listed: Sequence[Listed] | None = None) -> Book:
+    """On the thread that owns the store; `listed` are all its games, if they were read just now."""
     store, today = house.store, day_at(house.now())
     tries: dict[Deal, Try] = {}
     computers: dict[Deal, int] = {}
@@ -160,16 +160,16 @@ def read_book(house: House) -> Book:
         elif deal is not None and kind == COMPUTER and type(value) is int:
             computers[deal] = value
     practice: dict[Deal, str] = {}
-    games = {game.id: game for game in store.games()}
-    for listed in sorted(games.values(), key=lambda game: game.created):
-        deal = deal_of(listed.luck, listed.game_id)
-        if deal is None or listed.damaged:
+    games = {game.id: game for game in (store.games() if listed is None else listed)}
+    dealt = [(game, deal_of(game.luck, game.game_id)) for game in games.values() if game.luck.startswith(LUCK)]
+    for game, deal in sorted(dealt, key=lambda one: one[0].created):
+        if deal is None or game.damaged:
             continue
         if deal not in tries:  # the app was killed between the two things that `start` keeps
-            tries[deal] = Try(listed.id, day_at(listed.created) == deal.day)
+            tries[deal] = Try(game.id, day_at(game.created) == deal.day)
             keep_try(house, deal, tries[deal])
-        if listed.id != tries[deal].game and listed.status == "open":
-            practice.setdefault(deal, listed.id)
+        if game.id != tries[deal].game and game.status == "open":
+            practice.setdefault(deal, game.id)
     for deal, one in tries.items():
         if not one.is_finished:
             tries[deal] = up_to_date(house, deal, one, games.get(one.game))
