@@ -76,7 +76,7 @@ STRAIGHT = Picture(played((2, 4), "3 5 . 2 4", ". . 7 . 12", "7 10 8 . 9", ". 4 
 
 def straight(action: Write) -> Text:
     found = new_lines(STRAIGHT.state, STRAIGHT.state.play(0, action))
-    return mark("This straight has a 7 in it: 8 points, not 12.") if found else FREE
+    return mark("This street has a 7 in it: 8 points, not 12.") if found else FREE
 
 
 DOUBLE = Picture(played((6, 1), "7 . 5 7 9", "4 5 . . 6", "10 . 8 6 .", "6 7 . 3 11", "7 4 . 8 2"), dice=True)
@@ -182,7 +182,7 @@ LESSON = Lesson(
             mark("Five in a row"),
             (
                 Step(
-                    mark("A straight"),
+                    mark("A street"),
                     mark("Five numbers that follow each other, in any order. Four are nothing."),
                 ),
                 Step(mark("With a 7 in it: 8"), mark("For example 7-10-8-6-9.")),
@@ -194,7 +194,7 @@ LESSON = Lesson(
             act(
                 STRAIGHT,
                 makes(Combination.STRAIGHT_WITHOUT_7),
-                ask=mark("You have a 6. Tap the cell that completes the straight without a 7."),
+                ask=mark("You have a 6. Tap the cell that completes the street without a 7."),
                 good=mark("2-3-4-5-6, the best line there is: 12."),
                 wrong=straight,
                 hint=mark("Two rows need a 6. In one of them there is a 7."),
@@ -206,7 +206,7 @@ LESSON = Lesson(
             "diagonals",
             mark("Diagonals count double"),
             (
-                Step(mark("Everything twice"), mark("Three alike bring 6 there, a straight without a 7 brings 24.")),
+                Step(mark("Everything twice"), mark("Three alike bring 6 there, a street without a 7 brings 24.")),
                 Step(mark("Several lines at once"), mark("One number can finish a row, a column and a diagonal.")),
                 Step(
                     mark("The gain is shown"),
@@ -233,7 +233,7 @@ LESSON = Lesson(
             mark("After 25 rounds"),
             (
                 Step(mark("Every grid is full"), mark("The highest total wins. Equal totals share the place.")),
-                Step(mark("Some lines stay empty-handed"), mark("7-9-5-4-10 is neither equal nor a straight: 0.")),
+                Step(mark("Some lines stay empty-handed"), mark("7-9-5-4-10 is neither equal nor a street: 0.")),
                 Step(mark("Playing alone"), mark("50 is good, 80 excellent, 100 and more phenomenal.")),
             ),
             FULL,
@@ -242,7 +242,7 @@ LESSON = Lesson(
                 [f"cell{cell}" for cell in range(CELLS)],
                 worthless,
                 ask=mark("Two rows of this grid are worth nothing. Tap one of them."),
-                good=mark("Right, nothing equal and no straight in it."),
+                good=mark("Right, nothing equal and no street in it."),
                 wrong=worth,
                 hint=mark("Look for five different numbers with a gap among them."),
             ),

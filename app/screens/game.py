@@ -20,6 +20,7 @@ from app.screens.hint import Bulb
 from app.screens.real_dice import RealDice
 from app.screens.screen import AppScreen
 from app.session import Session
+from app.table.daily import deal_of
 from app.table.log import Entry, Happened, Undone
 from app.table.proposals import Answer
 from app.table.store import StoreError
@@ -28,9 +29,11 @@ from app.words import game_name, progress
 from rules.core import Acted, Chanced
 
 if TYPE_CHECKING:
+    from app.screens.coach import Coach
     from app.screens.people import Door
     from app.shared_table import SharedTable
     from app.shell import PetkaApp
+    from app.table.rival import Rival
 
 TABLES = {
     **dict.fromkeys(("knister", "twenty_one", "qwantum"), "app.screens.sheet_game:SheetTable"),
@@ -102,6 +105,9 @@ class GameScreen(AppScreen):
         self.bar_buttons: list[Any] = []
         """Buttons of this page in the bar, before those of the table."""
         self.bulb: Bulb | None = None
+        self.coach: Coach | None = None
+        self._rival: Rival | None = None
+        """Plays the same deal of a day meanwhile."""
         self._open()
 
     # -- opening and closing -------------------------------------------------------------------------------
@@ -113,10 +119,25 @@ class GameScreen(AppScreen):
     def _opened_here(self, session: Session) -> None:
         """A game of this device: whoever plays it from elsewhere may come again."""
         self._opened(session)
+        self._look_for_tips()
         if self.session is not None and any(seat.controller.kind == "guest" for seat in session.seats):
             from app.hosted import reopen_for
 
             reopen_for(self.app, self.id)
+
+    def _look_for_tips(self) -> None:
+        """The first game after a lesson has a coach."""
+        if self.table is None:
+            return
+        from app.lessons.tips import told_in
+
+        def found(told: list[str] | None) -> None:
+            if told is not None and not self._gone:
+                from app.screens.coach import Coach
+
+                self.coach = Coach(self, told)
+
+        on_ui(self.app.house.ask(lambda house: told_in(house, self.id)), found)
 
     def _opened(self, session: Session) -> None:
         if self._gone:
@@ -135,6 +156,7 @@ class GameScreen(AppScreen):
             self.real_dice = RealDice(self)
         session.bind(on_happened=self._happened, on_refused=self._refused, asked=self._wished)
         self._mind_shakes()
+        self._let_rival_play()
         self.app.bind(shared=self._mind_guests)
         self._mind_guests()
         self.advance()
@@ -184,10 +206,24 @@ class GameScreen(AppScreen):
         if self.session:
             self.session.resume()
             self._mind_shakes()
+            self._let_rival_play()
+            if self.table is not None and self.session.state.over():
+                self.advance()
+
+    def _let_rival_play(self) -> None:
+        """Somebody plays the deal of a day: so does the computer, which has its result when it is asked for."""
+        deal = deal_of(self.running.new.luck, self.running.game.id)
+        if deal is not None and self.app.navigator.page is self:
+            from app.screens.daily_rival import rival_on
+
+            self._rival = rival_on(self.app, deal)
+            self._rival.go_on()
 
     def hidden(self) -> None:
         if self.bulb is not None:
             self.bulb.close()
+        if self._rival is not None:
+            self._rival.pause()
         if self.session:
             self.session.pause()
             self.app.listen_for_shakes(False)
@@ -206,6 +242,8 @@ class GameScreen(AppScreen):
     def closed(self) -> None:
         super().closed()
         self._gone = True
+        if self.coach is not None:
+            self.coach.end()
         if self.bulb is not None:
             self.bulb.close()
         self.app.unbind(shared=self._mind_guests)
@@ -301,6 +339,17 @@ class GameScreen(AppScreen):
     def _refused(self, _: Any, answer: Answer) -> None:
         self.table.refuse(answer.reason or "", answer.values)
 
+    def explain(self, reason: str, values: dict[str, Any]) -> None:
+        """Why something is not allowed here, and the way to the rule."""
+        session = self.running
+        self.app.refuse(session.game.id, reason, values, session.state.setup.seats)
+
+    def show_lesson(self) -> None:
+        self.app.navigator.open("lesson", game_id=self.running.game.id)
+
+    def show_rules(self) -> None:
+        self.app.navigator.open("rules", game_id=self.running.game.id)
+
     def _later(self, name: str, seconds: float, work: Callable[[], object]) -> None:
         """Do it once, after a while; the same thing asked for again begins anew."""
         if name in self._timers:
@@ -329,7 +378,7 @@ class GameScreen(AppScreen):
             self.real_dice.refresh()
 
     def _finish(self) -> None:
-        if not self._gone and self.running.state.over():
+        if not self._gone and self.running.state.over() and self.app.navigator.page is self:
             self._show_results(fresh=True)
 
     def _show_results(self, fresh: bool) -> None:
@@ -503,7 +552,7 @@ class GameScreen(AppScreen):
         self._asking = None
         self.running.agree(seat, yes)
         if not yes:
-            self.app.tell("refused_by_others")
+            self.explain("refused_by_others", {})
 
     def _unanswered(self, dialog: Dialog, seat: int) -> None:
         """Closed without an answer, while the question still stands: no."""

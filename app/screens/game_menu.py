@@ -54,6 +54,8 @@ def show_menu(game: GameScreen) -> None:
         sheet.add_widget(entry)
 
     row("clipboard-list", tr("Scoring table"), "", lambda: show_scoring(game.app.overlay, tr, session.game.id))
+    row("graduation-cap", tr("How to play"), tr("pages with something to try"), game.show_lesson)
+    row("book-open", tr("Rules"), tr("to read and to search"), game.show_rules)
     if session.game.dice and not session.new.real_dice:
         row(
             "scale",
@@ -96,6 +98,8 @@ def _owned(game: GameScreen) -> list[int]:
 
 def _stand_in_rows(game: GameScreen, row: AddRow) -> None:
     tr, session, owned = game.tr, game.running, _owned(game)
+    if session.new.luck.startswith("daily:"):
+        return
     if len(owned) == 1:
         seat = owned[0]
         if session.seats[seat].controller.kind == "person":

@@ -22,7 +22,7 @@ from app.screens.logo import Logo
 from app.screens.screen import AppScreen
 from app.screens.table_card import TableCard
 from app.ui.boxes import Column, Page, PaperSheet, Row, refill
-from app.ui.buttons import IconButton, PillButton
+from app.ui.buttons import IconButton, PillButton, TextButton
 from app.ui.layout import layout
 from app.ui.rows import SectionHeader
 from app.ui.text import Text
@@ -30,6 +30,7 @@ from app.ui.theme import AVATARS, CARD_GAP, RADIUS
 
 if TYPE_CHECKING:
     from app.screens.cards import DamagedCard, ResumeCard
+    from app.screens.home_alone import Alone
     from app.screens.home_stored import Seen
     from app.shell import PetkaApp
 
@@ -78,15 +79,19 @@ class HomeScreen(AppScreen):
         self._table = TableCard()
         self._heroes = Row(spacing=dp(20))
         self._games = SectionHeader()
+        self._how_to = TextButton(trailing="chevron-right", tone="text2", hug=True)
+        self._games.add_widget(self._how_to)
         self._grid = GridLayout(size_hint_y=None, spacing=dp(CARD_GAP))
         self._cards = [GameCard(game_id=game) for game in PLAYABLE]
         self._join = JoinCard()
+        self._alone: Alone | None = None
         self._below = Column(spacing=dp(8))
         self._page = Page()
         self.add_widget(self._page)
         self._grid.bind(minimum_height=self._grid.setter("height"))
         self._header.owner.bind(on_release=lambda *_: self._open_owner())
         self._table.bind(on_release=lambda *_: app.navigator.open("table_dice"))
+        self._how_to.bind(on_release=lambda *_: app.navigator.open("how_to"))
         for way in (self._join, self._header.join, self._header.join_words):
             way.bind(on_release=lambda *_: app.navigator.open("join"))
         self._cards[0].bind(height=self._join.setter("least"))
@@ -133,7 +138,7 @@ class HomeScreen(AppScreen):
         header.owner.palette = palette if palette in AVATARS else "amber"
         self._join.name = header.join.voice = header.join_words.text = tr("Join a table")
         self._join.note = tr("Scan the host’s code")
-        self._games.text = tr("Games")
+        self._games.text, self._how_to.text = tr("Games"), tr("How to play")
         self._table.name, self._table.roll = tr(NAMES["table_dice"]), tr("Roll now")
         self._table.saying = tr("One phone rolls, everyone fills their own sheet")
         if layout.is_wide:
@@ -154,8 +159,12 @@ class HomeScreen(AppScreen):
 
     def _tell_stored(self, seen: Seen) -> None:
         from app.screens.cards import DamagedCard, ResumeCard, damaged_words
+        from app.screens.home_alone import Alone
         from app.screens.home_stored import resume_words
 
+        if self._alone is None:
+            self._alone = Alone(self.app)
+        self._alone.show(self.tr, seen.book)
         if seen.damaged is None:
             self._broken = None
         else:
@@ -200,11 +209,11 @@ class HomeScreen(AppScreen):
         self._table.tall, self._table.size_hint_x = layout.is_wide, 0.5 if aside else 1
         if self._resume is not None:
             self._resume.size_hint_x = self._table.size_hint_x
-        self._below.padding = (0, dp(8), 0, 0)
+        self._below.padding = (0, dp(2), 0, 0)
         refill(self._heroes, [self._resume, self._table] if paired else [])
         heroes = [self._heroes] if paired else [self._resume, self._table]
         refill(self._grid, [*self._cards, *join])
-        refill(self._below, [self._games, self._grid])
+        refill(self._below, [self._games, self._grid, self._alone])
         refill(self._page.body, [self._header, self._broken, *heroes, self._below])
 
     # -- what is tapped --------------------------------------------------------------------------------------

@@ -382,7 +382,7 @@ class SheetPicture(LessonPicture):
 def _closer(items: list[Item]) -> list[Item]:
     """Without the empty room that parts left out would leave between the others."""
     shift, foot = 0.0, 0.0
-    moved = {}
+    moved: dict[str, Item] = {}
     for item in sorted((item for item in items if item.kind not in ON_TRAY), key=lambda item: item.place[1]):
         x, y, width, height = item.place
         if moved and y - foot > NEAR:

@@ -70,6 +70,8 @@ class SetupScreen(AppScreen):
             self._main.add_widget(part)
         self.phones.bind(on_change=lambda _, many: setattr(self, "many", many))
         self.panel.bind(on_back=lambda *_: app.go_back())
+        self.panel.bind(on_rules=lambda *_: app.navigator.open("rules", game_id=game_id))
+        self.panel.bind(on_lesson=lambda *_: app.navigator.open("lesson", game_id=game_id))
         self.seats.bind(
             on_seat=lambda _, seat: self._who(seat),
             on_kind=lambda _, seat: self._kind(seat),
@@ -123,7 +125,8 @@ class SetupScreen(AppScreen):
         tr = self.tr
         self.panel.title, self.panel.about = tr(NAMES[self.game.id]), tr(LINES[self.game.id])
         self.panel.note = players(self.game.seats, tr)
-        self.panel.back_voice = tr("Back")
+        self.panel.back_voice, self.panel.rules_voice = tr("Back"), tr("Rules")
+        self.panel.lesson_voice = tr("How to play")
         self.phones.options = [(False, tr("One phone"), "smartphone"), (True, tr("Many phones"), "qr-code")]
         if self._sheet is not None:
             self._sheet.dismiss()

@@ -25,15 +25,18 @@ FAINT = 0.88
 
 
 class GamePanel(FloatLayout):
-    """`title`, `about` and `note` say what it is; on_back when the arrow is tapped."""
+    """`title`, `about` and `note` say what it is; on_back when the arrow is tapped, on_rules when the book is,
+    on_lesson when the cap is."""
 
     title = StringProperty("")
     about = StringProperty("")
     note = StringProperty("")
     back_voice = StringProperty("")
+    rules_voice = StringProperty("")
+    lesson_voice = StringProperty("")
     upright = BooleanProperty(False)
     margin_left = NumericProperty(0)
-    __events__ = ("on_back",)
+    __events__ = ("on_back", "on_rules", "on_lesson")
 
     def __init__(self, game_id: str, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -42,36 +45,48 @@ class GamePanel(FloatLayout):
             self._ground = Rectangle(texture=gradient(*CARD_TINTS[game_id]))
         self._art = GameArt(game_id=game_id, radius=0, size_hint=(None, None))
         self._back = IconButton(icon="arrow-left", tone="message")
+        self._rules = IconButton(icon="book-open", tone="message")
+        self._lesson = IconButton(icon="graduation-cap", tone="message")
         self._title = Text(kind="h1", tone="message", flow="fit")
         self._line = Text(kind="body", tone="message", opacity=FAINT)
         self._note = Text(kind="secondary", tone="message", opacity=FAINT, size_hint_x=None)
         self._words = Column(size_hint_x=None, spacing=dp(2))
         for part in (self._title, self._line):
             self._words.add_widget(part)
-        for part in (self._art, self._words, self._note, self._back):
+        for part in (self._art, self._words, self._note, self._back, self._rules, self._lesson):
             self.add_widget(part)
         self._back.bind(on_release=lambda *_: self.dispatch("on_back"))
+        self._rules.bind(on_release=lambda *_: self.dispatch("on_rules"))
+        self._lesson.bind(on_release=lambda *_: self.dispatch("on_lesson"))
         self._words.bind(height=self._arrange)
-        for name in ("title", "about", "note", "back_voice"):
+        for name in ("title", "about", "note", "back_voice", "rules_voice", "lesson_voice"):
             self.fbind(name, self._show)
         for name in ("pos", "size", "upright", "margin_left"):
             self.fbind(name, self._arrange)
         self._note.bind(height=self._arrange)
-        layout.bind(inset_top=self._arrange, inset_left=self._arrange, inset_bottom=self._arrange)
+        layout.bind(**dict.fromkeys(("inset_top", "inset_left", "inset_right", "inset_bottom"), self._arrange))
         theme.bind(text_scale=self._arrange)
         self._show()
 
     def on_back(self) -> None: ...
 
+    def on_rules(self) -> None: ...
+
+    def on_lesson(self) -> None: ...
+
     def _show(self, *_: object) -> None:
         self._title.text, self._line.text, self._note.text = self.title, self.about, self.note
-        self._back.voice = self.back_voice
+        self._back.voice, self._rules.voice = self.back_voice, self.rules_voice
+        self._lesson.voice = self.lesson_voice
 
     def _arrange(self, *_: object) -> None:
         self._ground.pos, self._ground.size = self.pos, self.size
         left = self.margin_left + layout.inset_left
         self._back.x = self.x + left + dp(4)
         self._back.y = self.y + self.height - layout.inset_top - dp(4) - self._back.height
+        across = 0 if self.upright else layout.inset_right + self.margin_left
+        self._rules.right, self._rules.y = self.x + self.width - across - dp(4), self._back.y
+        self._lesson.right, self._lesson.y = self._rules.x, self._back.y
         if self.upright:
             self._arrange_upright(left)
         else:
