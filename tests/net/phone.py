@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from random import Random
 
 from tests.net.browser import NAME, Browser
 
-OFFERED = ".bar .primary:not([disabled])"
+PATIENCE = 60.0
+
+WRITE = """
+    const page = document.querySelector(".page");
+    if (!page || !document.querySelector(".dot.here")) return null;
+    const cells = [...document.querySelectorAll(".paper .offered")];
+    const go = () => document.querySelector(".bar .primary:not([disabled])");
+    if (!cells.length && !go()) return null;
+    const before = page.innerText;
+    if (cells.length) cells[Math.floor(arguments[0] * cells.length)].click();
+    if (go()) go().click();
+    return before;
+"""
+"""Tap a cell and confirm, or tap what the bar offers."""
 
 
 class Phone(Browser):
@@ -31,18 +46,24 @@ class Phone(Browser):
             )
         )
 
-    def play(self, rng: Random) -> bool:
-        """Tap a cell and confirm, or tap what the bar offers; false if nothing is to be done."""
-        if not self.offers():
-            return False
-        cells = self.run("return [...document.querySelectorAll('.paper .offered')].map((one) => one.dataset.id)")
-        before = self.run("return document.querySelector('.page').innerText")
-        if cells:
-            cell = rng.choice(cells)
-            self.run("document.querySelector('.paper [data-id=\"' + arguments[0] + '\"]').click()", cell)
-        self.run("const go = document.querySelector(arguments[0]); if (go) go.click()", OFFERED)
-        self.until(lambda: self.run("return document.querySelector('.page').innerText") != before, "nothing changed")
-        return True
+    def write(self, chance: float) -> str | None:
+        """What the page said before it was tapped; None if there was nothing to tap."""
+        before: str | None = self.run(WRITE, chance)
+        return before
+
+    def play(self, done: Callable[[], bool], rng: Random) -> None:
+        """Tap what can be tapped, as often as it takes until the host has it."""
+        end = time.monotonic() + PATIENCE
+        while not done():
+            assert time.monotonic() < end, f"nothing happens: {self.text()[:500]}"
+            tapped = self.write(rng.random())
+            for _ in range(8 if tapped else 1):
+                if done():
+                    return
+                time.sleep(0.01)
+
+    def total(self) -> str:
+        return str(self.run("return (document.querySelector('.sum .written') || {}).innerText"))
 
     def scores(self) -> list[str]:
         return list(self.run("return [...document.querySelectorAll('.results li')].map((one) => one.innerText)"))

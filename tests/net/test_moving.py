@@ -169,8 +169,7 @@ def test_a_browser_finds_its_seat_under_another_address(open_host: Open, driver:
         moves(host, NAME)
         eva.comes_back(host.port, host.hosting.secret, "Eva", NAME)
         eva.until(eva.offers, "nothing to write")
-        assert eva.play(Random(1))
-        host.wait(lambda: not host.house.table(host.hosting.game or "").state.to_act())
+        eva.play(lambda: not host.table.state.to_act(), Random(1))
         eva.reload()
         eva.until(lambda: eva.find(".dot.here"), "the new key is kept")
         assert len(host.on_table(host.hosting.gathering).people) == 1
