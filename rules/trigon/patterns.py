@@ -30,8 +30,7 @@ ENOUGH = 250_000
 @dataclass(frozen=True)
 class Pattern:
     id: str
-    name: str
-    """A code; whoever shows it has the words."""
+    """Also a code for its name."""
     kind: Literal["fill", "last"]
     level: int
     """1 to 3."""
@@ -277,7 +276,7 @@ def _search(
             yield from on(live & ~clash(option), [need for need in open_ if need[0] not in fulfilled])
             chosen.pop()
 
-    yield from on((1 << len(options)) - 1, list(needed.items()))
+    yield from on((1 << len(options)) - 1, sorted(needed.items()))
 
 
 def completions(position: PatternPosition, tally: Tally) -> Iterator[list[Cells]]:
@@ -290,7 +289,7 @@ def completions(position: PatternPosition, tally: Tally) -> Iterator[list[Cells]
 def _fillings(position: FillPosition, tally: Tally) -> Iterator[list[Cells]]:
     options, needed = _options(
         (0, piece, cells, frozenset({(0, piece), *((-1, cell) for cell in cells)}))
-        for piece in position.left
+        for piece in sorted(position.left)
         for cells in position.places(piece)
     )
     for need in [(-1, cell) for cell in position.free] + [(0, piece) for piece in position.left]:
