@@ -15,7 +15,7 @@ from app.ui.motion import ScreenTransition
 if TYPE_CHECKING:
     from app.shell import PetkaApp
 
-TABS = ("play", "history", "settings")
+TABS = ("play", "history", "stats", "settings")
 
 MakeScreen = Callable[..., AppScreen]
 
@@ -61,6 +61,19 @@ class Navigator(EventDispatcher):
 
     def home(self) -> None:
         self.tab(TABS[0])
+
+    def has(self, route: str) -> bool:
+        return route in self._routes
+
+    def back_to(self, route: str, **how: Any) -> AppScreen:
+        """The nearest page below that was opened by this route, or a new one instead of the one on top."""
+        below = [number for number, page in enumerate(self._stack[:-1]) if page.name.rpartition(" ")[0] == route]
+        if not below:
+            return self.replace(route, **how)
+        gone, self._stack = self._stack[below[-1] + 1 :], self._stack[: below[-1] + 1]
+        self._show(self._stack[-1], forward=False)
+        self._drop(gone)
+        return self._stack[-1]
 
     def back(self) -> bool:
         """True if there was something to go back from; at home the app may be left."""

@@ -14,6 +14,7 @@ from app.device.platform import activity, api_level, cast, is_android, java
 from app.device.silence import silently, tell_once
 
 ALBUM = "Pětka"
+PICTURE = "image/png"
 
 
 @dataclass(frozen=True)
@@ -25,7 +26,7 @@ class Shared:
     copied: bool = False
     """The text is in the clipboard."""
     saved: Path | None = None
-    """The picture is here."""
+    """The picture or file is here."""
 
     def __bool__(self) -> bool:
         return self.sheet or self.copied or self.saved is not None
@@ -35,20 +36,27 @@ def share(text: str = "", picture: Path | None = None) -> Shared:
     """`picture` is a PNG file; its name is the one other apps see."""
     if is_android():
         return Shared(sheet=_send(text, picture))
-    return Shared(copied=bool(text) and copy(text), saved=_save(picture) if picture else None)
+    return Shared(copied=bool(text) and copy(text), saved=_save(picture, pictures_folder()) if picture else None)
+
+
+def share_file(file: Path, kind: str) -> Shared:
+    """A file of any `kind` ("text/csv"); its name is the one other apps see. On a desktop it lies in the downloads."""
+    if is_android():
+        return Shared(sheet=_send("", file, kind))
+    return Shared(saved=_save(file, downloads_folder()))
 
 
 # -- Android -------------------------------------------------------------------------------------------------
 
 
 @silently(False)
-def _send(text: str, picture: Path | None) -> bool:
-    uri = _publish(picture) if picture else None
+def _send(text: str, file: Path | None, kind: str = PICTURE) -> bool:
+    uri = _publish(file, kind) if file else None
     if not text and uri is None:
         return False
     intents = java("android.content.Intent")
     intent = intents(intents.ACTION_SEND)
-    intent.setType("text/plain" if uri is None else "image/png")
+    intent.setType("text/plain" if uri is None else kind)
     if text:
         intent.putExtra(intents.EXTRA_TEXT, java("java.lang.String")(text))
     if uri is not None:
@@ -59,23 +67,27 @@ def _send(text: str, picture: Path | None) -> bool:
 
 
 @silently(None)
-def _publish(picture: Path) -> Any:
-    """The address of a copy that other apps may read: in the gallery, where an app may put things unasked since API 29.
+def _publish(file: Path, kind: str) -> Any:
+    """The address of a copy that other apps may read: a picture in the gallery, any other file in the downloads, where
+    an app may put things unasked since API 29.
 
     Older phones would want a permission or a file provider in the package: they share the text alone.
     """
     if api_level() < 29:
-        tell_once("sharing a picture", "Android older than 10")
+        tell_once("sharing a picture or file", "Android older than 10")
         return None
     columns = java("android.provider.MediaStore$MediaColumns")
     values = java("android.content.ContentValues")()
-    values.put(columns.DISPLAY_NAME, picture.name)
-    values.put(columns.MIME_TYPE, "image/png")
-    values.put(columns.RELATIVE_PATH, f"{java('android.os.Environment').DIRECTORY_PICTURES}/{ALBUM}")
+    values.put(columns.DISPLAY_NAME, file.name)
+    values.put(columns.MIME_TYPE, kind)
+    places = java("android.os.Environment")
+    place = places.DIRECTORY_PICTURES if kind == PICTURE else places.DIRECTORY_DOWNLOADS
+    values.put(columns.RELATIVE_PATH, f"{place}/{ALBUM}")
+    media = "MediaStore$Images$Media" if kind == PICTURE else "MediaStore$Downloads"
     resolver = activity().getContentResolver()
-    uri = resolver.insert(java("android.provider.MediaStore$Images$Media").EXTERNAL_CONTENT_URI, values)
+    uri = resolver.insert(java(f"android.provider.{media}").EXTERNAL_CONTENT_URI, values)
     with os.fdopen(resolver.openFileDescriptor(uri, "w").detachFd(), "wb") as copy:
-        copy.write(picture.read_bytes())
+        copy.write(file.read_bytes())
     return uri
 
 
@@ -92,24 +104,35 @@ def copy(text: str) -> bool:
 
 
 @silently(None)
-def _save(picture: Path) -> Path | None:
-    folder = pictures_folder()
+def _save(file: Path, folder: Path) -> Path | None:
     folder.mkdir(parents=True, exist_ok=True)
-    target, n = folder / picture.name, 1
+    target, n = folder / file.name, 1
     while target.exists():
         n += 1
-        target = folder / f"{picture.stem}-{n}{picture.suffix}"
-    shutil.copyfile(picture, target)
+        target = folder / f"{file.stem}-{n}{file.suffix}"
+    shutil.copyfile(file, target)
     return target
 
 
 def pictures_folder() -> Path:
+    return _own_folder("PICTURES", "Pictures")
+
+
+def downloads_folder() -> Path:
+    return _own_folder("DOWNLOAD", "Downloads")
+
+
+def documents_folder() -> Path:
+    return _own_folder("DOCUMENTS", "Documents")
+
+
+def _own_folder(kind: str, usual: str) -> Path:
     """The person's own; on Linux it is called as their language or their taste has it."""
     home = Path.home()
     if sys.platform.startswith("linux"):
         config = Path(os.environ.get("XDG_CONFIG_HOME") or home / ".config") / "user-dirs.dirs"
         if config.is_file():
-            named = re.search(r'^XDG_PICTURES_DIR="(.+)"', config.read_text("utf-8", "replace"), re.MULTILINE)
+            named = re.search(rf'^XDG_{kind}_DIR="(.+)"', config.read_text("utf-8", "replace"), re.MULTILINE)
             if named:
                 return Path(named[1].replace("$HOME", str(home)))
-    return home / "Pictures"
+    return home / usual

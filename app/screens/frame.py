@@ -12,7 +12,7 @@ from app.ui.layout import layout
 if TYPE_CHECKING:
     from app.shell import PetkaApp
 
-ICONS = {"play": "dices", "history": "history", "settings": "settings"}
+ICONS = {"play": "dices", "history": "history", "stats": "chart-column", "settings": "settings"}
 
 
 class Frame(Widget):
@@ -37,7 +37,7 @@ class Frame(Widget):
 
     def _items(self) -> list[tuple[str, str, str]]:
         tr = self._app.tr
-        words = {"play": tr("Play"), "history": tr("History"), "settings": tr("Settings")}
+        words = {"play": tr("Play"), "history": tr("History"), "stats": tr("Stats"), "settings": tr("Settings")}
         return [(name, icon, words[name]) for name, icon in ICONS.items()]
 
     def _name(self, *_: object) -> None:

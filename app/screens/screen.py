@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 class AppScreen(Screen):
     """Build the page in `__init__`; texts follow `tr`, which changes with the language.
 
-    tab         the entry of the bottom bar or rail it belongs to ("play", "history", "settings"), or "" for none
+    tab         the entry of the bottom bar or rail it belongs to ("play", "history", "stats", "settings"), or ""
     awake       the screen stays on while this page is shown (if people set it so)
     """
 
