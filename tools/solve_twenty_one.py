@@ -17,7 +17,7 @@ from itertools import product
 from pathlib import Path
 
 from rules.twenty_one.fields import COLUMNS, NUMBERS, ROWS
-from rules.twenty_one.knowledge import FULL, PLACES, ROUNDS, Solved, completed, nothing, packed
+from rules.twenty_one.knowledge import FULL, PLACES, PRICE, ROUNDS, Solved, completed, nothing, packed
 from rules.twenty_one.scoring import BONUS
 
 TARGET = Path(__file__).resolve().parent.parent / "assets" / "tables" / "twenty_one.bin"
@@ -33,7 +33,6 @@ class Player:
 
 
 ALONE = Player(share=1.0, price=0.0)
-PRICE = 5.0
 AMONG_OTHERS = Player(share=0.5, price=PRICE)
 
 Ways = list[tuple[int, int, int]]

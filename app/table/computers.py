@@ -19,7 +19,7 @@ from rules.core import Action, Roll
 
 log = logging.getLogger(__name__)
 
-BUDGETS = {"knister": 900, "twenty_one": 120, "qwantum": 120, "genial": 250, "trigon": 700}
+BUDGETS = {"knister": 900, "twenty_one": 500, "qwantum": 120, "genial": 250, "trigon": 700}
 """Simulations a hard computer may spend on a move, by game, unless it shall think longer."""
 
 Pace = Callable[[Callable[[], None]], None]

@@ -11,7 +11,8 @@ from rules.bots import Advice, best, quick, slip, top_and
 from rules.core import Action, Bot, Rng, Stop, Tables
 from rules.twenty_one.actions import Cross, Keep, Phase, Reroll, Write
 from rules.twenty_one.expert import Expert
-from rules.twenty_one.knowledge import knowledge
+from rules.twenty_one.knowledge import Solved, knowledge
+from rules.twenty_one.race import Luck, Race
 from rules.twenty_one.scoring import BONUS, Filled, row_bonus, row_hits, row_points
 
 if TYPE_CHECKING:
@@ -27,6 +28,15 @@ CALM, RACING = 1.05, 2.2
 
 PACE = 1.3
 """About how many fields a seat fills in a round."""
+
+FEW, NEAR = 4, 4.0
+"""So many ways at most are played to the end, none of them so many points worse than the best by the table."""
+
+VICTORY = 20.0
+"""What winning is worth beside the points of the table. With more the luck of a few games decides."""
+
+SECOND_ROLLS = 60
+"""So often a second roll is tried in thought where games are played ahead as well."""
 
 
 @cache
@@ -130,12 +140,66 @@ def written(expert: Expert, dice: Sequence[int], action: Action) -> tuple[list[i
     return columns, expert.hits + hits, sum(numbers)
 
 
-def weighed(state: TwentyOneState, seat: int, rng: Rng, tables: Tables, budget: int, stop: Stop) -> Valued:
-    """Every action with its value, by the table or without it by guesses."""
+def raced(
+    state: TwentyOneState,
+    seat: int,
+    values: Valued,
+    expert: Expert,
+    solved: Solved,
+    rng: Rng,
+    budget: int,
+    stop: Stop,
+    also: Action | None,
+) -> Valued:
+    """The values of the table, put right by who wins `budget` games that begin with the best of these actions."""
+    ranked = sorted(values, key=lambda pair: pair[0], reverse=True)
+    few = [action for value, action in ranked[:FEW] if value > ranked[0][0] - NEAR]
+    tried = few if also is None or also in few else [*few, also]
+    if len(tried) == 1:
+        return values
+    race = Race(state, seat, solved)
+    ways = [
+        race.after(*written(expert, state.dice, action)) if isinstance(action, (Write, Cross)) else None
+        for action in tried
+    ]
+    sums, games = [0.0] * len(tried), 0
+    for _ in range(max(1, budget // len(tried))):
+        luck: Luck = []
+        ends: list[float] = []
+        for action, way in zip(tried, ways, strict=True):
+            if stop():
+                break
+            ends.append(race.decided(action == Reroll(), luck, rng) if way is None else race.written(way, luck, rng))
+        if len(ends) < len(tried):
+            break
+        sums = [total + end for total, end in zip(sums, ends, strict=True)]
+        games += 1
+    if not games:
+        return values
+    usual = sum(sums[: len(few)]) / len(few)
+    more = {action: VICTORY * (total - usual) / games for action, total in zip(tried, sums, strict=True)}
+    least = min(more[action] for action in few)
+    return [(value + more.get(action, least), action) for value, action in values]
+
+
+def weighed(
+    state: TwentyOneState,
+    seat: int,
+    rng: Rng,
+    tables: Tables,
+    budget: int,
+    stop: Stop,
+    also: Action | None = None,
+) -> Valued:
+    """Every action with its value: by the table, among others by games played ahead too, or without it by guesses."""
     solved = knowledge(tables)
     if solved is None:
         return valued(state, seat, RACING, rng, samples=20)
-    return expected(state, seat, Expert(state, seat, solved), rng, budget, stop)
+    expert = Expert(state, seat, solved)
+    if expert.alone:
+        return expected(state, seat, expert, rng, budget, stop)
+    values = expected(state, seat, expert, rng, min(budget, SECOND_ROLLS), stop)
+    return raced(state, seat, values, expert, solved[1], rng, budget, stop, also)
 
 
 def hard(view: TwentyOneState, seat: int, rng: Rng, tables: Tables, budget: int, stop: Stop) -> Action:
@@ -152,7 +216,7 @@ class TwentyOneAdvice(StrEnum):
     """Why an action is good.
 
     All have `expected`: the points still to come with it, this round's included; among others less what the further
-    rounds are worth to those.
+    rounds are worth to those, and more or less as it helps to win.
     """
 
     KEEP = "keep"
@@ -178,7 +242,7 @@ def advise(
     stop: Stop,
     also: Action | None = None,
 ) -> list[Advice]:
-    values = weighed(view, seat, rng, tables, budget, stop)
+    values = weighed(view, seat, rng, tables, budget, stop, also)
     ranked = sorted(values, key=lambda pair: pair[0], reverse=True)
     if view.phase is Phase.DECIDE:
         worth = {type(action): round(value, 1) for value, action in values}

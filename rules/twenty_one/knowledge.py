@@ -20,6 +20,9 @@ FULL = (1 << COLUMNS) - 1
 ROUNDS = ROWS * COLUMNS
 """More rounds a game cannot last: each fills a field."""
 
+PRICE = 5.0
+"""What a round more that the others get costs someone among them, in points."""
+
 Solved: TypeAlias = list[list[list[list[float]]]]
 """By rounds to come, row, the mask of its empty fields (bit 0 is the leftmost) and its hits so far: the points to come
 from there on. Mask 0 is a row just completed, row 5 a full sheet."""

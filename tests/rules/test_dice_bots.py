@@ -33,8 +33,11 @@ from rules.knister.lines import (
     line_states,
 )
 from rules.knister.scoring import CELLS, LINES, line_points, total
+from rules.twenty_one import bot as twenty_one_bot
 from rules.twenty_one import knowledge as twenty_one
-from rules.twenty_one.bot import Expert, expected
+from rules.twenty_one import race
+from rules.twenty_one.actions import Keep, Phase, Reroll
+from rules.twenty_one.bot import Expert, expected, written
 from rules.twenty_one.expert import rounds_to_come
 from rules.twenty_one.fields import NUMBERS
 from strength.match import TABLES, Player, alone
@@ -336,3 +339,93 @@ def test_the_fastest_of_the_others_tells_how_long_the_game_lasts() -> None:
     assert rounds_to_come(state.with_(rows=(*state.rows[:2], quick), left=(2,)), 0) == calm
     last = (full, full, full, full, (1, 1, 1, 1, 1, None))
     assert rounds_to_come(state.with_(rows=(*state.rows[:2], last)), 0) == 0
+
+
+# -- Twenty One, played ahead ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_games_ahead_follow_the_rules(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever was chosen in a game played ahead is done at a real table, with the same dice: the same points."""
+    solved = twenty_one.knowledge(TABLES)
+    assert solved is not None
+    choices: list[tuple[list[int], int]] = []
+    ends: list[list[int]] = []
+    choose, result = race.chosen, race.Race._result
+
+    def noted(worth: Any, fields: Any, place: int, dice: list[int]) -> Any:
+        best = choose(worth, fields, place, dice)
+        choices.append((dice, best[1]))
+        return best
+
+    def counted(played: race.Race, points: list[int]) -> float:
+        ends.append(points)
+        return result(played, points)
+
+    monkeypatch.setattr(race, "chosen", noted)
+    monkeypatch.setattr(race.Race, "_result", counted)
+    for start, seat in positions("twenty_one", seats, seed=seats, every=5):
+        state: Any = start
+        if state.phase is not Phase.WRITE:
+            continue
+        choices.clear()
+        luck: race.Luck = []
+        action = next(state.moves(seat))
+        ahead = race.Race(state, seat, solved[1])
+        ahead.written(ahead.after(*written(Expert(state, seat, solved), state.dice, action)), luck, Random(seat))
+        rolls = iter(luck[1:])
+        state = state.play(seat, action)
+        while not state.over():
+            if state.phase is Phase.WRITE:
+                acting = state.to_act()[0]
+                dice, after = choices.pop(0)
+                assert dice == [state.dice[die] for die in state.printed(acting, state.current(acting)).dice]
+                state = state.play(acting, _leading_to(state, acting, after))
+                continue
+            first, second = next(rolls)
+            state = state.resolve(first)
+            choices.pop(0)
+            if state.phase is Phase.DECIDE:
+                dice = [state.dice[die] for die in state.printed(0, state.current(0)).dice]
+                again = dice != choices[0][0]
+                state = state.play(state.active, Reroll() if again else Keep())
+            if state.phase is Phase.REROLL:
+                state = state.resolve(tuple(new for old, new in zip(first, second, strict=True) if old != 1))
+        assert ends[-1] == list(state.scores()) and not choices
+    assert len(ends) > 3
+
+
+def _leading_to(state: Any, seat: int, place: int) -> Action:
+    """The action after which the seat's current row has these empty fields and hits."""
+    mask, hits = divmod(place, race.STEP)
+    numbers = state.printed(seat, state.current(seat)).numbers
+    for action in state.moves(seat):
+        filled = state.filled_by(seat, action)
+        empty = sum(1 << column for column, number in enumerate(filled) if number is None)
+        if empty == mask and sum(a == b for a, b in zip(filled, numbers, strict=True)) == hits:
+            return action  # type: ignore[no-any-return]
+    raise AssertionError("no such way")
+
+
+def test_who_wins_the_games_ahead_goes_before_points(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Among the ways that are nearly as good by the table; what is not looked at stays behind them."""
+    solved = twenty_one.knowledge(TABLES)
+    assert solved is not None
+    preferred = 0
+    for state, seat in positions("twenty_one", 3):
+        if state.phase is not Phase.WRITE:  # type: ignore[attr-defined]
+            continue
+        expert = Expert(state, seat, solved)  # type: ignore[arg-type]
+        table = expected(state, seat, expert, Random(1), 1, never)  # type: ignore[arg-type]
+        ranked = sorted(table, key=lambda pair: pair[0], reverse=True)
+        near = [action for value, action in ranked[:4] if value > ranked[0][0] - twenty_one_bot.NEAR]
+        if len(near) < 2 or len(ranked) < 4:
+            continue
+        way = written(expert, state.dice, near[-1])  # type: ignore[attr-defined]
+        place = race.Race(state, seat, solved[1]).after(*way)  # type: ignore[arg-type]
+        monkeypatch.setattr(race.Race, "written", lambda _, way, *luck, place=place: float(way == place))
+        values = twenty_one_bot.weighed(state, seat, Random(1), TABLES, 40, never)  # type: ignore[arg-type]
+        order = [action for _, action in sorted(values, key=lambda pair: pair[0], reverse=True)]
+        assert order[0] == near[-1] and set(order[: len(near)]) == set(near)
+        preferred += 1
+    assert preferred
