@@ -217,10 +217,12 @@ def share_text(tr: Translator, book: Book, deal: Deal, one: Try, state: State[An
 
 
 def picture_line(tr: Translator, book: Book, deal: Deal) -> str:
-    """Below the points on the picture: "Knister, the deal of 16 Nov. The computer: 58"."""
-    line = tr("{game}, the deal of {date}", game=game_name(tr, deal.game_id), date=short_day(tr, deal.day))
+    """Below the points on the picture: "Knister, the deal of 16 Nov, the computer: 58"."""
+    values = {"game": game_name(tr, deal.game_id), "date": short_day(tr, deal.day)}
     computer = book.computers.get(deal)
-    return line if computer is None else f"{line}. {tr('The computer: {points}', points=computer)}"
+    if computer is None:
+        return tr("{game}, the deal of {date}", **values)
+    return tr("{game}, the deal of {date}, the computer: {points}", **values, points=computer)
 
 
 def squares(state: State[Any]) -> list[str]:

@@ -16,13 +16,13 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-SIZE, EDGE = (340, 300), 110
+SIZE, EDGE, SMALL_EDGE = (340, 300), 110, 96
 Lying = tuple[str, int | str, float, float, float]
 PICTURES: dict[str, tuple[Lying, ...]] = {
     "table_dice": (("blue", 2, 0.3, -1.06, 14), ("red", 4, -0.7, 0.02, -7), ("ivory", 5, 0.72, 0.22, -17)),
     "daily_knister": (("ivory", 6, 0.52, -0.62, -10), ("ivory", 2, -0.42, 0.3, 12)),
-    "daily_twenty_one": (("yellow", 3, 0.3, -1.06, 14), ("green", 6, -0.7, 0.02, -7), ("red", 5, 0.72, 0.22, -17)),
-    "daily_qwantum": (("white", 4, 0.3, -1.06, 14), ("die3", "Y4", -0.7, 0.02, -7), ("die5", "B6", 0.72, 0.22, -17)),
+    "daily_twenty_one": (("yellow", 3, 0.2, -0.9, 14), ("green", 6, -0.7, 0.22, -7), ("red", 5, 0.62, 0.42, -17)),
+    "daily_qwantum": (("white", 4, 0.2, -0.9, 14), ("die3", "Y4", -0.7, 0.22, -7), ("die5", "B6", 0.62, 0.42, -17)),
 }
 """Colour or name in Qwantum, number, place and turn of each die, the rearmost first."""
 FADE = 18
@@ -64,7 +64,9 @@ def main() -> None:
     for name, lying in PICTURES.items():
         dice = [named.get(body) or Die(body, body) for body, *_ in lying]
         stage.put(dice)
-        stage.resize(SIZE, EDGE, (-half[0], -half[1], half[0], half[1]))
+        stage.resize(
+            SIZE, EDGE if len(dice) < 3 or name == "table_dice" else SMALL_EDGE, (-half[0], -half[1], half[0], half[1])
+        )
         poses = []
         for die, (_, face, x, z, turn) in zip(dice, lying, strict=True):
             rest = Rest(x, z, radians(turn)).pose

@@ -294,7 +294,7 @@ class DailyScreen(AppScreen):
         if month is None:
             return
         played, there = book.month(month)
-        note = tr.plural("{played} of {n} day", "{played} of {n} days", there, played=played)
+        note = tr.plural("{played} of {n} day", "{played} of {n} days", there, played=played) if there else ""
         self._calendar.show(tr, words.month_name(tr, month), note, [self._day(book, day) for day in days_of(month)])
         now = book.today.replace(day=1)
         self._calendar.may_turn(month > FIRST.replace(day=1), month < now)
@@ -312,6 +312,8 @@ class DailyScreen(AppScreen):
             kind = "open"
         elif day == book.today:
             kind = "today"
+        elif day < book.began:
+            kind = "before"
         said = score or words.status(tr, book, deal).text
         name = game_name(tr, deal.game_id)
         voice = tr("{day}, {game}, {result}", day=words.long_day(tr, day), game=name, result=said)

@@ -31,7 +31,7 @@ WEEK = 7
 
 
 class DayView(NamedTuple):
-    """kind: "played", "open" (begun), "missed", "today" (nothing yet) or "future"."""
+    """kind: "played", "open" (begun), "missed", "before" (the first day), "today" (nothing yet) or "future"."""
 
     day: date
     kind: str
@@ -44,7 +44,7 @@ class DayView(NamedTuple):
 class DayCell(Pressable, Cluster):
     """Touched exactly where it is drawn, and half of the gap around it."""
 
-    kind = OptionProperty("missed", options=["played", "open", "missed", "today", "future"])
+    kind = OptionProperty("missed", options=["played", "open", "missed", "before", "today", "future"])
     number = StringProperty("")
     score = StringProperty("")
     today = BooleanProperty(False)
@@ -77,8 +77,8 @@ class DayCell(Pressable, Cluster):
         full = self.today and self.kind == "played"
         self._number.text, self._score.text = self.number, self.score
         self._number.kind = "strong" if self.kind == "played" or self.today else "row"
-        tone = {"played": "accent_text", "open": "accent_text", "today": "text", "missed": "text2", "future": "text3"}
-        self._number.tone = "accent_ink" if full else tone[self.kind]
+        tones = {"played": "accent_text", "open": "accent_text", "today": "text", "future": "text3"}
+        self._number.tone = "accent_ink" if full else tones.get(self.kind, "text2")
         self._score.tone = "accent_ink" if full else "text" if self.kind == "played" else "text2"
         self._number.opacity = 0.6 if self.kind == "future" else 1
         self.fill, self.fill_top = ("accent", "accent_hi") if full else ("", "")

@@ -109,9 +109,15 @@ class Book:
             day -= timedelta(days=1)
         return found
 
+    @property
+    def began(self) -> date:
+        """The first day that was tried, or today: nobody has missed the days before."""
+        return min((deal.day for deal, one in self.tries.items() if one.counted), default=self.today)
+
     def month(self, month: date) -> tuple[int, int]:
-        """How many days of a month count, and how many there were until today."""
-        there = [day for day in days_of(month) if day <= self.today]
+        """How many days of a month count, and how many there were from the first one until today."""
+        began = self.began
+        there = [day for day in days_of(month) if began <= day <= self.today]
         return sum(self.counts(day) for day in there), len(there)
 
     def before(self, deal: Deal) -> list[int]:

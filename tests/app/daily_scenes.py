@@ -16,7 +16,7 @@ EVENING = datetime(2026, 11, 16, 19, 20).astimezone().timestamp()
 MISSED = (5, 9)
 
 
-def evening(hands: Hands, streak: int = 6) -> Any:
+def evening(hands: Hands) -> Any:
     """Two weeks of results, two days of them missed; the house with its clock set."""
     house = hands.app.house
     house.now = lambda: EVENING
@@ -68,15 +68,10 @@ def daily_missed(hands: Hands) -> None:
     page.choose(featured_deal(TODAY - timedelta(days=7)))
 
 
-def daily_first_day(hands: Hands) -> None:
-    hands.app.house.now = lambda: EVENING
-    hands.app.navigator.open("daily")
-
-
 def daily_results(hands: Hands) -> None:
     evening(hands)
     hands.app.navigator.open("results", id=played(hands, Deal(TODAY, "knister")), fresh=True)
     hands.wait(3)
 
 
-DAILY_SCENES = (daily, daily_new, daily_missed, daily_first_day, daily_results)
+DAILY_SCENES = (daily, daily_new, daily_missed, daily_results)

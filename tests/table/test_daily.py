@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 import rules
+from app.daily_words import squares
 from app.table import daily
 from app.table.chance import daily as daily_luck
 from app.table.daily import Book, Deal, Try, featured, featured_deal, read_book, start
@@ -257,6 +258,16 @@ def test_what_cannot_be_read_is_as_if_never_kept(device: Device, value: Any) -> 
     assert not book.tries and book.computers in ({}, {KNISTER: 7})
 
 
+@pytest.mark.parametrize(
+    ("game_id", "shape"), [("knister", [5, 5, 2]), ("twenty_one", [6] * 5), ("qwantum", [6] * 4), ("genial", [6] * 6)]
+)
+def test_every_game_has_its_squares(device: Device, game_id: str, shape: list[int]) -> None:
+    id = device.start(Deal(MONDAY, game_id))
+    device.play(id)
+    lines = squares(device.house.table(id).state)
+    assert [len(line) for line in lines][: len(shape)] == shape
+
+
 # -- days in a row -------------------------------------------------------------------------------------------
 
 
@@ -291,7 +302,9 @@ def test_only_the_featured_deal_counts_for_the_day() -> None:
 
 def test_a_month_counts_its_days_until_today() -> None:
     book = book_of(MONDAY, *days(MONDAY, 20))
-    assert book.month(MONDAY) == (16, 16) and book.month(date(2026, 10, 5)) == (4, 31)
+    assert book.month(MONDAY) == (16, 16)
+    assert book.month(date(2026, 10, 5)) == (4, 4), "nobody misses days before the first"
+    assert book_of(MONDAY, date(2026, 10, 4), MONDAY).month(date(2026, 10, 5)) == (1, 28)
     assert book.month(date(2026, 12, 1)) == (0, 0)
     assert len(list(daily.days_of(date(2028, 2, 10)))) == 29
     assert daily.months_away(date(2026, 12, 9), 1) == date(2027, 1, 1)
