@@ -121,6 +121,15 @@ SENTENCES = {
     "store_newer": mark("The saved games are from a newer Pětka. They were set aside untouched."),
     "no_such_game": mark("This game is no longer there."),
     "game_damaged": mark("This saved game is damaged and cannot be opened."),
+    # files of games
+    "file_too_large": mark("This file is far too large for a game."),
+    "file_unreadable": mark("This is no game that Pětka can read, or the file is damaged."),
+    "file_newer": mark("This game is from a newer Pětka. Bring the app up to date, then import it."),
+    "file_illegal": mark("This game breaks the rules at move {n}, so it was not imported."),
+    "file_unfinished": mark("This game was not played to its end; only finished games can be imported."),
+    "file_not_plain": mark("This file has variations or a position that was set up; only plain games can be imported."),
+    "file_gone": mark("The file cannot be read."),
+    "file_not_written": mark("The file could not be written."),
 }
 
 OWN = ("no_hint", "join_refused", "join_blocked", "network_refused", "network_blocked")

@@ -26,15 +26,15 @@ ICON_NAMES = """
     circle-alert circle-check circle-dot circle-help circle-user circle-x clipboard-list clock cloud-off copy crown
     delete dice-1 dice-2 dice-3 dice-4 dice-5 dice-6 dices door-open download ellipsis ellipsis-vertical eraser expand
     external-link eye eye-off fast-forward file-text file-warning file-x flag flame flip-horizontal flip-horizontal-2
-    flip-vertical-2 frown gauge gem ghost globe graduation-cap grid-2x2 grid-3x3 grip-vertical hand hand-helping hash
-    heart hexagon history hourglass house image images info keyboard languages layers lightbulb link list list-filter
-    list-ordered locate lock lock-open log-out map maximize medal megaphone menu message-circle minimize minus monitor
-    moon move notebook-pen palette panel-left pause pencil percent play plus power puzzle qr-code radio redo-2
-    refresh-ccw refresh-cw repeat rewind rotate-ccw rotate-cw save scale scan scan-qr-code search settings share-2
-    shield shrink shuffle signal skip-back skip-forward slash sliders-horizontal smartphone smile sparkles spade square
-    square-check star step-back step-forward sun sun-moon swords tablet tally-5 target timer timer-off trash-2
-    trending-up triangle triangle-alert trophy type undo-2 unlink upload user user-plus user-round users vibrate
-    vibrate-off volume-2 volume-x wand-sparkles wifi wifi-off x zap zoom-in zoom-out
+    flip-vertical-2 frown gauge gem ghost git-branch globe graduation-cap grid-2x2 grid-3x3 grip-vertical hand
+    hand-helping hash heart hexagon history hourglass house image images info keyboard languages layers lightbulb link
+    list list-filter list-ordered locate lock lock-open log-out map maximize medal megaphone menu message-circle
+    minimize minus monitor moon move notebook-pen palette panel-left pause pencil percent play plus power puzzle
+    qr-code radio redo-2 refresh-ccw refresh-cw repeat rewind rotate-ccw rotate-cw save scale scan scan-qr-code search
+    settings share-2 shield shrink shuffle signal skip-back skip-forward slash sliders-horizontal smartphone smile
+    sparkles spade square square-check star step-back step-forward sun sun-moon swords tablet tally-5 target timer
+    timer-off trash-2 trending-up triangle triangle-alert trophy type undo-2 unlink upload user user-plus user-round
+    users vibrate vibrate-off volume-2 volume-x wand-sparkles wifi wifi-off x zap zoom-in zoom-out
 """.split()  # noqa: SIM905
 
 PRIVATE_USE = 0xE000

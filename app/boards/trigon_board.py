@@ -86,10 +86,22 @@ class TrigonBoard(Field):
         self._draw_board()
         laid = {(number, cells) for number, own in enumerate(state.placed) for cells in own}
         if self._drawn - laid:
-            self._drawn, self._shadows, self._bodies = set(), Ink(), Ink()
+            self._draw_kept(state)
         self._draw_more()
         self.map.show(state)
         self._redraw_held()
+
+    def _draw_kept(self, state: TrigonState) -> None:
+        """Something was taken away: what was drawn before and still lies there, at once."""
+        before, self._drawn, self._shadows, self._bodies = self._drawn, set(), Ink(), Ink()
+        for number, own in enumerate(state.placed):
+            for cells in own:
+                if (number, cells) in before:
+                    self._shadows.add(paint.shadow_of(cells))
+                    self._bodies.add(paint.piece_on(number, cells))
+                    self._drawn.add((number, cells))
+        self._inks["shadow"].grow(self._shadows)
+        self._inks["piece"].grow(self._bodies)
 
     def _draw_more(self, *_: object) -> None:
         state = self._state
@@ -151,14 +163,18 @@ class TrigonBoard(Field):
             turn, x, y = placing.spot.turn, placing.spot.x, placing.spot.y
             middle = shape_middle(turn)
             look = "target" if placing.dragging else "ghost"
-            ink = _ghost(state.turn, turn, theme.mode, look)
+            ink = _ghost(self.held_colour(), turn, theme.mode, look)
             inks["ghost"].show(ink, x - middle[0], y - middle[1])
         elif held and not placing.dragging and placing.refusal is not None and placing.refusal.marks is not None:
             x, y = _shift(placing.turn, placing.refusal.marks)
-            inks["ghost"].show(_ghost(state.turn, placing.turn, theme.mode, "wrong"), x, y)
+            inks["ghost"].show(_ghost(self.held_colour(), placing.turn, theme.mode, "wrong"), x, y)
         else:
             inks["ghost"].show(None)
         inks["bad"].show(self._wrong() if held else None)
+
+    def held_colour(self) -> int:
+        """Of the piece in hand."""
+        return self._state.turn if self._state is not None else 0
 
     def _draw_dots(self, state: TrigonState) -> None:
         """Where the piece in hand fits; before a first piece, where one may begin."""

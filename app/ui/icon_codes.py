@@ -73,6 +73,7 @@ ICON_CODES = {
     "gauge": "\ue1bf",
     "gem": "\ue242",
     "ghost": "\ue20e",
+    "git-branch": "\ue0e2",
     "globe": "\ue0e8",
     "graduation-cap": "\ue234",
     "grid-2x2": "\ue4ff",

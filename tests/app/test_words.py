@@ -12,6 +12,7 @@ import rules
 from app.i18n import LANGUAGES, Translator
 from app.net.protocol import NetReason
 from app.sentences import OWN, SENTENCES, sentence
+from app.table.game_file import FileReason
 from app.table.proposals import TableReason
 from app.table.store import StoreReason
 from rules.core import Reason
@@ -92,6 +93,7 @@ def test_a_bare_word_would_be_noticed(source: str) -> None:
 
 def codes() -> set[str]:
     found = {*map(str, Reason), *map(str, TableReason), *map(str, StoreReason), *map(str, NetReason), *OWN}
+    found |= set(map(str, FileReason))
     for game_id in (*rules.GAME_IDS, rules.TABLE_DICE):
         found |= {str(reason) for reason in rules.game(game_id).reasons}
     for closed in (twenty_one_sheet.Closed, qwantum_sheet.Closed):
@@ -107,6 +109,6 @@ def test_every_reason_has_a_sentence_and_every_sentence_a_reason() -> None:
 def test_sentences_end_like_sentences_in_every_language(language: str) -> None:
     tr = Translator(language)
     for reason in codes():
-        values = {"die": 4, "number": 3, "before": 9}
+        values = {"die": 4, "number": 3, "before": 9, "n": 7}
         assert sentence(tr, reason, values).endswith("."), reason
     assert sentence(tr, "never heard of", {}).endswith(".")

@@ -276,7 +276,8 @@ KINDS = {"trigon": (4, 9), "trigon_2": (2, 9), "trigon_3": (3, 8)}
 """Seats, and the side of their board."""
 
 
-def point(x: int, y: int, side: int) -> str:
+def point(place: tuple[int, int], side: int) -> str:
+    x, y = place
     letters = "abcdefghijklmnopqrstuvwxyz"
     column = letters[x] if x < 26 else letters[x // 26 - 1] + letters[x % 26]
     return f"{column}{2 * side - y}"
@@ -297,7 +298,7 @@ def test_games_of_the_other_engine_give_the_same_positions(game: dict[str, Any])
     seats, side = KINDS[game["variant"]]
     places = their_cells(side)
     lines = [
-        f";{ply['color'] + 1}[{','.join(point(*places[cell], side) for cell in ply['cells'])}]" for ply in game["plies"]
+        f";{ply['color'] + 1}[{','.join(point(places[cell], side) for cell in ply['cells'])}]" for ply in game["plies"]
     ]
     found = taken(f"(\n;GM[{blksgf.GAMES[seats]}]\n" + "\n".join(lines) + "\n)\n")
     inset = 9 - side
