@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from app.shared_table import SharedTable
     from app.table.house import House
     from app.table.rescue import Notice
+    from app.table.rival import Rival
     from app.table.worker import Worker
     from app.visit import Visit
 
@@ -63,6 +64,7 @@ SCREENS = {
     "table_dice": "app.screens.table_dice:ChoiceScreen",
     "table": "app.screens.table_dice_table:TableScreen",
     "fairness": "app.screens.fairness:FairnessScreen",
+    "daily": "app.screens.daily:DailyScreen",
     "rules": "app.screens.rules:RulesScreen",
     "table_summary": "app.screens.table_summary:TableSummaryScreen",
 }
@@ -121,6 +123,8 @@ class PetkaApp(App):
         self.shake = Shake(self._shaken)
         self.visit: Visit | None = None
         """The table of somebody else where this device is a guest."""
+        self.rival: Rival | None = None
+        """The computer that plays the deal of the day."""
         self._is_open = False
         self._when_open: list[Callable[[], object]] = []
         self._ends: list[Callable[[], object]] = []

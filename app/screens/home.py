@@ -164,7 +164,7 @@ class HomeScreen(AppScreen):
 
         if self._alone is None:
             self._alone = Alone(self.app)
-        self._alone.show(self.tr, seen.book)
+        self._alone.show(self.tr, seen.book, seen.patterns)
         if seen.damaged is None:
             self._broken = None
         else:

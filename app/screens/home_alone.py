@@ -30,7 +30,7 @@ class Door(Card):
 
 
 class Alone(Column):
-    """`show(tr, book)` brings it up to date."""
+    """`show(tr, book, patterns)` brings it up to date."""
 
     def __init__(self, app: PetkaApp, **kwargs: Any) -> None:
         super().__init__(spacing=dp(8), padding=(0, dp(8), 0, 0), **kwargs)
@@ -40,7 +40,9 @@ class Alone(Column):
         self._daily = Door("calendar")
         self._streak = Chip(icon="flame")
         self._daily.row.bind(on_release=lambda *_: app.navigator.open("daily"))
-        self._doors = [self._daily]
+        self._patterns = Door("puzzle")
+        self._patterns.row.bind(on_release=lambda *_: app.navigator.open("patterns"))
+        self._doors = [self._daily, self._patterns] if app.navigator.has("patterns") else [self._daily]
         for part in (self._head, self._grid):
             self.add_widget(part)
         layout.bind(kind=self._arrange)
@@ -51,7 +53,10 @@ class Alone(Column):
         self._grid.cols = len(self._doors) if beside else 1
         refill(self._grid, self._doors)
 
-    def show(self, tr: Translator, book: Book) -> None:
+    def show(self, tr: Translator, book: Book, patterns: tuple[int, int]) -> None:
+        solved, there = patterns
+        self._patterns.row.title = tr("Trigon patterns")
+        self._patterns.row.subtitle = tr("{n} of {all} solved", n=solved, all=there)
         self._head.text = tr("Some time for yourself")
         self._daily.row.title = tr("Daily challenge")
         self._daily.row.subtitle = daily_words.today(tr, book)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
+from functools import cache
 
 from app.i18n import Translator
 from app.screens.cards import Shown
 from app.stored import Position, Shelf, read_position, shelf
 from app.table.daily import Book, read_book
+from app.table.folders import ASSETS
 from app.table.house import House
 from app.table.store import Listed
 from app.words import RESUME, company, moment, progress, state_text, turn
@@ -19,6 +22,8 @@ class Seen:
 
     shelf: Shelf
     book: Book
+    patterns: tuple[int, int]
+    """How many are solved, and how many there are."""
     latest: tuple[Listed, Position] | None = None
     damaged: Listed | None = None
 
@@ -26,14 +31,25 @@ class Seen:
 def look(house: House) -> Seen:
     """The latest game that can be resumed, and the latest of all if it cannot."""
     found = shelf(house.store)
-    book = read_book(house, found.games)
+    known = read_book(house, found.games), solved_patterns(house)
     damaged = None
     for number, listed in enumerate(found.of("open")):
         position = None if listed.damaged else read_position(house.store, listed)
         if position is not None:
-            return Seen(found, book, (listed, position), damaged)
+            return Seen(found, *known, (listed, position), damaged)
         damaged = listed if number == 0 else damaged
-    return Seen(found, book, None, damaged)
+    return Seen(found, *known, None, damaged)
+
+
+def solved_patterns(house: House) -> tuple[int, int]:
+    """Counted without reading them in (`table/patterns.py`), which would bring all of Trigon."""
+    kept = house.store.kept("patterns").values()
+    return sum(isinstance(one, dict) and one.get("best") is not None for one in kept), number_of_patterns()
+
+
+@cache
+def number_of_patterns() -> int:
+    return len(json.loads((ASSETS / "patterns.json").read_text("utf-8"))["patterns"])
 
 
 def resume_words(tr: Translator, shelf: Shelf, listed: Listed, position: Position, now: float) -> Shown:

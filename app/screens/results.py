@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
@@ -13,12 +12,13 @@ from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
 from app import result_words, share_card
-from app.device.share import Shared, share
 from app.on_ui import on_ui
 from app.result import LOWEST_COUNTS, Result, Standing, read_result, result_of
 from app.screens.breakdown import Bar, Breakdown, Person, Source
 from app.screens.podium import Podium, Step
 from app.screens.screen import AppScreen
+from app.screens.sharing import share_picture
+from app.table.daily import Deal, deal_of
 from app.table.house import House
 from app.table.store import StoreError
 from app.ui.boxes import Scroller, refill
@@ -149,6 +149,8 @@ class ResultsScreen(AppScreen):
         self._bar.bind(on_back=lambda *_: app.navigator.back())
         self._share.bind(on_release=lambda *_: self.share())
         self._rematch.bind(on_release=lambda *_: self.rematch())
+        self._daily = PrimaryButton(icon="calendar")
+        self._daily.bind(on_release=lambda *_: self._to_daily())
         self._build()
         self._arrange = Clock.create_trigger(self._arrange_now, -1)
         self.bind(tr=self._show, size=self._arrange)
@@ -265,7 +267,7 @@ class ResultsScreen(AppScreen):
     def _show(self, *_args: object) -> None:
         tr, result = self.tr, self._result
         self._bar.back_voice = tr("Close")
-        self._share.text, self._rematch.text = tr("Share"), tr("Rematch")
+        self._share.text, self._rematch.text, self._daily.text = tr("Share"), tr("Rematch"), tr("Daily challenge")
         self._review.title = tr("What the computer would have done")
         for part in (self._sheet, self._tiles, self._review_card, self._foot):
             part.opacity = 0 if result is None else 1
@@ -282,12 +284,25 @@ class ResultsScreen(AppScreen):
         self._sheet.named = any((standing.place or PODIUM + 1) > PODIUM for standing in result.standings)
         self._sheet.people = [self._person(result, standing, sources) for standing in result.standings]
         self._tiles.show(result_words.facts(tr, result))
-        self._share.hug = self._may_rematch
-        refill(self._foot, [self._share, self._rematch if self._may_rematch else None])
+        following = self._daily if self._deal else self._rematch if self._may_rematch else None
+        self._share.hug = following is not None
+        refill(self._foot, [self._share, following])
+
+    @property
+    def _deal(self) -> Deal | None:
+        """The deal of the day that was played."""
+        return deal_of(self._result.luck, self._result.game_id) if self._result else None
+
+    def _to_daily(self) -> None:
+        deal = self._deal
+        if deal is not None:
+            self.app.navigator.back_to("daily", deal=deal)
 
     @property
     def _may_rematch(self) -> bool:
-        """Who played on other devices follows only their host."""
+        """Who played on other devices follows only their host; the deal of a day comes once."""
+        if self._deal is not None:
+            return False
         seats = [seat for one in self._result.standings for seat in one.seats] if self._result else []
         return self._shared_table is not None or all(seat.controller.kind != "guest" for seat in seats)
 
@@ -339,29 +354,11 @@ class ResultsScreen(AppScreen):
 
     def share(self) -> None:
         """The card as a picture and the result as a text, to wherever people like."""
-        if self._result is None:
+        result = self._result
+        if result is None:
             return
-        text = result_words.share_text(self.tr, self._result)
-        pixels = share_card.paint(self.tr, self._result)
-        path = self.app.folder / "shared" / share_card.file_name(self._result)
-
-        def save(_house: House) -> Path | None:
-            try:
-                share_card.save(pixels, path)
-            except OSError:
-                return None
-            return path
-
-        on_ui(self.app.house.ask(save), lambda saved: self._shared(share(text, saved)))
-
-    def _shared(self, done: Shared) -> None:
-        tr, toast = self.tr, self.app.overlay.toast
-        if done.saved is not None:
-            toast(tr("Saved as {name} in {folder}", name=done.saved.name, folder=done.saved.parent.name), icon="check")
-        elif done.copied:
-            toast(tr("The words were copied."), icon="check")
-        elif not done:
-            toast(tr("Sharing did not work."), icon="circle-alert", bad=True)
+        text, pixels = result_words.share_text(self.tr, result), share_card.paint(self.tr, result)
+        share_picture(self.app, text, pixels, share_card.file_name(result))
 
     @property
     def _shared_table(self) -> SharedTable | None:
@@ -376,7 +373,9 @@ class ResultsScreen(AppScreen):
         if self._shared_table is not None:
             self._ask_to_close()
             return True
-        if self._fresh:
+        if self._fresh and self._deal is not None:
+            self._to_daily()
+        elif self._fresh:
             self.app.navigator.home()
         return self._fresh
 

@@ -20,6 +20,7 @@ import tests.app.conftest  # noqa: F401  (opens the window in the right size bef
 from app.table.proposals import Proposal
 from app.table.seats import PERSON, bot
 from tests.app import fair_games
+from tests.app.daily_scenes import DAILY_SCENES
 from tests.app.genial_scenes import GENIAL_SCENES
 from tests.app.guest_scenes import GUEST_SCENES
 from tests.app.harness import Hands, close_app, knister, open_app
@@ -250,6 +251,7 @@ SCENES: dict[str, Scene] = {
         qwantum_everyone,
         qwantum_scoring,
         *fair_games.SCENES,
+        *DAILY_SCENES,
         *GENIAL_SCENES,
         *TRIGON_SCENES,
         *GUEST_SCENES,

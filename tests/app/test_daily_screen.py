@@ -9,7 +9,10 @@ from typing import Any
 
 import pytest
 
+from app import shell
 from app.table.daily import FIRST, Deal, featured_deal, read_book
+from app.table.folders import ASSETS
+from app.table.patterns import FILE, load
 from tests.app.conftest import Stage
 from tests.app.daily_scenes import EVENING, MISSED, TODAY, evening, played
 from tests.app.harness import Hands, close_app, open_app
@@ -215,3 +218,26 @@ def test_a_store_that_is_full_is_told_and_the_try_is_still_there(hands: Hands, m
         hands.wait(0.4)
     assert hands.page is page and not page._play.disabled
     assert read_book(hands.app.house).would_count(KNISTER)
+
+
+def test_home_has_what_one_person_can_do(stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(shell.SCREENS, "patterns", "app.screens.about:AboutScreen")
+    hands = open_app(stage, tmp_path)
+    try:
+        evening(hands)
+        hands.app.house.store.keep("patterns", "one", {"laid": [], "seconds": 3, "best": 2.5}, 0)
+        hands.app.house.store.keep("patterns", "two", {"laid": [], "seconds": 3, "best": None}, 0)
+        hands.page.shown()
+        hands.wait(0.3)
+        known = len(load(ASSETS / FILE))
+        assert {"Some time for yourself", "Today: Knister", "6 days", f"1 of {known} solved"} <= set(hands.texts())
+        played(hands, KNISTER, moves=3)
+        hands.page.shown()
+        hands.wait(0.3)
+        assert "Knister waits for you" in hands.texts()
+        assert any(text.startswith("daily challenge, ") for text in hands.texts()), "and above it can be resumed"
+        hands.tap("Trigon patterns")
+        hands.wait(0.4)
+        assert hands.page.name.startswith("patterns")
+    finally:
+        close_app(hands)
