@@ -40,6 +40,9 @@ REMEMBERED = 6
 
 MOST_GUESTS = 100
 MOST_WAITING = 8
+NUDGE_EVERY = 3.0
+"""Seconds between two nudges of one guest: nobody's phone shall ring all the time."""
+
 FEW = 12
 """Up to so many seats everyone's undo is looked at after each move; with more, only the mover's."""
 
@@ -199,6 +202,8 @@ class Hosting:
         self._where = Whereabouts(kept.been)
         self._wishes: dict[str, int] = {}
         self._looks: dict[str, int] = {}
+        self._nudges: dict[str, float] = {}
+        """When each guest last nudged somebody."""
         self._can_undo: dict[str, bool] = {}
         self._shown_seat: dict[str, int | None] = {}
         self._stops: dict[str, Callable[[], None]] = {}
@@ -560,7 +565,10 @@ class Hosting:
                 self._wishes[guest.id] = seat
                 self._changed()
             case say.Nudge(seat) if self._table and 0 <= seat < len(self._table.seats):
-                self.nudge(seat, guest.name)
+                now = self.house.now()
+                if not 0 <= now - self._nudges.get(guest.id, 0.0) < NUDGE_EVERY:
+                    self._nudges[guest.id] = now
+                    self.nudge(seat, guest.name)
             case say.Look(seat):
                 self._look(guest.id, seat)
             case say.Keep(play):

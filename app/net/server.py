@@ -45,6 +45,9 @@ HELLO_WITHIN = 5.0
 SEND_WITHIN = 15.0
 """Seconds a guest may take to receive one message."""
 
+CLOSE_WITHIN = 2.0
+"""Seconds that a guest who is sent away has to answer that."""
+
 FAREWELL = 1.5
 """Seconds that guests have to take what is on its way to them when the port closes."""
 
@@ -277,7 +280,7 @@ class TableServer:
                     open_timeout=HELLO_WITHIN,
                     ping_interval=PINGS,
                     ping_timeout=SILENCE,
-                    close_timeout=2,
+                    close_timeout=CLOSE_WITHIN,
                     max_size=LONGEST,
                     max_queue=8,
                     compression=None,

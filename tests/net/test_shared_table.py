@@ -210,8 +210,11 @@ def test_a_seat_whose_guest_is_here_cannot_be_asked_for(open_host: Open) -> None
     ota = Guest(host, "Ota")
     ota.until(lambda: ota.table.get("kind") == "table")
     ota.say("sit", seat=1)
-    ota.say("nudge", seat=1)
+    for _ in range(5):
+        ota.say("nudge", seat=1)
+    assert not ota.ask("undo")["accepted"]
     eva.until(lambda: any(message["kind"] == "nudge" for message in eva.heard))
+    assert sum(message["kind"] == "nudge" for message in eva.heard) == 1, "it rings once"
     assert host.on_table(host.hosting.gathering).wishes == ()
 
 
