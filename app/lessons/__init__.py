@@ -12,11 +12,11 @@ if TYPE_CHECKING:
 PART = "lessons"
 """Under this name the store keeps what has been learned."""
 
-LESSONS: tuple[str, ...] = ("twenty_one", "qwantum", "knister")
+LESSONS: tuple[str, ...] = ("genial", "twenty_one", "qwantum", "knister")
 """The games that have a lesson."""
 
 
-def lesson(game_id: str) -> Lesson:
+def lesson_of(game_id: str) -> Lesson:
     """Read in when it is opened: its positions are played when its module is imported."""
     found: Lesson = import_module(f"app.lessons.{game_id}").LESSON
     return found

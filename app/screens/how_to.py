@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
 from app.catalogue import LINES, NAMES, PLAYABLE
-from app.lessons import LESSONS, PART, done, lesson
+from app.lessons import LESSONS, PART, done, lesson_of
 from app.on_ui import on_ui
 from app.screens.game_art import GameArt
 from app.screens.screen import AppScreen
@@ -111,7 +111,7 @@ class HowToScreen(AppScreen):
 
     def _open(self, game_id: str) -> None:
         """Where one has left off: the first page that is not done yet."""
-        pages = lesson(game_id).pages
+        pages = lesson_of(game_id).pages
         known = self._done.get(game_id, frozenset())
         at = next((number for number, page in enumerate(pages) if page.id not in known), 0)
         self.app.navigator.open("lesson", game_id=game_id, page=at)
@@ -121,7 +121,7 @@ class HowToScreen(AppScreen):
         self._bar.title, self._bar.back_voice = tr("How to play"), tr("Back")
         self._intro.text = tr("A few pages for each game, and on every page something to try.")
         for card in self.cards:
-            pages = {page.id for page in lesson(card.game_id).pages}
+            pages = {page.id for page in lesson_of(card.game_id).pages}
             known = len(pages & self._done.get(card.game_id, frozenset()))
             far = tr("{n} of {all}", n=known, all=len(pages))
             card.show(tr(NAMES[card.game_id]), tr(LINES[card.game_id]), far, known / len(pages))

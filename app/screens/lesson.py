@@ -10,7 +10,7 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
 from app.device.speech import has_voice
-from app.lessons import PART, done, lesson
+from app.lessons import PART, done, lesson_of
 from app.lessons.lesson import Verdict
 from app.on_ui import on_ui
 from app.screens.lesson_end import EndPicture, end_steps
@@ -49,7 +49,7 @@ class LessonScreen(AppScreen):
     def __init__(self, app: PetkaApp, game_id: str, page: int = 0, **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
         self.game_id = game_id
-        self.lesson = lesson(game_id)
+        self.lesson = lesson_of(game_id)
         self.page = max(0, min(page, len(self.lesson.pages)))
         self.trying = False
         self.solved = False

@@ -167,7 +167,7 @@ class SheetPicture(LessonPicture):
         self.buttons = Row(spacing=dp(8), size_hint=(None, None))
         self.add_widget(self.view)
         self.picker.bind(
-            on_pick=lambda *_: self.app.feedback("pending"),
+            on_pick=lambda *_: self._picked(),
             on_confirm=lambda _, choice: self.dispatch("on_answer", choice.action),
             on_refuse=lambda _, item: self._forbidden(item),
             selection=self._chosen,
@@ -192,6 +192,7 @@ class SheetPicture(LessonPicture):
         self.picker.live = task is not None
         self.picker.selection = frozenset()
         self.picker.sheet = self._part(self._whole)
+        self.picker.quick = task is not None and len(self._items_of(task.solution)) == 1
         shown = picture.shown if task is None else None
         if shown is not None:
             self.picker.selection = self._items_of(shown)
@@ -283,6 +284,13 @@ class SheetPicture(LessonPicture):
 
     def answer(self) -> None:
         self.picker.confirm()
+
+    def _picked(self) -> None:
+        """A die is put back by a second tap, so it answers nothing by itself; unless it is all that is asked for."""
+        if self._task is not None and self._task.points:
+            self.picker.confirm()
+        else:
+            self.app.feedback("pending")
 
     def _tap_die(self, index: int) -> None:
         sheet = self.picker.sheet

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from app.lessons import LESSONS, PART, lesson
+from app.lessons import LESSONS, PART, lesson_of
 from tests.app.harness import Hands
 
 
 def how_to(hands: Hands) -> None:
-    learned = [page.id for page in lesson("knister").pages]
+    learned = [page.id for page in lesson_of("knister").pages]
     store = hands.app.house.store
     store.keep(PART, "knister", learned, 1.0)
     store.keep(PART, "twenty_one", ["write", "hits"], 1.0)
@@ -34,7 +34,7 @@ def page_scene(game_id: str, page: int, trying: bool) -> Callable[[Hands], None]
 
 
 def lesson_end(hands: Hands) -> None:
-    opened(hands, "qwantum", len(lesson("qwantum").pages))
+    opened(hands, "qwantum", len(lesson_of("qwantum").pages))
 
 
 def lesson_wrong(hands: Hands) -> None:
@@ -53,8 +53,15 @@ def lesson_right(hands: Hands) -> None:
 
 
 def lesson_scenes() -> list[Callable[[Hands], None]]:
-    pages = [(game_id, page) for game_id in LESSONS for page in range(len(lesson(game_id).pages))]
+    pages = [(game_id, page) for game_id in LESSONS for page in range(len(lesson_of(game_id).pages))]
     return [page_scene(game_id, page, trying) for game_id, page in pages for trying in (False, True)]
 
 
-SCENES = (how_to, lesson_end, lesson_wrong, lesson_right)
+def first_game(hands: Hands) -> None:
+    """With its first tip."""
+    opened(hands, "twenty_one", len(lesson_of("twenty_one").pages))
+    hands.tap(hands.page.next_button)
+    hands.wait(2)
+
+
+SCENES = (how_to, lesson_end, lesson_wrong, lesson_right, first_game)
