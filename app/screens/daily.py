@@ -304,10 +304,10 @@ class DailyScreen(AppScreen):
         one, chosen = book.tries.get(deal), self._deal is not None and self._deal.day == day
         score = str(one.score) if one is not None and one.counted and one.is_finished else ""
         kind = "missed"
-        if score:
-            kind = "played"
-        elif day > book.today:
+        if day > book.today:
             kind = "future"
+        elif score:
+            kind = "played"
         elif one is not None and one.is_open:
             kind = "open"
         elif day == book.today:

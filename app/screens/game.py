@@ -315,7 +315,11 @@ class GameScreen(AppScreen):
 
     def heading(self, subtitle: str) -> tuple[str, str]:
         """Title and subtitle of the bar; the table has its own words for the second."""
-        return game_name(self.tr, self.running.game.id), subtitle
+        new = self.running.new
+        name = game_name(self.tr, new.game.id)
+        if deal_of(new.luck, new.game.id) is not None:
+            name = self.tr("{game}, practice", game=name) if new.hints else self.tr("{game} of the day", game=name)
+        return name, subtitle
 
     def _happened(self, _: Any, entries: tuple[Entry, ...]) -> None:
         to: int | None = None

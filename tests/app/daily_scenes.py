@@ -45,7 +45,8 @@ def played(hands: Hands, deal: Deal, seed: int = 5, moves: int = 5000) -> str:
         h.forget(id)
         return id
 
-    return hands.app.house.ask(play).result()
+    id: str = hands.app.house.ask(play).result()
+    return id
 
 
 def daily(hands: Hands) -> None:

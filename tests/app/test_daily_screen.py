@@ -149,8 +149,13 @@ def shared(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> dict[str, Any]:
     from app.device import share
 
     clipboard: dict[str, Any] = {"folder": tmp_path / "Pictures"}
+
+    def copy(text: str) -> bool:
+        clipboard["text"] = text
+        return True
+
     monkeypatch.setattr(share, "pictures_folder", lambda: clipboard["folder"])
-    monkeypatch.setattr(share, "copy", lambda text: clipboard.update(text=text) or True)
+    monkeypatch.setattr(share, "copy", copy)
     return clipboard
 
 
