@@ -1,0 +1,136 @@
+"""The coach of a first game: the right tip at the right moment, each once, and none for whoever has had enough."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.catalogue import PLAYABLE
+from app.lessons import LESSONS, PART, lesson_of
+from app.lessons.tips import CONFIRM, ENOUGH, TIPS, Moment, due, key, told_in
+from rules.core import Acted
+from rules.twenty_one.actions import Phase
+from tests.app.harness import Hands, close_app, open_app
+from tests.rules.driver import Variant, random_game
+
+RARE = {"genial": {"bonus", "swap", "near", "block"}, "trigon": {"out", "last"}, "qwantum": {"column", "bar", "miss"}}
+"""Tips whose moment does not come in every game."""
+
+
+def moments(game_id: str, seed: int, most: int) -> Iterator[Moment]:
+    """A game of two who do anything, seen from the first seat."""
+    for state, event in islice(random_game(Variant(game_id, 2), seed), most):
+        yield Moment(state.view(0), 0)
+        if isinstance(event, Acted) and event.seat == 0:
+            yield Moment(state.view(0), 0, chosen=True)
+
+
+@pytest.mark.parametrize("game_id", PLAYABLE)
+def test_tips_come_in_a_game_and_never_twice(game_id: str) -> None:
+    told: list[str] = []
+    for moment in moments(game_id, 3, 24 if game_id in ("trigon", "genial") else 400):
+        tip = due(moment, told)
+        if tip is not None:
+            assert tip.when(moment) and tip.id not in told
+            told.append(tip.id)
+    assert {tip.id for tip in TIPS[game_id]} - RARE.get(game_id, set()) <= set(told)
+
+
+def test_every_game_has_tips_for_its_beginning_and_for_confirming() -> None:
+    assert set(TIPS) == set(PLAYABLE)
+    for tips in TIPS.values():
+        assert len({tip.id for tip in tips}) == len(tips) >= 6
+        assert CONFIRM in {tip.id for tip in tips}
+
+
+def test_a_finished_game_needs_no_tips() -> None:
+    *_, last = moments("twenty_one", 1, 400)
+    assert due(last, ()) is not None
+    assert due(Moment(last.state.with_(phase=Phase.OVER), 0), ()) is None
+
+
+# -- at the table --------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def hands(stage: Any, tmp_path: Path) -> Iterator[Hands]:
+    hands = open_app(stage, tmp_path)
+    yield hands
+    close_app(hands)
+
+
+def first_game(hands: Hands, game_id: str) -> Any:
+    """By the last page of its lesson."""
+    hands.app.navigator.open("lesson", game_id=game_id, page=len(lesson_of(game_id).pages))
+    hands.wait(0.5)
+    hands.tap("Play")
+    hands.wait(1.5)
+    return hands.page
+
+
+def tip(hands: Hands) -> str:
+    coach = hands.page.coach
+    return coach.tip.id if coach.tip is not None else ""
+
+
+def test_the_coach_tells_what_to_do_now_and_each_thing_once(hands: Hands) -> None:
+    page = first_game(hands, "knister")
+    new = page.running.new
+    assert [seat.controller.level for seat in new.seats] == [None, "easy"] and new.hints
+    assert tip(hands) == "roll" and page.coach.bubble.text in hands.texts()
+    page.table.roll()
+    hands.wait(4)
+    assert tip(hands) == "write"
+    picker = page.table.picker
+    picker.tap("cell12")
+    hands.wait(0.5)
+    assert tip(hands) == CONFIRM
+    picker.confirm()
+    hands.wait(4)
+    assert tip(hands) == "" and page.coach.bubble.parent is None
+    assert told_in(hands.app.house, page.id) == ["roll", "write", CONFIRM]
+    hands.app.navigator.pop()
+    hands.wait(0.5)
+    hands.app.navigator.open("game", id=page.id)
+    hands.wait(1.5)
+    assert hands.page.coach.told == ["roll", "write", CONFIRM] and tip(hands) == ""
+
+
+def test_a_closed_tip_stays_closed_and_whoever_has_had_enough_gets_no_more(hands: Hands) -> None:
+    page = first_game(hands, "twenty_one")
+    hands.tap(page.coach.bubble.close)
+    hands.wait(1)
+    assert tip(hands) == "", "nothing else until something happens"
+    page.table.roll()
+    hands.wait(4)
+    assert tip(hands) != ""
+    hands.tap(page.coach.bubble.close)
+    hands.wait(0.4)
+    hands.tap("No more")
+    hands.wait(0.5)
+    assert ENOUGH in hands.app.house.store.kept(PART)[key(page.id)]
+    assert told_in(hands.app.house, page.id) is None
+    page.table.picker.tap("keep")
+    hands.wait(2)
+    assert page.coach.bubble.parent is None
+
+
+@pytest.mark.parametrize("game_id", [game_id for game_id in ("genial", "trigon") if game_id in LESSONS])
+def test_board_games_have_a_coach_too(hands: Hands, game_id: str) -> None:
+    page = first_game(hands, game_id)
+    assert tip(hands) == "first"
+    placing = page.table.placing
+    placing.show_next(1)
+    hands.wait(0.5)
+    assert tip(hands) == CONFIRM
+
+
+def test_what_is_kept_may_be_damaged(hands: Hands) -> None:
+    house = hands.app.house
+    house.store.keep(PART, key("a"), {"no": "list"}, 1.0)
+    house.store.keep(PART, key("b"), ["roll", 7], 1.0)
+    assert told_in(house, "a") is None and told_in(house, "b") == ["roll"] and told_in(house, "c") is None
