@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
+from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app.on_ui import on_ui
 from app.screens.cards import DamagedCard, FinishedRow, OpenCard, Shown, SwipeRow, damaged_words
+from app.screens.game_files import export_game, import_game, take_in_path
 from app.screens.screen import AppScreen
 from app.stored import Position, Shelf, delete_game, page_of, read_position, shelf
 from app.table.seats import Seat
 from app.table.store import Listed
 from app.ui.bars import AppBar
 from app.ui.boxes import refill
+from app.ui.buttons import IconButton
 from app.ui.layout import layout
 from app.ui.lazy_list import Item, LazyList
 from app.ui.messages import EmptyState
@@ -69,6 +74,9 @@ class HistoryScreen(AppScreen):
         self._reading: set[str] = set()
         self._clock: Any = None
         self._bar = AppBar(big=True, back_icon="")
+        self._import = IconButton(icon="download")
+        self._import.bind(on_release=lambda *_: import_game(app))
+        self._bar.add_widget(self._import)
         self._lists = [self._make_list(), self._make_list()]
         self._panes = BoxLayout()
         self._page = BoxLayout(orientation="vertical")
@@ -107,11 +115,13 @@ class HistoryScreen(AppScreen):
         on_ui(self.app.house.ask(lambda house: shelf(house.store)), self._take)
         if self._clock is None:
             self._clock = Clock.schedule_interval(self._tell, MINUTE)
+            Window.bind(on_drop_file=self._dropped)
 
     def hidden(self) -> None:
         if self._clock is not None:
             self._clock.cancel()
             self._clock = None
+            Window.unbind(on_drop_file=self._dropped)
 
     def _turn(self, *_args: object) -> None:
         self._tell()
@@ -121,7 +131,7 @@ class HistoryScreen(AppScreen):
         self._tell()
 
     def _tell_now(self, *_args: object) -> None:
-        self._bar.title = self.tr("History")
+        self._bar.title, self._import.voice = self.tr("History"), self.tr("Import a game")
         if self._shelf is None or self.width < dp(NARROWEST):
             return
         aside = layout.kind in ("wide", "landscape")
@@ -251,6 +261,16 @@ class HistoryScreen(AppScreen):
         listed = row.content.listed
         self.app.navigator.open(page_of(listed), id=listed.id)
 
+    def _replay(self, row: SwipeRow) -> None:
+        self.app.navigator.open("replay", id=row.content.listed.id)
+
+    def _export(self, row: SwipeRow) -> None:
+        export_game(self.app, row.content.listed.id)
+
+    def _dropped(self, _window: Any, name: bytes, *_: object) -> None:
+        """A file was dropped on the window."""
+        take_in_path(self.app, Path(os.fsdecode(name)))
+
     def _delete(self, row: SwipeRow) -> None:
         listed, found = row.content.listed, self._shelf
         if found is None:
@@ -263,7 +283,12 @@ class HistoryScreen(AppScreen):
         tr, listed = self.tr, row.content.listed
         sheet = BottomSheet(title=title(tr, listed, self._shelf.owner_id if self._shelf else None))
         opens = tr("Resume") if listed.status == "open" else tr("Results")
-        choices = (("play", opens, self._open), ("trash-2", tr("Delete"), self._delete))
+        choices = [("play", opens, self._open)]
+        if listed.game_id != TABLE_DICE and not self._is_damaged(listed):
+            choices.append(("rewind", tr("Replay"), self._replay))
+        if listed.status == "finished" and not listed.damaged:
+            choices.append(("share-2", tr("Export the game"), self._export))
+        choices.append(("trash-2", tr("Delete"), self._delete))
         for icon, text, act in choices:
             choice = ListRow(icon=icon, title=text)
             choice.bind(on_release=sheet.dismiss)

@@ -352,6 +352,8 @@ class ReplayScreen(AppScreen):
     def _arrange_now(self, *_: object) -> None:
         stage = self.stage
         beside = layout.kind in ("landscape", "wide")
+        if isinstance(stage, GenialStage):
+            stage.strip.low = layout.kind == "landscape" or self._tight
         self._bar.subtitle = "" if self._tight and theme.text_scale > 1.2 else self._subtitle
         parts: list[Widget] = [self._bar]
         if stage is not None:
@@ -369,6 +371,8 @@ class ReplayScreen(AppScreen):
             self._arrange_beside(stage)
         else:
             self._arrange_upright(stage)
+        if self.app.navigator.page is self:
+            self.app.overlay.floor = self.transport.top if beside else self._panel.height
 
     def _has_room_for_rack(self, stage: Stage, beside: bool) -> bool:
         if beside:
@@ -497,6 +501,9 @@ class ReplayScreen(AppScreen):
         else:
             return False
         return True
+
+    def shown(self) -> None:
+        self._arrange()
 
     def hidden(self) -> None:
         self.pause()

@@ -433,8 +433,9 @@ class SideCard(Surface):
         self.line, self.line_width = ("accent", dp(2)) if side.turn else ("surf_line", dp(1))
         bars = min(dp(84), self.width * 0.42)
         face: Any = self._avatars if len(side.players) > 1 else self._avatar
-        roomy = self.width - bars - dp(24) - face.width > sp_(44)
-        shown = [self._name, self._score, self._bars, *([face] if roomy else [])]
+        barred = self.width - bars - dp(24) > sp_(36)
+        roomy = barred and self.width - bars - dp(24) - face.width > sp_(44)
+        shown = [self._name, self._score, *([self._bars] if barred else []), *([face] if roomy else [])]
         if self.children[::-1] != shown:
             self.clear_widgets()
             for part in shown:
@@ -448,22 +449,24 @@ class SideCard(Surface):
             face.pos = left, y - face.height / 2
             left = face.right + dp(8)
         self._bars.size, self._bars.pos = (bars, self.height - dp(12)), (self.right - dp(8) - bars, self.y + dp(6))
-        self._name.x, self._name.width = left, max(dp(24), self._bars.x - dp(6) - left)
+        end = self._bars.x - dp(6) if barred else self.right - dp(8)
+        self._name.x, self._name.width = left, max(dp(24), end - left)
         both = self._name.height + self._score.height
         self._score.x, self._score.y = left, y - both / 2
         self._name.y = self._score.top
 
 
 class SideCards(Widget):
-    """Beside each other, or in two columns where there are many."""
+    """Beside each other, or in two columns where there are many and it is not `low`."""
 
     sides: Sequence[SideView] = ListProperty()
+    low = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), **kwargs)
         self.cards: list[SideCard] = []
         self._lay = Clock.create_trigger(self._lay_now, -1)
-        self.bind(pos=self._lay, size=self._lay, sides=self._show)
+        self.bind(pos=self._lay, size=self._lay, sides=self._show, low=self._lay)
 
     def natural(self, width: float) -> float:
         rows = ceil(len(self.sides) / self._across(width))
@@ -475,7 +478,7 @@ class SideCards(Widget):
 
     def _across(self, width: float) -> int:
         count = max(1, len(self.sides))
-        return count if count < 3 or width / count >= dp(120) * max(1.0, theme.text_scale) else 2
+        return count if self.low or count < 3 or width / count >= dp(120) * max(1.0, theme.text_scale) else 2
 
     def _show(self, *_: object) -> None:
         while len(self.cards) < len(self.sides):

@@ -22,7 +22,7 @@ from tests.rules.driver import LONG, Variant, can_leave, random_game
 from tests.table.tables import NAMES, ask, new_table, play_on
 
 KINDS = {"genial": (1, 2, 3, 4), "trigon": (1, 2, 3, 4), "knister": (1, 2, 5), "twenty_one": (1, 3), "qwantum": (1, 4)}
-GAMES = 50 if LONG else 6
+GAMES = 50 if LONG else 4
 """Of each kind."""
 
 
@@ -146,11 +146,8 @@ def finished(house: House, game_id: str, luck: str) -> StoredGame:
 
 
 @pytest.mark.parametrize("game_id", KINDS)
-@pytest.mark.parametrize("luck", ["daily:2026-11-16", "app"])
-def test_a_branch_is_an_open_game_at_that_position_with_the_devices_own_luck(
-    house: House, game_id: str, luck: str
-) -> None:
-    before = finished(house, game_id, luck)
+def test_a_branch_is_an_open_game_at_that_position_with_the_devices_own_luck(house: House, game_id: str) -> None:
+    before = finished(house, game_id, "app" if game_id == "trigon" else "daily:2026-11-16")
     replay = read_replay(house.store, "game")
     for number in (0, replay.last // 2, replay.last - 1):
         id = branch(house, "game", number)
