@@ -14,7 +14,7 @@ from app.table.overview import read_dice, read_overview
 from app.table.proposals import HOST, Act, Ask, Proposal, RollDice
 from app.table.rescue import open_store
 from app.table.seats import PERSON, Seat, bot
-from app.table.statistics import distribution, fill_notes, read_played, records, statistics, within
+from app.table.statistics import fill_notes, read_played
 from app.table.store import NewGame, Profile, Store
 from app.table.table import Table
 from rules.core import Roll
@@ -75,23 +75,18 @@ def fill(store: Store) -> list[str]:
     return played
 
 
-def look(store: Store) -> None:
-    """What the page asks for when it is opened: everybody, every game, the records and the goals."""
-    found = read_overview(store, None, time.time())
-    shown = within(found.played, "ever", time.time())
-    for game_id in (None, *dict(KINDS)):
-        figures = statistics(shown, game_id)
-        distribution(figures.scores)
-        figures.colours, figures.pieces, figures.trend  # noqa: B018
-    records(found.played)
-
-
 def benches() -> Iterator[Bench]:
     with tempfile.TemporaryDirectory() as folder:
         store, _ = open_store(Path(folder), time.time)
         games = fill(store)
-        note = f"{len(read_played(store, JANA))} games, everything the page shows, off the UI thread"
-        yield Bench(f"statistics: figures over {GAMES} games", median(lambda: look(store)), "s", LIMIT, note)
+        note = f"{len(read_played(store, JANA))} games, all that the pages show, off the UI thread"
+        yield Bench(
+            f"statistics: figures over {GAMES} games",
+            median(lambda: read_overview(store, None, "ever", time.time())),
+            "s",
+            LIMIT,
+            note,
+        )
         value = median(lambda: read_dice(store, "knister"))
         yield Bench(f"statistics: dice over {GAMES} games", value, "s", LIMIT, "after the figures, off the UI thread")
         filled = median(lambda: fill_notes(store, games)) / len(games)

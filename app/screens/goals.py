@@ -74,7 +74,7 @@ class GoalsScreen(AppScreen):
 
     def shown(self) -> None:
         self.app.overlay.floor = layout.inset_bottom
-        asked = self.app.house.ask(lambda house: read_overview(house.store, None, house.now()))
+        asked = self.app.house.ask(lambda house: read_overview(house.store, None, "ever", house.now()))
         on_ui(asked, self._take, self._failed)
 
     def _take(self, found: Overview) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+import logging
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -30,24 +30,19 @@ from app.screens.statistics_parts import (
     TabStrip,
 )
 from app.table.house import House
-from app.table.overview import SLICE, Dice, Overview, read_dice, read_overview
+from app.table.overview import NOTHING, SLICE, Dice, Overview, read_dice, read_overview, read_table
 from app.table.runner import complain
 from app.table.statistics import (
     APART,
     LAST,
     PERIODS,
-    Played,
     Record,
     Statistics,
     Tables,
-    distribution,
     fill_notes,
     purge_reset,
-    records,
     reset,
-    statistics,
     undo_reset,
-    within,
 )
 from app.table.store import StoreError
 from app.ui.bars import AppBar
@@ -66,6 +61,8 @@ from rules import TABLE_DICE
 if TYPE_CHECKING:
     from app.shell import PetkaApp
 
+log = logging.getLogger(__name__)
+
 ALL = "all"
 DICE_GAMES = ("knister", "twenty_one", "qwantum")
 ENOUGH = 3
@@ -77,6 +74,15 @@ SUMS = (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)
 WIDEST = 1120
 
 
+class RecordRow(ListRow):
+    """A personal best; `game` is the one it was reached in."""
+
+    game = StringProperty("")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(icon="trophy", padding=(0, dp(8)), **kwargs)
+
+
 class StatisticsScreen(AppScreen):
     tab = StringProperty("stats")
 
@@ -86,8 +92,11 @@ class StatisticsScreen(AppScreen):
         self._dice: dict[str, Dice] = {}
         self._person: str | None = None
         self._game = ALL
-        self._period = ""
+        self._wanted, self._period = "", ""
+        """The time that was asked for, if any, and the one that is shown."""
         self._ways: dict[str, str] = {}
+        self._verdict_rows: list[ListRow] = []
+        self._record_rows: list[RecordRow] = []
         self._gone = False
         self._filling = False
         self._make()
@@ -176,17 +185,14 @@ class StatisticsScreen(AppScreen):
         self._read()
 
     def _read(self) -> None:
-        person = self._person
-        asked = self.app.house.ask(lambda house: read_overview(house.store, person, house.now()))
+        person, period = self._person, self._wanted
+        asked = self.app.house.ask(lambda house: read_overview(house.store, person, period, house.now()))
         on_ui(asked, self._take, self._failed)
 
     def _take(self, found: Overview) -> None:
         if self._gone:
             return
-        self._found = found
-        if not self._period:
-            this_year = within(found.played, "year", self.app.house.now())
-            self._period = "ever" if found.played and not this_year else "year"
+        self._found, self._period = found, found.period
         self._show_now()
         self._fill(found)
 
@@ -248,16 +254,15 @@ class StatisticsScreen(AppScreen):
         self._choose(self.tr("Which time?"), options, self._period, self._take_period)
 
     def _take_period(self, period: str) -> None:
-        self._period = period
-        self._show_now()
-        self._say()
+        self._wanted = period
+        self._read()
 
     def _choose_way(self) -> None:
         found = self._statistics()
         options = [(way, words.way_name(self.tr, self._game, way)) for way in found.ways] if found else []
         if self._game not in APART:
             options = [("", self.tr("All together")), *options]
-        self._choose(self.tr("Which games?"), options, self._way_now(), self._take_way)
+        self._choose(self.tr("Which games?"), options, found.way if found else "", self._take_way)
 
     def _take_way(self, way: str) -> None:
         self._ways[self._game] = way
@@ -294,23 +299,12 @@ class StatisticsScreen(AppScreen):
     def _now(self) -> float:
         return self.app.house.now()
 
-    def _within(self) -> list[Played]:
-        return within(self._found.played, self._period, self._now()) if self._found else []
-
-    def _way_now(self) -> str:
-        """The way that is shown; "" for all together."""
-        chosen = self._ways.get(self._game, "")
-        of_game = [game for game in self._within() if game.game_id == self._game]
-        if self._game in APART and of_game and chosen not in {game.way for game in of_game}:
-            return of_game[-1].way
-        return chosen if chosen in {game.way for game in of_game} else ""
-
     def _statistics(self) -> Statistics | None:
         if self._found is None:
             return None
-        if self._game == ALL:
-            return statistics(self._within())
-        return statistics(self._within(), self._game, self._way_now() or None)
+        game = "" if self._game == ALL else self._game
+        figures = self._found.figures
+        return figures.get((game, self._ways.get(game, ""))) or figures.get((game, ""), NOTHING)
 
     def _show_now(self, *_: object) -> None:
         tr, found = self.tr, self._found
@@ -318,9 +312,9 @@ class StatisticsScreen(AppScreen):
         self._when.text = tr(words.PERIODS[self._period or "year"])
         self._when.voice = f"{tr('Which time?')} {self._when.text}"
         self._way.text = ""
-        tables = found.tables(self._period, self._now()) if found else None
-        on_paper = found is not None and any(row.game_id == TABLE_DICE for row in found.rows)
-        games = [*self._by_liking(), *([TABLE_DICE] if on_paper else [])]
+        liking = found.liking if found else ()
+        rest = [game for game in PLAYABLE if game not in liking]
+        games = [*liking, *rest, *([TABLE_DICE] if found and found.on_paper else [])]
         self._tabs.tabs = [(ALL, tr("All")), *((game, game_name(tr, game)) for game in games)]
         self._tabs.current = self._game
         if found is None:
@@ -328,15 +322,10 @@ class StatisticsScreen(AppScreen):
             return
         self._show_person(found)
         self._show_foot(found)
-        if self._game == TABLE_DICE and tables is not None:
-            self._arrange(*self._tables(tables))
+        if self._game == TABLE_DICE:
+            self._arrange(*self._tables(found.tables))
         else:
             self._arrange(*self._figures(found))
-
-    def _by_liking(self) -> list[str]:
-        """The games, the one played most often first."""
-        counts = Counter(game.game_id for game in self._found.played) if self._found else Counter()
-        return sorted(PLAYABLE, key=lambda game: -counts[game])
 
     def _show_person(self, found: Overview) -> None:
         person = found.person
@@ -355,7 +344,7 @@ class StatisticsScreen(AppScreen):
             self._show_nothing(self._elsewhere(found))
             return [self._empty], [self._dice_part(), *ending]
         if self._game != ALL and (len(figures.ways) > 1 or self._ways.get(self._game)):
-            way = self._way_now()
+            way = figures.way
             self._way.text = words.way_name(tr, self._game, way) if way else tr("All together")
             self._way.voice = f"{tr('Which games?')} {self._way.text}"
         self._show_summary(figures)
@@ -379,7 +368,7 @@ class StatisticsScreen(AppScreen):
         """Whether there is something in another time."""
         if self._game == TABLE_DICE:
             return True
-        return any(self._game in (ALL, game.game_id) for game in found.played)
+        return bool(found.liking) if self._game == ALL else self._game in found.liking
 
     def _show_nothing(self, elsewhere: bool) -> None:
         """`elsewhere`: another time has some."""
@@ -425,7 +414,7 @@ class StatisticsScreen(AppScreen):
         self._curve.head(title, words.trend(tr, figures), "good" if rises else "text2", "trending-up" if rises else "")
         self._curve.show([game.points for game in figures.latest])
         self._tell_point()
-        bins = distribution(figures.scores)
+        bins = figures.bins
         self._bars.head(tr("How often you score"))
         named: list[tuple[str, float]] = [(words.number(one.low), one.count) for one in bins]
         most = max(range(len(bins)), key=lambda n: bins[n].count)
@@ -539,42 +528,38 @@ class StatisticsScreen(AppScreen):
         said = words.verdicts(self.tr, figures) if self._game == "knister" else []
         if not any(count for _, count in said):
             return None
-        rows = []
-        for number, (text, count) in enumerate(said):
-            row = ListRow(title=text, value=self.tr.plural("{n} time", "{n} times", count), tappable=False)
-            row.padding, row.least, row.divider = (0, dp(6)), dp(44), number > 0
-            rows.append(row)
+        while len(self._verdict_rows) < len(said):
+            divided = bool(self._verdict_rows)
+            self._verdict_rows.append(ListRow(tappable=False, padding=(0, dp(6)), least=dp(44), divider=divided))
+        for row, (text, count) in zip(self._verdict_rows, said, strict=True):
+            row.title, row.value = text, self.tr.plural("{n} time", "{n} times", count)
         self._verdicts.head(self.tr("Alone, in the words of the rules"))
-        self._verdicts.hold(rows)
+        self._verdicts.hold(list(self._verdict_rows))
         return self._verdicts
 
     def _records_part(self, found: Overview) -> Any:
         """Of all time, whatever time is looked at; a tap opens the game while the history has it."""
-        best = [one for one in records(found.played) if self._game in (ALL, one.best.game_id)]
+        best = [one for one in found.records if self._game in (ALL, one.best.game_id)]
         if not best:
             return None
-        rows = [self._record_row(found, one, number > 0) for number, one in enumerate(best)]
+        while len(self._record_rows) < len(best):
+            row = RecordRow(divider=bool(self._record_rows))
+            row.bind(on_release=lambda row: self.app.navigator.open("results", id=row.game))
+            self._record_rows.append(row)
+        for row, one in zip(self._record_rows, best, strict=False):
+            self._show_record(row, one, one.best.id in found.here)
         self._best.head(self.tr("Personal bests"), self.tr("of all time"))
-        self._best.hold(rows)
+        self._best.hold(list(self._record_rows[: len(best)]))
         return self._best
 
-    def _record_row(self, found: Overview, one: Record, divided: bool) -> ListRow:
+    def _show_record(self, row: RecordRow, one: Record, here: bool) -> None:
         tr, game = self.tr, one.best
         way = words.way_name(tr, game.game_id, game.way)
         title = tr("{game}, {way}", game=game_name(tr, game.game_id), way=way[:1].lower() + way[1:])
-        here = game.id in found.here
-        row = ListRow(
-            title=title if self._game == ALL else way,
-            subtitle=tr("{points}, {when}", points=words.result(tr, game), when=moment(tr, game.finished, self._now())),
-            icon="trophy",
-            chevron=here,
-            tappable=here,
-            divider=divided,
-            padding=(0, dp(8)),
-        )
-        if here:
-            row.bind(on_release=lambda *_: self.app.navigator.open("results", id=game.id))
-        return row
+        row.title = title if self._game == ALL else way
+        when = moment(tr, game.finished, self._now())
+        row.subtitle = tr("{points}, {when}", points=words.result(tr, game), when=when)
+        row.game, row.chevron, row.tappable = game.id, here, here
 
     def _dice_part(self) -> Any:
         if self._game not in (ALL, *DICE_GAMES):
@@ -650,7 +635,7 @@ class StatisticsScreen(AppScreen):
         self._export.title, self._export.subtitle = tr("Export as a table"), tr("CSV, for any spreadsheet")
         self._reset.title = tr("Begin anew")
         self._reset.subtitle = tr("in all games") if self._game == ALL else game_name(tr, self._game)
-        some = bool(found.played) if self._game != TABLE_DICE else True
+        some = self._elsewhere(found)
         for row in (self._export, self._reset):
             row.disabled, row.opacity = not some, 1 if some else 0.4
         self._export.disabled = self._export.disabled or self._game == TABLE_DICE
@@ -671,16 +656,17 @@ class StatisticsScreen(AppScreen):
         found = self._found
         if found is None or found.person is None:
             return
-        tr = self.tr
-        games = [game for game in self._within() if self._game in (ALL, game.game_id)]
-        text = words.table_text(tr, games, found.person.name)
+        tr, person, period = self.tr, found.person, self._period
+        game = None if self._game == ALL else self._game
         path = self.app.folder / "shared" / words.file_name(tr, self._now())
 
-        def save(_: House) -> Path | None:
+        def save(house: House) -> Path | None:
+            games = read_table(house.store, person.id, game, period, house.now())
             try:
                 path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_text(text, encoding="utf-8", newline="")
-            except OSError:
+                path.write_text(words.table_text(tr, games, person.name), encoding="utf-8", newline="")
+            except OSError as error:
+                log.warning("the table could not be written: %s", error)
                 return None
             return path
 

@@ -106,7 +106,7 @@ class TabStrip(ScrollView):
         for pill in shown:
             if pill.chosen:
                 reach = max(1.0, self._box.minimum_width - self.width)
-                left = float(self.scroll_x) * reach
+                left = self.scroll_x * reach  # type: ignore[has-type]
                 right = left + self.width
                 if before < left or before + pill.width > right:
                     self.scroll_x = min(max((before - dp(48)) / reach, 0.0), 1.0)

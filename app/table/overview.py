@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from app.table.fairness import Tally, die_of, fallen
-from app.table.goals import Standing, kept_goals, look
+from app.table.goals import Standing, look
 from app.table.statistics import (
     MONTH,
     Compared,
     Played,
-    Resets,
+    Record,
+    Statistics,
     Tables,
     compared,
     people,
     played_by,
     read_resets,
+    records,
     start_of_year,
+    statistics,
     tables,
+    within,
 )
-from app.table.store import FactRow, Profile, Store
+from app.table.store import Profile, Store
+from rules import TABLE_DICE
 
 SLICE = 6
 """How many older games are looked at in one go: whoever plays meanwhile does not wait longer than that."""
@@ -32,39 +38,67 @@ class Overview:
     """Who can be looked at, the owner first."""
     person: Profile | None
     """Who is looked at."""
-    played: tuple[Played, ...]
+    period: str
+    figures: Mapping[tuple[str, str], Statistics]
+    """By game and way; "" for all games, and for the way that is shown unless one is chosen."""
+    records: tuple[Record, ...]
+    """Of all time, like what follows."""
+    liking: tuple[str, ...]
+    """The games that were played, the most often played first."""
+    tables: Tables
+    on_paper: bool
+    """Whether there ever was a game on paper."""
     goals: tuple[Standing, ...]
     """The owner's."""
     waiting: tuple[str, ...]
     """Older games that nobody has taken notes of."""
     here: frozenset[str]
     """The games that are still in the history."""
-    rows: tuple[FactRow, ...]
-    resets: Resets
-
-    def tables(self, period: str, now: float) -> Tables:
-        since = {"month": now - MONTH, "year": start_of_year(now)}.get(period, 0.0)
-        return tables(self.rows, self.resets, since)
 
 
-def read_overview(store: Store, person: str | None, now: float) -> Overview:
-    """Of the device's owner, unless somebody else is named."""
+def read_overview(store: Store, person: str | None, period: str, now: float) -> Overview:
+    """Of the device's owner, unless somebody else is named. Without a period: this year, or where that is empty all."""
     rows, resets, profiles = store.fact_rows(), read_resets(store), store.profiles()
     known = people(rows, profiles)
     owner = next((profile for profile in known if profile.owner), None)
     chosen = next((profile for profile in known if profile.id == person), owner or next(iter(known), None))
     played = played_by(rows, chosen.id, resets) if chosen else []
     own = played if chosen is owner else played_by(rows, owner.id, resets) if owner else []
+    period = period or ("year" if within(played, "year", now) or not played else "ever")
+    since = {"month": now - MONTH, "year": start_of_year(now)}.get(period, 0.0)
+    counts = Counter(game.game_id for game in played)
     return Overview(
         tuple(known),
         chosen,
-        tuple(played),
+        period,
+        dict(_figures(within(played, period, now))),
+        tuple(records(played)),
+        tuple(game_id for game_id, _ in counts.most_common()),
+        tables(rows, resets, since),
+        any(row.game_id == TABLE_DICE for row in rows),
         tuple(look(store, own, now)),
         tuple(store.without_notes()),
         frozenset(store.finished_ids()),
-        tuple(rows),
-        resets,
     )
+
+
+def _figures(played: Sequence[Played]) -> Iterator[tuple[tuple[str, str], Statistics]]:
+    yield ("", ""), statistics(played).settle()
+    for game_id in dict.fromkeys(game.game_id for game in played):
+        of_game = [game for game in played if game.game_id == game_id]
+        together = statistics(of_game, game_id).settle()
+        yield (game_id, ""), together
+        for way in together.ways:
+            yield (game_id, way), statistics(of_game, game_id, way).settle()
+
+
+NOTHING = statistics(())
+
+
+def read_table(store: Store, person: str, game_id: str | None, period: str, now: float) -> list[Played]:
+    """The games that a person may give away as a table."""
+    played = within(played_by(store.fact_rows(), person, read_resets(store)), period, now)
+    return [game for game in played if game_id in (None, game.game_id)]
 
 
 # -- dice ----------------------------------------------------------------------------------------------------
@@ -107,9 +141,7 @@ def read_news(store: Store, id: str, now: float) -> News:
     owner = next((profile for profile in store.profiles() if profile.owner), None)
     if owner is None:
         return News(None, ())
-    before = kept_goals(store)
     played = played_by(store.fact_rows(), owner.id, read_resets(store))
     found = look(store, played, now) if any(game.id == id for game in played) else []
-    told = [one for one in found if one.reached is not None and one.reached.game == id]
-    told += [one for one in found if one.goal.id in before and before[one.goal.id].game == id and one not in told]
-    return News(compared(played, id), tuple(one.goal.id for one in told))
+    told = [one.goal.id for one in found if one.reached is not None and one.reached.game == id]
+    return News(compared(played, id), tuple(told))

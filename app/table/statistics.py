@@ -240,7 +240,8 @@ class OfGame:
 
 @dataclass(frozen=True)
 class Statistics:
-    """`scored` are the games that have points of one kind, in the order in which they were played."""
+    """`scored` are the games that have points of one kind, in the order in which they were played. What takes longer to
+    count is counted when it is first asked for."""
 
     games: int
     alone: int
@@ -255,6 +256,8 @@ class Statistics:
     by_game: tuple[OfGame, ...]
     ways: tuple[str, ...]
     """In which ways it was played."""
+    way: str
+    """The one that is counted here, "" for all together."""
 
     @property
     def contested(self) -> int:
@@ -269,11 +272,15 @@ class Statistics:
     def scores(self) -> tuple[int, ...]:
         return tuple(game.points for game in self.scored)
 
-    @property
+    @cached_property
     def best(self) -> int | None:
         return max(self.scores, default=None)
 
-    @property
+    @cached_property
+    def bins(self) -> list[Bin]:
+        return distribution(self.scores)
+
+    @cached_property
     def average(self) -> float | None:
         return mean(self.scores)
 
@@ -281,7 +288,7 @@ class Statistics:
     def latest(self) -> tuple[Played, ...]:
         return self.scored[-LAST:]
 
-    @property
+    @cached_property
     def trend(self) -> float | None:
         """By how much the later half of the latest games is better than the earlier one."""
         points = [game.points for game in self.latest]
@@ -290,7 +297,7 @@ class Statistics:
         half = len(points) // 2
         return sum(points[-half:]) / half - sum(points[:half]) / half
 
-    @property
+    @cached_property
     def colours(self) -> list[tuple[str, float, int]]:
         """Genial: each colour's average and how often it was the lowest, the weakest first."""
         pegs: dict[str, list[int]] = {}
@@ -303,7 +310,7 @@ class Statistics:
         found = [(colour, sum(all_) / len(all_), lowest[colour]) for colour, all_ in pegs.items()]
         return sorted(found, key=lambda one: one[1])
 
-    @property
+    @cached_property
     def pieces(self) -> list[tuple[str, int]]:
         """Trigon: how often each piece was left, the most often first."""
         left: Counter[str] = Counter()
@@ -312,6 +319,15 @@ class Statistics:
                 if code.startswith(LEFT):
                     left[code.removeprefix(LEFT)] += times
         return sorted(left.items(), key=lambda one: (-one[1], one[0]))
+
+    def settle(self) -> Statistics:
+        """Count everything now, where there is time for it."""
+        self.best, self.bins, self.average, self.trend  # noqa: B018
+        if self.scored and self.scored[0].game_id == "genial":
+            self.colours  # noqa: B018
+        elif self.scored and self.scored[0].game_id == "trigon":
+            self.pieces  # noqa: B018
+        return self
 
 
 def mean(values: Sequence[int]) -> float | None:
@@ -338,6 +354,7 @@ def statistics(played: Sequence[Played], game_id: str | None = None, way: str | 
         against=_against(games),
         by_game=_by_game(games),
         ways=ways,
+        way=way or "",
     )
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -23,12 +25,10 @@ COLOURS = ("red", "green", "blue", "orange", "yellow", "purple")
 
 
 def finished(
-    hands: Hands,
     id: str,
     game_id: str,
     scores: list[int],
-    others: list[Who],
-    ago: float,
+    others: Sequence[Who] = (),
     *,
     options: dict[str, Any] | None = None,
     seconds: float = 780.0,
@@ -36,8 +36,8 @@ def finished(
     notes: dict[str, int] | None = None,
     luck: str = "app",
     gone: bool = False,
-) -> None:
-    """The owner at the first seat; the others have the other scores."""
+) -> tuple[str, Facts]:
+    """The owner at the first seat; the others have the other scores. `keep` says when it was."""
     everybody: list[Who] = [(OWNER.id, OWNER.name, "person"), *others]
     places = [1 + sum(other > score for other in scores) for score in scores]
     seats = tuple(
@@ -46,15 +46,19 @@ def finished(
         )
         for seat, who in enumerate(everybody)
     )
-    house = hands.app.house
     setup = json.dumps({"seats": len(seats), **(options or {})})
-    facts = Facts(game_id, setup, house.now() - ago, seconds, 50, luck, seats)
+    return id, Facts(game_id, setup, 0.0, seconds, 50, luck, seats)
 
-    def write(h: Any) -> None:
-        with h.store._transaction() as connection:
-            add_facts(connection, id, facts)
 
-    house.ask(write).result()
+def keep(hands: Hands, games: Sequence[tuple[float, tuple[str, Facts]]]) -> None:
+    """Games with the seconds since they ended."""
+
+    def write(house: Any) -> None:
+        with house.store._transaction() as connection:
+            for ago, (id, facts) in games:
+                add_facts(connection, id, replace(facts, finished=house.now() - ago))
+
+    hands.app.house.ask(write).result()
 
 
 def years(hands: Hands, knister: int = 43) -> None:
@@ -65,30 +69,30 @@ def years(hands: Hands, knister: int = 43) -> None:
         house.ask(lambda h, profile=profile: h.store.save_profile(profile, h.now())).result()
     rng = Random("years")
     eva, bara = PEOPLE["Eva"], PEOPLE["Bára"]
+    games: list[tuple[float, tuple[str, Facts]]] = []
     for number in range(knister):
-        others = [[eva], [KAREL], [bara, eva], [KAREL, bara], []][number % 5]
-        own = round(rng.gauss(36 + number / 6, 7))
-        scores = [own, *(round(rng.gauss(40, 7)) for _ in others)]
-        finished(hands, f"k{number}", "knister", scores, others, (knister - number) * 2 * DAY)
+        others = ([eva], [KAREL], [bara, eva], [KAREL, bara], [])[number % 5]
+        scores = [round(rng.gauss(36 + number / 6, 7)), *(round(rng.gauss(40, 7)) for _ in others)]
+        games.append(((knister - number) * 2 * DAY, finished(f"k{number}", "knister", scores, others)))
     for number in range(14):
         pegs = tuple((colour, round(rng.uniform(6, 16))) for colour in COLOURS)
-        low = min(peg for _, peg in pegs)
-        alone = number % 4 == 3
+        low, alone = min(peg for _, peg in pegs), number % 4 == 3
+        others = [] if alone else ([HUGO], [eva])[number % 2]
         scores = [low] if alone else [low, rng.randint(5, 11)]
-        others = [] if alone else [[HUGO], [eva]][number % 2]
-        notes = {"best_tile": rng.randint(5, 8)}
-        finished(hands, f"g{number}", "genial", scores, others, (20 - number) * 3 * DAY, parts=pegs, notes=notes)
+        game = finished(f"g{number}", "genial", scores, others, parts=pegs, notes={"best_tile": rng.randint(5, 8)})
+        games.append(((20 - number) * 3 * DAY, game))
     for number in range(9):
         left = {f"left:{piece.name}": 1 for piece in rng.sample(PIECES[8:], rng.randint(1, 5))}
         alone = number == 4
         scores = [rng.randint(55, 74)] if alone else [-rng.randint(6, 40), -rng.randint(6, 40)]
-        notes = {**left, "placed": 40}
-        finished(hands, f"t{number}", "trigon", scores, [] if alone else [eva], (12 - number) * 4 * DAY, notes=notes)
+        game = finished(f"t{number}", "trigon", scores, [] if alone else [eva], notes={**left, "placed": 40})
+        games.append(((12 - number) * 4 * DAY, game))
     for number in range(6):
-        finished(hands, f"q{number}", "qwantum", [rng.randint(30, 60), 45], [KAREL], (9 - number) * DAY)
-        finished(hands, f"w{number}", "twenty_one", [rng.randint(70, 110), 90], [bara], (9 - number) * DAY)
-    fell(hands, "knister", 900, DAY)
-    fell(hands, "twenty_one", 300, DAY)
+        games.append(((9 - number) * DAY, finished(f"q{number}", "qwantum", [rng.randint(30, 60), 45], [KAREL])))
+        games.append(((9 - number) * DAY, finished(f"w{number}", "twenty_one", [rng.randint(70, 110), 90], [bara])))
+    keep(hands, games)
+    fell(hands, "knister", 300, DAY)
+    fell(hands, "twenty_one", 40, DAY)
 
 
 def stats(hands: Hands, game: str = "all") -> None:
@@ -111,10 +115,6 @@ def statistics_genial(hands: Hands) -> None:
     stats(hands, "genial")
 
 
-def statistics_trigon(hands: Hands) -> None:
-    stats(hands, "trigon")
-
-
 def statistics_foot(hands: Hands) -> None:
     """The lower end of a game's page."""
     stats(hands, "knister")
@@ -122,7 +122,8 @@ def statistics_foot(hands: Hands) -> None:
     hands.wait(1)
 
 
-def statistics_middle(hands: Hands) -> None:
+def statistics_trigon(hands: Hands) -> None:
+    """The pieces that were left."""
     stats(hands, "trigon")
     hands.page._page.scroll_y = 0.35
     hands.wait(1)
@@ -136,23 +137,16 @@ def statistics_empty(hands: Hands) -> None:
 def statistics_two(hands: Hands) -> None:
     """Not enough for a chart."""
     own_device(hands.app.house)
-    for number in range(2):
-        finished(hands, f"k{number}", "knister", [40 + number], [], DAY * number)
+    keep(hands, [(DAY * number, finished(f"k{number}", "knister", [40 + number])) for number in range(2)])
     hands.app.navigator.tab("stats")
     hands.wait(1)
     hands.page.look("knister")
     hands.wait(1)
 
 
-def statistics_period(hands: Hands) -> None:
-    stats(hands, "knister")
-    hands.page._choose_period()
-    hands.wait(1)
-
-
 def goals(hands: Hands) -> None:
     years(hands)
-    finished(hands, "lucky", "knister", [84], [], DAY, notes={"straight_without_7": 1, "lines": 11})
+    keep(hands, [(DAY, finished("lucky", "knister", [84], notes={"straight_without_7": 1, "lines": 11}))])
     hands.app.navigator.open("goals")
     hands.wait(1)
 
@@ -163,9 +157,7 @@ SCENES = (
     statistics_genial,
     statistics_trigon,
     statistics_foot,
-    statistics_middle,
     statistics_empty,
     statistics_two,
-    statistics_period,
     goals,
 )

@@ -523,14 +523,16 @@ class Gallery:
         phone.classes["android.provider.MediaStore$MediaColumns"] = SimpleNamespace(**columns)
         phone.classes["android.provider.MediaStore$Images$Media"] = SimpleNamespace(EXTERNAL_CONTENT_URI="images")
         phone.classes["android.content.ContentValues"] = lambda: SimpleNamespace(put=self.values.__setitem__)
-        phone.classes["android.os.Environment"] = SimpleNamespace(DIRECTORY_PICTURES="Pictures")
+        phone.classes["android.provider.MediaStore$Downloads"] = SimpleNamespace(EXTERNAL_CONTENT_URI="downloads")
+        places = {"DIRECTORY_PICTURES": "Pictures", "DIRECTORY_DOWNLOADS": "Download"}
+        phone.classes["android.os.Environment"] = SimpleNamespace(**places)
         phone.activity.getContentResolver = lambda: self
 
     def insert(self, collection: str, _values: Any) -> str:
         return f"content://{collection}/1"
 
     def openFileDescriptor(self, uri: str, mode: str) -> Any:  # noqa: N802
-        assert (uri, mode) == ("content://images/1", "w")
+        assert uri in ("content://images/1", "content://downloads/1") and mode == "w"
         return SimpleNamespace(detachFd=lambda: os.open(self.target, os.O_WRONLY | os.O_CREAT))
 
 
@@ -563,6 +565,17 @@ def test_share_text_and_picture(phone: Phone, picture: Path, tmp_path: Path) -> 
     assert intent.extras == {"TEXT": "Anna 57", "STREAM": "content://images/1"}
     assert gallery.values == {"name": "knister.png", "type": "image/png", "path": "Pictures/Pětka"}
     assert gallery.target.read_bytes() == picture.read_bytes()
+
+
+def test_share_a_file(phone: Phone, tmp_path: Path) -> None:
+    downloads = Gallery(phone, tmp_path / "copy.csv")
+    table = tmp_path / "table.csv"
+    table.write_text("a,b")
+    assert share.share_file(table, "text/csv") == share.Shared(sheet=True)
+    intent = sent(phone)
+    assert (intent.type, intent.extras) == ("text/csv", {"STREAM": "content://downloads/1"})
+    assert downloads.values == {"name": "table.csv", "type": "text/csv", "path": "Download/Pětka"}
+    assert downloads.target.read_text() == "a,b"
 
 
 def test_an_old_phone_shares_the_text_alone(phone: Phone, picture: Path, caplog: pytest.LogCaptureFixture) -> None:

@@ -190,6 +190,14 @@ def test_text_goes_to_the_clipboard_and_pictures_to_pictures(home: Path, clipboa
     assert shared.saved.read_bytes() == picture.read_bytes()
 
 
+def test_a_file_goes_to_the_downloads(home: Path, clipboard: list[str], picture: Path) -> None:
+    table = picture.with_name("table.csv")
+    table.write_text("a,b")
+    saved = [share.share_file(table, "text/csv").saved for _ in range(2)]
+    assert saved == [home / "Downloads" / "table.csv", home / "Downloads" / "table-2.csv"] and clipboard == []
+    assert saved[1] is not None and saved[1].read_text() == "a,b"
+
+
 def test_no_picture_is_overwritten(home: Path, clipboard: list[str], picture: Path) -> None:
     saved = [share.share(picture=picture).saved for _ in range(3)]
     assert [path and path.name for path in saved] == ["knister.png", "knister-2.png", "knister-3.png"]

@@ -1,0 +1,288 @@
+"""The pages of statistics and goals under real touches, and what a result says beside the games before it."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from statistics import fmean
+from typing import Any
+
+import pytest
+
+from app.device.share import Shared
+from app.i18n import Translator
+from app.screens import statistics as page_module
+from app.screens import statistics_words as words
+from app.screens.charts import round_steps
+from app.table.goals import GOALS
+from app.table.statistics import ALONE, OTHERS, Played, Rival, read_played
+from app.table.store import Facts
+from tests.app.harness import Hands, close_app, open_app
+from tests.app.statistics_scenes import DAY, HUGO, KAREL, PEOPLE, finished, keep, stats, years
+from tests.app.stored_games import OWNER, own_device, stored
+
+
+@pytest.fixture
+def hands(stage: Any, tmp_path: Path) -> Iterator[Hands]:
+    hands = open_app(stage, tmp_path)
+    yield hands
+    close_app(hands)
+
+
+def figures(hands: Hands) -> dict[str, str]:
+    return {figure.title: figure.text for figure in hands.page._summary.figures}
+
+
+def seen(hands: Hands, text: str) -> bool:
+    return text in [label.text for label in hands.page.walk() if getattr(label, "text", None)]
+
+
+def games(hands: Hands) -> list[Played]:
+    return hands.app.house.ask(lambda h: read_played(h.store, OWNER.id)).result()
+
+
+def test_a_tab_leads_to_the_figures_of_each_game(hands: Hands) -> None:
+    years(hands, 12)
+    hands.tap("Stats")
+    hands.wait(1)
+    assert hands.page.tab == "stats" and seen(hands, "What you play") and figures(hands)["Games"] == "47"
+    hands.tap("Knister")
+    hands.wait(1)
+    of_game = [game for game in games(hands) if game.game_id == "knister"]
+    scores = [game.points for game in of_game]
+    shown = figures(hands)
+    assert (shown["Games"], shown["Best"]) == ("12", str(max(scores)))
+    assert shown["Average"] == f"{fmean(scores):.1f}"
+    contested = [game for game in of_game if not game.alone]
+    assert hands.page._summary.ring.text == f"{round(100 * sum(g.won for g in contested) / len(contested))} %"
+    assert hands.page._curve.curve.values == scores and sum(n for _, n in hands.page._bars.bars.bars) == 12
+    curve = hands.page._curve.curve
+    assert curve.values[int(curve.chosen)] == max(scores), "the best one has the bubble"
+    hands.page._page.scroll_y = 0.75
+    hands.wait(0.2)
+    left, step = curve._across()
+    x, y = curve.to_window(curve.center_x + left + 3 * step, curve.center_y)
+    hands.stage.tap((x, y))
+    assert curve.chosen == 3 and hands.page._curve.told.text.startswith(f"{scores[3]} points on ")
+    hands.app.go_back()
+    hands.wait(0.5)
+    assert hands.page.tab == "play", "back leads home"
+
+
+def test_ways_periods_and_people_are_chosen_from_sheets(hands: Hands) -> None:
+    stats(hands, "genial")
+    assert figures(hands)["Games"] == "11" and seen(hands, "Your weakest colours")
+    hands.tap(hands.page._way)
+    hands.wait(0.5)
+    hands.tap("Alone")
+    hands.wait(0.5)
+    assert figures(hands)["Games"] == "3" and "Time played" in figures(hands), "alone nobody wins"
+    assert hands.page._summary.ring.parent is None
+    hands.tap(hands.page._when)
+    hands.wait(0.5)
+    hands.tap("Last 30 days")
+    hands.wait(0.5)
+    recent = [g for g in games(hands) if g.game_id == "genial" and g.finished > hands.app.house.now() - 30 * DAY]
+    assert figures(hands)["Games"] == str(sum(game.alone for game in recent))
+    hands.tap(hands.page._owner)
+    hands.wait(0.5)
+    hands.tap("Eva")
+    hands.wait(0.5)
+    assert hands.page._bar.subtitle == "Eva" and not seen(hands, "Goals"), "goals are the owner's"
+    hands.page.look("trigon")
+    hands.wait(0.5)
+    assert seen(hands, "Left most often") and seen(hands, "Jana")
+
+
+def test_before_there_are_three_games_there_is_no_chart(hands: Hands) -> None:
+    hands.tap("Stats")
+    hands.wait(0.5)
+    assert seen(hands, "Three games make a chart") and hands.page._reset.disabled
+    own_device(hands.app.house)
+    year = 365 * DAY
+    keep(hands, [(2 * year + n, finished(f"k{n}", "knister", [40 + n])) for n in range(2)])
+    hands.page.shown()
+    hands.wait(0.5)
+    assert hands.page._when.text == "All time", "nothing this year, so the page shows all"
+    hands.page.look("knister")
+    hands.wait(0.5)
+    assert seen(hands, "1 more and it is here.") and hands.page._curve.parent is None
+    hands.page._take_period("year")
+    hands.wait(0.5)
+    assert seen(hands, "No games in this time")
+    hands.tap("Show all time")
+    hands.wait(0.5)
+    assert figures(hands)["Games"] == "2"
+
+
+def test_beginning_anew_can_be_taken_back_until_the_message_is_gone(hands: Hands) -> None:
+    stats(hands, "knister")
+    rows = lambda: len(hands.app.house.store.facts())  # noqa: E731
+    before = rows()
+    hands.tap("Begin anew")
+    hands.wait(0.5)
+    assert seen(hands, "Three games make a chart") and rows() == before, "nothing is deleted yet"
+    hands.tap("Undo")
+    hands.wait(0.5)
+    assert figures(hands)["Games"] == "43" and hands.app.house.store.kept("statistics") == {}
+    hands.tap("Begin anew")
+    hands.wait(8)
+    assert rows() < before, "facts that count for nobody and whose games are gone went with the message"
+    kept = {id for id, _ in hands.app.house.store.facts("knister")}
+    assert kept and all(
+        any(seat.profile in ("eva", "bara") for seat in facts.seats)
+        for _, facts in hands.app.house.store.facts("knister")
+    ), "they still count for the others"
+    hands.page.look("all")
+    hands.wait(0.5)
+    assert figures(hands)["Games"] == "35" and not any(game.game_id == "knister" for game in games(hands))
+
+
+def test_the_table_can_be_read_by_any_spreadsheet(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    own_device(hands.app.house)
+    bad: tuple[str | None, str, str] = (None, '=HYPERLINK("http://x","Eva, ""E""")', "person")
+    keep(
+        hands,
+        [
+            (3 * DAY, finished("a", "trigon", [-12, -20], [bad])),
+            (2 * DAY, finished("b", "knister", [50])),
+            (DAY, finished("c", "qwantum", [40, 30], [KAREL], gone=True)),
+        ],
+    )
+    given: list[tuple[Path, str]] = []
+    monkeypatch.setattr(
+        page_module,
+        "share_file",
+        lambda path, kind: given.append((path, kind)) or Shared(saved=Path("/Downloads/a.csv")),
+    )
+    hands.tap("Stats")
+    hands.wait(0.5)
+    hands.tap("Export as a table")
+    hands.wait(0.5)
+    (path, kind), *more = given
+    assert kind == "text/csv" and not more and path.suffix == ".csv"
+    text = path.read_bytes().decode("utf-8-sig")
+    rows = list(csv.reader(io.StringIO(text, newline="")))
+    assert [len(row) for row in rows] == [8] * 4 and rows[0][:3] == ["Date", "Game", "Played"]
+    assert [row[1] for row in rows[1:]] == ["Trigon", "Knister", "Qwantum"]
+    assert rows[1][4:6] == ["1", "-12"] and rows[1][7] == "'" + bad[1], "a name is no formula"
+    assert rows[2][4:6] == ["", "50"] and rows[3][4:6] == ["left early", ""]
+    assert "Saved as a.csv in Downloads" in hands.texts()
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@x", "\tx", "\rx", "a=1"])
+def test_what_could_be_a_formula_is_told_as_text(name: str) -> None:
+    game = Played("g", "knister", OTHERS, 0.0, 60.0, "app", False, 1, 5, (Rival("r", name, "person", 2),), None, None)
+    cell = next(csv.reader(io.StringIO(words.table_text(Translator("cs"), [game], name).split("\r\n", 1)[1])))[7]
+    assert cell == (name if name == "a=1" else f"'{name}")
+
+
+def test_games_from_before_are_looked_at_in_the_background(hands: Hands) -> None:
+    own_device(hands.app.house)
+    ids = [stored(hands.app.house, ("Jana",), seed=seed) for seed in range(8)]
+    connection = hands.app.house.store._connection
+    connection.execute("DELETE FROM fact_notes")
+    hands.tap("Stats")
+    hands.wait(1)
+    assert {game for (game,) in connection.execute("SELECT game FROM fact_notes")} == set(ids)
+    assert not hands.app.house.store.without_notes() and not hands.page._filling
+
+
+def test_goals_tell_when_they_were_reached_and_how_far_it_is(hands: Hands) -> None:
+    years(hands, 12)
+    keep(hands, [(DAY, finished("lucky", "knister", [84], notes={"straight_without_7": 1, "lines": 11}))])
+    hands.tap("Stats")
+    hands.wait(1)
+    hands.tap("Goals")
+    hands.wait(1)
+    assert seen(hands, "Around the seven") and "knister_straight" in hands.app.house.store.kept("goals")
+    told = [row for row in hands.page._rows.values() if row.value]
+    reached = hands.page._bar.subtitle
+    assert reached == f"{len(told)} of {len(GOALS)} reached" and len(hands.page._rows) == len(GOALS)
+    assert hands.page._rows["knister_lines"].subtitle.endswith("11 of 12 so far.")
+    assert not hands.page._rows["knister_straight"].tappable, "its game is not in the history"
+    hands.app.go_back()
+    hands.wait(0.5)
+    assert hands.page.tab == "stats"
+
+
+def test_a_result_tells_of_a_personal_best_a_goal_and_the_average(hands: Hands) -> None:
+    own_device(hands.app.house)
+    id = stored(hands.app.house, ("Jana",))
+    score = hands.app.house.store.facts()[0][1].seats[0].score
+    hands.app.house.store.save_notes(id, {0: {"five": 1}})
+    hands.app.navigator.open("results", id=id)
+    hands.wait(1)
+    assert not seen(hands, "New personal best"), "the first game of its kind is compared with nothing"
+    assert seen(hands, "Goal reached: Five of a kind")
+    keep(
+        hands, [(9 * DAY, finished("old", "knister", [score - 4])), (8 * DAY, finished("low", "knister", [score - 6]))]
+    )
+    hands.app.navigator.replace("results", id=id)
+    hands.wait(1)
+    assert seen(hands, "New personal best") and seen(hands, f"{score}, before it was {score - 4}")
+    assert seen(hands, f"{score - 5}.0, now {score - 10 / 3:.1f}")
+    hands.tap("Goal reached: Five of a kind")
+    hands.wait(1)
+    row = hands.page._rows["knister_five"]
+    assert row.tappable
+    hands.tap(row)
+    hands.wait(1)
+    assert hands.page.place == id, "a goal leads to the game it was reached in"
+
+
+def test_games_on_paper_have_a_place(hands: Hands) -> None:
+    own_device(hands.app.house)
+    paper: list[tuple[float, tuple[str, Facts]]] = []
+    for number, (eva, ota) in enumerate(((61, 50), (40, 44), (70, 12))):
+        who = [(None, "Eva", "person"), (None, "Ota", "person")]
+        id, facts = finished(f"p{number}", "table_dice", [0, eva, ota], who, options={"plays": "twenty_one"})
+        seats = tuple(replace(seat, place=1 + (seat.score < max(eva, ota))) for seat in facts.seats[1:])
+        paper.append((number * DAY, (id, replace(facts, seats=seats))))
+    keep(hands, paper)
+    hands.tap("Stats")
+    hands.wait(0.5)
+    hands.page.look("table_dice")
+    hands.wait(0.5)
+    assert (figures(hands)["Games"], figures(hands)["Best"], figures(hands)["Held by"]) == ("3", "70", "Eva")
+    assert seen(hands, "2 of 3") and seen(hands, "Twenty One 3×") and seen(hands, "Are the dice fair?")
+
+
+# -- words and lines -----------------------------------------------------------------------------------------
+
+
+def test_words_of_the_figures() -> None:
+    cs, en = Translator("cs"), Translator("en")
+    assert words.spent(en, 59 * 60) == "59 min" and words.spent(en, 3600 * 3 + 1200) == "3 h 20 min"
+    assert words.average(cs, -7.25) == "−7,2" and words.average(en, -0.02) == "0.0"
+    rival = Rival("k", "Karel", "bot:medium", 2)
+    assert words.rival_name(en, rival) == "Karel, medium" and words.rival_name(cs, rival) == "Karel, střední"
+    game = Played("g", "trigon", ALONE, 0.0, 0.0, "app", False, 1, 61, (), None, None)
+    assert words.result(en, game) == "61 of 88 placed"
+    assert words.result(en, replace(game, game_id="knister", points=84)) == "84 points, excellent"
+    assert words.result(en, replace(game, game_id="knister", points=31)) == "31 points"
+
+
+def test_every_goal_has_its_words() -> None:
+    assert words.GOALS.keys() == {goal.id for goal in GOALS} and 12 <= len(GOALS) <= 18
+    for tr in (Translator("cs"), Translator("en")):
+        titles = [words.goal_words(tr, goal)[0] for goal in GOALS]
+        assert len(set(titles)) == len(titles)
+
+
+def test_lines_across_a_chart_are_few_and_round() -> None:
+    for least, most in ((20.0, 60.0), (-40.5, -3.0), (0.2, 0.9), (5.5, 7.5), (-3.0, 400.0)):
+        lines = round_steps(least, most)
+        assert len(lines) <= 4 and all(least <= line <= most for line in lines)
+    assert round_steps(20.0, 60.0) == [20, 40, 60]
+
+
+def test_opponents_have_their_names_and_faces(hands: Hands) -> None:
+    own_device(hands.app.house)
+    keep(hands, [(n * DAY, finished(f"k{n}", "knister", [40, 30], [(HUGO, PEOPLE["Eva"])[n % 2]])) for n in range(5)])
+    hands.tap("Stats")
+    hands.wait(0.5)
+    assert seen(hands, "Hugo, hard") and seen(hands, "3 of 3") and seen(hands, "2 of 2")
