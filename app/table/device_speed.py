@@ -1,13 +1,19 @@
 """Seconds of thinking turned into simulations, which is what computers count, so that their play can be repeated.
 
 What a simulation costs on this device is found out once: a fixed piece of work is timed and compared with the machine
-on which `COSTS` were measured.
+on which `COSTS` were measured. What was found is kept beside the store, on the device it is true of, until the app has
+another yardstick or another Python, or a glance says that it can no longer be right.
 """
 
 from __future__ import annotations
 
-from functools import cache
+import json
+import logging
+import platform
+from pathlib import Path
 from time import perf_counter
+
+log = logging.getLogger(__name__)
 
 COSTS = {"knister": 4.5e-5, "twenty_one": 5e-4, "qwantum": 8e-5, "genial": 2.1e-3, "trigon": 1.6e-3}
 """Seconds of a simulation where they were measured: early in the game, when they take longest."""
@@ -17,6 +23,11 @@ LONGEST = 5.0
 
 YARDSTICK = 0.0038
 """Seconds that `_work` took there."""
+
+FILE = "device_speed.json"
+
+FAR_OFF = 2.0
+"""A glance that differs so many times is a reason to measure again."""
 
 
 def _work() -> int:
@@ -31,15 +42,68 @@ def _work() -> int:
     return found
 
 
-@cache
-def slowness() -> float:
-    """How many times slower than the machine of `COSTS` this device is; asked once, about 20 ms."""
-    times = []
-    for _ in range(5):
-        start = perf_counter()
-        _work()
-        times.append(perf_counter() - start)
-    return max(0.1, min(times) / YARDSTICK)
+def _timed() -> float:
+    start = perf_counter()
+    _work()
+    return perf_counter() - start
+
+
+def _measured() -> float:
+    """How many times slower than the machine of `COSTS` this device is; about 20 ms."""
+    return max(0.1, min(_timed() for _ in range(5)) / YARDSTICK)
+
+
+class Speed:
+    """Measured when it is first asked for; asked from the thread that owns the store."""
+
+    def __init__(self) -> None:
+        self._folder: Path | None = None
+        self._slowness: float | None = None
+
+    def keep_in(self, folder: Path) -> None:
+        """Where what is found shall be kept from now on."""
+        self._folder, self._slowness = folder, None
+
+    def slowness(self) -> float:
+        if self._slowness is None:
+            self._slowness = self._kept() or self._found()
+        return self._slowness
+
+    def _kept(self) -> float | None:
+        """What is kept, unless it was found in other circumstances or a glance is far from it."""
+        if self._folder is None:
+            return None
+        try:
+            kept = json.loads((self._folder / FILE).read_text(encoding="utf-8"))
+            slowness = float(kept["slowness"])
+            same = kept["with"] == _circumstances()
+        except FileNotFoundError:
+            return None
+        except (OSError, ValueError, TypeError, LookupError) as error:
+            log.warning("%s cannot be read: %r", FILE, error)
+            return None
+        glance = _timed() / YARDSTICK
+        return slowness if same and slowness / FAR_OFF < glance < slowness * FAR_OFF else None
+
+    def _found(self) -> float:
+        slowness = _measured()
+        log.info("This device is %.2f times slower than the one of the yardstick", slowness)
+        if self._folder is not None:
+            text = json.dumps({"slowness": round(slowness, 3), "with": _circumstances()})
+            try:
+                (self._folder / FILE).write_text(text, encoding="utf-8")
+            except OSError as error:
+                log.warning("%s cannot be written: %s", FILE, error)
+        return slowness
+
+
+def _circumstances() -> list[object]:
+    return [YARDSTICK, platform.python_version()]
+
+
+_this_device = Speed()
+keep_in = _this_device.keep_in
+slowness = _this_device.slowness
 
 
 def simulations(game_id: str, seconds: float) -> int:

@@ -9,6 +9,7 @@ from concurrent.futures import Future
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
+from app.table import device_speed
 from app.table.rescue import Notice, open_store
 from app.table.runner import OwnerThread, Runner
 from app.table.store import NewGame, Store
@@ -44,6 +45,7 @@ class House:
 
     def _open(self, folder: Path) -> tuple[Notice, ...]:
         self.store, self.notices = open_store(folder, self.now)
+        device_speed.keep_in(folder)
         return self.notices
 
     def ask(self, question: Callable[[House], T]) -> Future[T]:
