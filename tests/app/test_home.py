@@ -50,7 +50,11 @@ def test_first_start_offers_the_game_and_asks_nothing(hands: Hands, opened: list
 def test_only_what_can_be_played_is_shown(hands: Hands) -> None:
     shown = set(hands.texts())
     assert [NAMES[game] in shown for game in rules.GAME_IDS] == [game in PLAYABLE for game in rules.GAME_IDS]
-    assert "How to play" not in shown
+
+
+def test_how_to_play_stands_beside_the_games(hands: Hands, opened: list[Any]) -> None:
+    hands.tap("How to play")
+    assert opened == [("how_to", {})]
 
 
 def test_resume_opens_the_latest_open_game(hands: Hands, opened: list[Any]) -> None:

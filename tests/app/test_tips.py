@@ -14,6 +14,7 @@ from app.lessons import LESSONS, PART, lesson_of
 from app.lessons.tips import CONFIRM, ENOUGH, TIPS, Moment, due, key, told_in
 from rules.core import Acted
 from rules.twenty_one.actions import Phase
+from tests.app.conftest import cut_texts
 from tests.app.harness import Hands, close_app, open_app
 from tests.rules.driver import Variant, random_game
 
@@ -82,6 +83,11 @@ def test_the_coach_tells_what_to_do_now_and_each_thing_once(hands: Hands) -> Non
     new = page.running.new
     assert [seat.controller.level for seat in new.seats] == [None, "easy"] and new.hints
     assert tip(hands) == "roll" and page.coach.bubble.text in hands.texts()
+    for size, scale in (((360, 640), 1.5), ((915, 412), 1.0), ((412, 915), 1.0)):
+        hands.app.settings.text_scale = scale
+        hands.stage.resize(*size)
+        bubble = page.coach.bubble
+        assert cut_texts(bubble) == [] and bubble.x >= 0 and bubble.right <= size[0] and bubble.top <= size[1]
     page.table.roll()
     hands.wait(4)
     assert tip(hands) == "write"

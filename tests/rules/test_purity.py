@@ -70,9 +70,10 @@ def test_the_table_imports_no_kivy_and_no_screen(path: Path) -> None:
     assert all(name.startswith("app.table") for name in inner)
 
 
-def test_the_shared_table_loads_no_kivy() -> None:
-    names = [path.stem for path in modules("app/net") if path.stem != "__init__"]
-    code = f"import sys; {'; '.join(f'import app.net.{name}' for name in names)}; print('kivy' in sys.modules)"
+@pytest.mark.parametrize("package", ["net", "lessons"])
+def test_the_shared_table_and_the_lessons_load_no_kivy(package: str) -> None:
+    names = [path.stem for path in modules(f"app/{package}") if path.stem != "__init__"]
+    code = f"import sys; {'; '.join(f'import app.{package}.{name}' for name in names)}; print('kivy' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True, capture_output=True, text=True)
     assert done.stdout.split() == ["False"]
 
