@@ -20,6 +20,8 @@ from app.ui.text import Text
 from app.ui.theme import ASSETS, CARD_TINTS, ONE_COLUMN_AT, RADIUS, STRIP_DROPS_LINE_AT, rgba, theme
 
 WIDEST_ART = 200
+ROOMY = 440
+"""A card of so many dp has its picture with large words, too."""
 DRAWN = ("genial",)
 """Games whose picture is drawn; the others have dice."""
 ROOM = 1.22
@@ -112,7 +114,8 @@ class DealCard(Surface, Row):
         art: Any = self._art if self.game_id in DRAWN else self._dice
         art.game_id, art.width = self.game_id, min(dp(WIDEST_ART), self.width * 0.4)
         self.fill_top, self.fill = CARD_TINTS[self.game_id]
-        refill(self, [self._words, art if theme.text_scale < ONE_COLUMN_AT else None])
+        pictured = theme.text_scale < ONE_COLUMN_AT or self.width >= dp(ROOMY)
+        refill(self, [self._words, art if pictured else None])
 
 
 class ResultView(NamedTuple):
@@ -149,8 +152,8 @@ class ResultRow(Row):
 
     def _arrange(self, *_: object) -> None:
         self._bar.bar, self._bar.value = ("bonus1" if self.own else NEUTRAL), self.share
-        self._bar.width = max(dp(60), min(dp(200), self.width * 0.34))
-        barred = theme.text_scale < STRIP_DROPS_LINE_AT and self.width >= dp(260)
+        self._bar.width = max(dp(60), min(dp(200), self.width * 0.32))
+        barred = self.width >= dp(260) * theme.text_scale
         number = self._points if self._points.text else self._dots
         refill(self, [self._face, self._name, self._bar if barred else None, number])
 
