@@ -41,7 +41,8 @@ def seen(hands: Hands, text: str) -> bool:
 
 
 def games(hands: Hands) -> list[Played]:
-    return hands.app.house.ask(lambda h: read_played(h.store, OWNER.id)).result()
+    found: list[Played] = hands.app.house.ask(lambda h: read_played(h.store, OWNER.id)).result()
+    return found
 
 
 def test_a_tab_leads_to_the_figures_of_each_game(hands: Hands) -> None:
@@ -120,7 +121,10 @@ def test_before_there_are_three_games_there_is_no_chart(hands: Hands) -> None:
 
 def test_beginning_anew_can_be_taken_back_until_the_message_is_gone(hands: Hands) -> None:
     stats(hands, "knister")
-    rows = lambda: len(hands.app.house.store.facts())  # noqa: E731
+
+    def rows() -> int:
+        return len(hands.app.house.store.facts())
+
     before = rows()
     hands.tap("Begin anew")
     hands.wait(0.5)
@@ -153,11 +157,12 @@ def test_the_table_can_be_read_by_any_spreadsheet(hands: Hands, monkeypatch: pyt
         ],
     )
     given: list[tuple[Path, str]] = []
-    monkeypatch.setattr(
-        page_module,
-        "share_file",
-        lambda path, kind: given.append((path, kind)) or Shared(saved=Path("/Downloads/a.csv")),
-    )
+
+    def share_file(path: Path, kind: str) -> Shared:
+        given.append((path, kind))
+        return Shared(saved=Path("/Downloads/a.csv"))
+
+    monkeypatch.setattr(page_module, "share_file", share_file)
     hands.tap("Stats")
     hands.wait(0.5)
     hands.tap("Export as a table")
