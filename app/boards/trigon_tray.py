@@ -3,7 +3,7 @@
 PieceTray
     title, note             words above the cards; `colour` shows that colour's disc before them
     put_back                a button to show at their end, or None
-    show(colour, entries, chosen)       entries: (piece, orientation, fits, voice), in order
+    show(colour, entries, chosen)       entries: (piece, orientation, fits, voice, its own colour), in order
     mode, rows              "row" (one line, scrolls sideways), "grid" or "wide" (scrolls upright, wants so many rows)
     tools                   buttons that stand below the cards
     natural(width)          how high it wants to be
@@ -58,6 +58,8 @@ class Entry(NamedTuple):
     turn: int
     fits: bool
     voice: str
+    colour: int | None = None
+    """If not the one that all of them have."""
 
 
 class Card(Pressable):
@@ -306,7 +308,8 @@ class Cards(ScrollView):
             card = self._cards[entry.piece]
             x, y = card.center_x / unit, card.center_y / unit
             middle = shape_middle(entry.turn)
-            layer.show(paint.piece(self._colour, entry.turn, entry.fits), x - middle[0], y - middle[1])
+            tint = self._colour if entry.colour is None else entry.colour
+            layer.show(paint.piece(tint, entry.turn, entry.fits), x - middle[0], y - middle[1])
             if not entry.fits:
                 half_x, half_y = (card.width / 2 - dp(14)) / unit, (card.height / 2 - dp(14)) / unit
                 ends = [(x - half_x, y - half_y), (x + half_x, y + half_y)]

@@ -22,11 +22,12 @@ from app.setup_model import Draft, Level, is_person
 from app.table.house import House
 from app.table.store import Profile, StoreError
 from app.ui.bars import BottomBar
-from app.ui.boxes import Column, Page, Row
+from app.ui.boxes import Card, Column, Page, Row
 from app.ui.buttons import PrimaryButton
 from app.ui.choice import Segmented
 from app.ui.icons import Icon
 from app.ui.layout import layout
+from app.ui.rows import ListRow
 from app.ui.sheets import BottomSheet
 from app.ui.text import Text
 from app.ui.theme import MARGIN
@@ -60,6 +61,10 @@ class SetupScreen(AppScreen):
         self.phones = Segmented(value=False)
         self.seats = SeatsCard()
         self.options = OptionsCard()
+        self.patterns = ListRow(icon="puzzle", chevron=True)
+        self.patterns.bind(on_release=lambda *_: app.navigator.open("patterns"))
+        self._patterns = Card(padding=0)
+        self._patterns.add_widget(self.patterns)
         self.start_bar = StartBar()
         self._main = Pane()
         self._side = Pane()
@@ -127,6 +132,7 @@ class SetupScreen(AppScreen):
         self.panel.note = players(self.game.seats, tr)
         self.panel.back_voice, self.panel.rules_voice = tr("Back"), tr("Rules")
         self.panel.lesson_voice = tr("How to play")
+        self.patterns.title, self.patterns.subtitle = tr("Patterns"), tr("for one: shapes to fill, and the way to 88")
         self.phones.options = [(False, tr("One phone"), "smartphone"), (True, tr("Many phones"), "qr-code")]
         if self._sheet is not None:
             self._sheet.dismiss()
@@ -161,13 +167,15 @@ class SetupScreen(AppScreen):
         self._lift_messages()
 
     def _compose(self, beside: bool) -> None:
-        for part in (self.panel, self.options, self.start_bar, self._main, self._side, self._column):
+        for part in (self.panel, self.options, self._patterns, self.start_bar, self._main, self._side, self._column):
             if part.parent is not None:
                 part.parent.remove_widget(part)
         self._body.orientation = "horizontal" if beside else "vertical"
         self.panel.upright = beside
         self.panel.size_hint, self.panel.margin_left = ((None, 1) if beside else (1, None)), 0
         (self._side if beside else self._main).add_widget(self.options)
+        if self.game.id == "trigon":
+            (self._side if beside else self._main).add_widget(self._patterns)
         for part in (self._side, self.start_bar):
             if beside:
                 self._column.add_widget(part)

@@ -4,25 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kivy.graphics import InstructionGroup
-from kivy.metrics import dp
-
-from app.boards.placing import Refusal, Spot
-from app.boards.trigon_board import TrigonBoard, carried
-from app.boards.trigon_ink import Inked
+from app.boards.trigon_board import TrigonBoard
 from app.boards.trigon_pieces import TrigonPieces
-from app.boards.trigon_shapes import shape_middle
 from app.boards.trigon_tray import Entry as TrayEntry
-from app.boards.trigon_tray import PieceTray
 from app.on_ui import on_ui
-from app.screens.board_game import ARROWS, BoardTable, LastMove
+from app.screens.board_game import LastMove
+from app.screens.piece_table import PieceTable
 from app.screens.trigon_parts import ColourView, SeatView, SoloCounter, TrigonStrip, pieces_sheet
 from app.screens.trigon_words import (
     DONE,
     LEFT_OUT,
     STUCK,
     colour_name,
-    fits_words,
     left_words,
     next_words,
     pieces_left,
@@ -32,11 +25,8 @@ from app.screens.trigon_words import (
 )
 from app.table.house import House
 from app.table.log import Entry, Undone
-from app.ui.buttons import IconButton, SecondaryButton
 from app.ui.layout import layout
-from app.ui.motion import shake
 from app.ui.sheets import Dialog
-from app.ui.theme import TOUCH, theme
 from app.words import game_name, names
 from rules.trigon.game import TrigonState
 from rules.trigon.geometry import COLOURS
@@ -46,63 +36,45 @@ from rules.trigon.placements import Cells
 if TYPE_CHECKING:
     from app.screens.game import GameScreen
 
-ROWS, TRAY = 2, 220
-"""Of the tray of a phone while one plays alone, and how high it is, in dp."""
-ENOUGH = 0.9
-"""Of the height that the board has when it fills the width."""
-CROWDED = 390
-"""A bar of fewer dp has room for the word on the big button, but not for all that stands beside it."""
+ROWS = 2
+"""Of the tray of a phone while one plays alone."""
 
 
-class TrigonTable(BoardTable):
+class TrigonTable(PieceTable):
     zoom_always = True
 
     def __init__(self, game: GameScreen, **kwargs: Any) -> None:
-        self._pieces = TrigonPieces()
-        self._inked, self._opened = Inked(), False
+        pieces = TrigonPieces()
+        self._opened = False
         self._out: set[int] = set()
         """Colours whose end has been told."""
         self.best: int | None = None
         """The most pieces that were ever placed alone on this device."""
         state: Any = game.running.state
         self.solo = state.setup.seats == 1
+        self.rows_of_tray = ROWS if self.solo else 0
         self._out.update(state.out)
-        self._pieces.state = state
-        super().__init__(game, self._pieces, **kwargs)
-        game.bind(opacity=self._fade)
-        self._fade(game, game.opacity)
+        pieces.state = state
+        super().__init__(game, pieces, **kwargs)
         if self.solo:
             on_ui(self.app.house.ask(_best_alone), self._take_best)
 
-    def make(self) -> None:
-        self.field = self.board = TrigonBoard(self, self.placing, self._pieces)
-        self.strip = SoloCounter() if self.solo else TrigonStrip()
-        self.tray = PieceTray()
-        self.put_back = IconButton(icon="x")
-        self.back_turn, self.flip_button = SecondaryButton(icon="rotate-ccw"), SecondaryButton(icon="flip-horizontal")
-        self._turning = (self.back_turn, self.rotate_button, self.flip_button)
-        self.tools = self._turning
-        self._layer = self._inked.layer()
-        self.back_turn.bind(on_release=lambda *_: self.placing.rotate(-1))
-        self.flip_button.bind(on_release=lambda *_: self.placing.flip())
-        self.put_back.bind(on_release=lambda *_: self.placing.cancel())
-        self.tray.bind(
-            on_pick=lambda _, piece: self.pick(piece),
-            on_lift=lambda _, piece, touch: self._lift_out(piece, touch),
-            on_carry=lambda _, touch: self.carry(touch),
-            on_drop=lambda _, touch: self.drop(touch),
-        )
-        if isinstance(self.strip, TrigonStrip):
-            self.strip.bind(on_choose=lambda _, seat: self.look_at(seat))
+    def make_board(self) -> TrigonBoard:
+        return TrigonBoard(self, self.placing, self._pieces)
 
-    def closed(self) -> None:
-        super().closed()
-        self.game.unbind(opacity=self._fade)
+    def make_strip(self) -> Any:
+        if self.solo:
+            return SoloCounter()
+        strip = TrigonStrip()
+        strip.bind(on_choose=lambda _, seat: self.look_at(seat))
+        return strip
 
-    def _fade(self, _: Any, opacity: float) -> None:
-        """Pages fade in and out; what has a shader of its own must be told."""
-        for inked in (self.board.inked, self.board.map.inked, self.tray.cards.inked, self._inked):
-            inked.veil = opacity
+    @property
+    def held_colour(self) -> int:
+        return int(self.state.turn)
+
+    def _fade(self, page: Any, opacity: float) -> None:
+        super()._fade(page, opacity)
         if isinstance(self.strip, TrigonStrip):
             self.strip.fade(opacity)
 
@@ -111,14 +83,6 @@ class TrigonTable(BoardTable):
         self.show()
 
     # -- words ---------------------------------------------------------------------------------------------
-
-    def say_words(self, *_: object) -> None:
-        tr = self.app.tr
-        self.back_turn.voice, self.flip_button.voice = tr("Rotate left"), tr("Flip")
-        self.put_back.voice = tr("Put back")
-        self.board.fits_words = lambda n, starts: fits_words(self.app.tr, n, starts)
-        super().say_words()
-        self.rotate_button.voice = tr("Rotate right")
 
     def subtitle(self) -> str:
         tr = self.app.tr
@@ -132,14 +96,6 @@ class TrigonTable(BoardTable):
     def waiting(self) -> str:
         tr = self.app.tr
         return tr("Choose a piece") if self.own_turn else self.waiting_words()
-
-    def action(self) -> tuple[str, str, str]:
-        piece = self.placing.piece
-        return self.app.tr("Place"), "check", str(PIECES[piece].size) if piece is not None else ""
-
-    def says(self, spot: Spot) -> str:
-        tr = self.app.tr
-        return tr("{triangles} here", triangles=triangles(tr, len(spot.action.cells)))
 
     # -- what is shown -------------------------------------------------------------------------------------
 
@@ -161,54 +117,13 @@ class TrigonTable(BoardTable):
             self.bar.title = self.head.title = self.app.tr("{game} solo", game=game_name(self.app.tr, "trigon"))
 
     def _arrange(self, *_: object) -> None:
-        upright = layout.kind in ("landscape", "wide")
-        self.tray.mode = "wide" if layout.kind == "wide" else "grid" if upright else "row"
-        self.tray.rows = 0
-        if self.solo and not upright and self._room_for_rows():
-            self.tray.mode, self.tray.rows = "grid", ROWS
-        self._place_tools(upright)
         if isinstance(self.strip, TrigonStrip):
             self.strip.full = layout.kind == "wide"
         super()._arrange()
-        if not upright and self.app.navigator.page is self.game:
-            self.app.overlay.floor = self.shelf.height
         if not self._opened and self.board.width > 1 and self.board.height > 1:
             self._opened = True
             moves = self._all_moves()
             self.board.open_view(None if self.solo or not moves else moves[-1][2])
-
-    def _room_for_rows(self) -> bool:
-        """Whether the board stays large enough below the counter and above a tray of several rows."""
-        parts = self.bar.height + self.strip.natural(self.width) + self.actions.height + dp(TRAY)
-        wide, high = self.board.board_size
-        return bool(self.height - parts > ENOUGH * min(self.width, layout.content_width) * high / wide)
-
-    cancel_in_bar = False
-    """On a phone the tray has a button to put a piece back, elsewhere it stands with those that turn it."""
-
-    def _place_tools(self, upright: bool) -> None:
-        """In the bar of a phone, below the pieces where there is a column for them."""
-        if upright == bool(self.tray.tools):
-            return
-        self.tools = () if upright else self._turning
-        for tool in (*self._turning, self.cancel):
-            if tool.parent is not None:
-                tool.parent.remove_widget(tool)
-        self.tray.tools = [*self._turning, self.cancel] if upright else []
-        self.show_placing()
-
-    def _show_action(self) -> None:
-        super()._show_action()
-        crowded = bool(self.tools) and self.actions.width < dp(CROWDED) * theme.text_scale
-        wide: Any = 1 if self.tray.tools else None
-        for tool in (*self._turning, self.cancel):
-            tool.size_hint_x = wide
-            tool.disabled = self.placing.piece is None
-            tool.least = dp(TOUCH) if crowded or layout.kind == "landscape" else dp(56)
-        if crowded and self.placing.piece is not None:
-            self.primary.icon = ""
-            if theme.text_scale > 1.2:
-                self.primary.badge = ""
 
     def show(self) -> None:
         state: TrigonState = self.state
@@ -277,34 +192,6 @@ class TrigonTable(BoardTable):
         ]
         tray.show(colour, entries, held)
 
-    def _turn_of(self, piece: int) -> int:
-        held: int = self.placing.turn if piece == self.placing.piece else self._pieces.first_turn(piece)
-        return held
-
-    def _piece_voice(self, piece: int, fits: bool) -> str:
-        tr = self.app.tr
-        words = tr("Piece {name}, {triangles}", name=PIECES[piece].name, triangles=triangles(tr, PIECES[piece].size))
-        return words if fits else f"{words}, {tr('fits nowhere')}"
-
-    def show_placing(self) -> None:
-        self._show_tray()
-        held = self.placing.piece is not None and not self.tray.tools
-        self.tray.put_back = self.put_back if held else None
-
-    def _show_carried(self) -> None:
-        placing = self.placing
-        if not placing.dragging:
-            super()._show_carried()
-            return
-        x, y = shape_middle(placing.turn)
-        self._layer.show(carried(self.state.turn, placing.turn, placing.spot is not None), -x, -y)
-        self.carried.show(self, self.board.scale)
-
-    def put(self, group: InstructionGroup) -> None:
-        """The carried piece, for the widget that moves it."""
-        group.clear()
-        group.add(self._inked)
-
     # -- what the others did -------------------------------------------------------------------------------
 
     def _all_moves(self) -> list[tuple[int, int, Cells]]:
@@ -351,45 +238,6 @@ class TrigonTable(BoardTable):
             self.board.bring(newest.marks)
 
     # -- what people do ------------------------------------------------------------------------------------
-
-    def pick(self, piece: int) -> None:
-        if self.placing.live and piece not in self._pieces.pieces():
-            self.app.feedback("illegal")
-            self.app.overlay.toast(self.app.tr("This piece fits nowhere now."), icon="circle-alert", bad=True)
-            card = self.tray.card(piece)
-            if card is not None:
-                shake(card)
-            return
-        super().pick(piece)
-
-    def show_legal(self) -> None:
-        super().show_legal()
-        self.follow_ghost()
-
-    def key(self, name: str) -> bool:
-        used = super().key(name)
-        if name in ARROWS:
-            self.follow_ghost()
-        return used
-
-    def follow_ghost(self) -> None:
-        """It went somewhere without a finger: have it in sight."""
-        if self.placing.spot is not None:
-            self.board.bring(self.placing.spot.action.cells)
-
-    def _lift_out(self, piece: int, touch: Any) -> None:
-        if not self.lift(touch, piece):
-            self.pick(piece)
-
-    def on_ghost(self, x: float, y: float) -> bool:
-        return self.board.covers(x, y)
-
-    def takes_ghost(self, touch: Any) -> bool:
-        """Also one that lies where it may not."""
-        return self.placing.live and self.board.covers(*self.board.to_board(*touch.pos))
-
-    def refused(self, refusal: Refusal) -> None:
-        shake(self.primary)
 
     def look_at(self, seat: int) -> None:
         """What everybody still has, this seat first."""

@@ -13,7 +13,7 @@ from typing import Any
 from app.table.folders import ASSETS
 from app.table.house import House
 from app.table.kept_tables import prepare
-from rules.codec import JSON, Malformed, decode
+from rules.codec import JSON, Malformed, decode, encode
 from rules.core import IllegalAction, Stop
 from rules.trigon.game import GAME
 from rules.trigon.patterns import Outlook, Pattern, PatternPosition, begin, outlook, replay
@@ -73,18 +73,28 @@ class Attempt:
         return replace(self, laid=(), seconds=0.0)
 
     def to_json(self) -> JSON:
-        return {"laid": [list(cells) for cells in self.laid], "seconds": round(self.seconds, 1), "best": self.best}
+        best = None if self.best is None else round(10 * self.best)
+        return encode(_Kept(self.laid, round(10 * self.seconds), best))
+
+
+@dataclass(frozen=True)
+class _Kept:
+    """An attempt as it is stored: times are tenths of a second."""
+
+    laid: tuple[Cells, ...]
+    time: int
+    best: int | None
 
 
 def parse_attempt(pattern: Pattern, value: Any) -> Attempt:
     """What was kept; what the pattern does not allow is as if it had never been laid."""
     try:
-        kept = decode(Attempt, value)
+        kept = decode(_Kept, value)
         replay(pattern, kept.laid)
     except (Malformed, IllegalAction, KeyError) as error:
         log.warning("what was kept of the pattern %s cannot be used: %r", pattern.id, error)
         return Attempt()
-    return kept
+    return Attempt(kept.laid, max(0, kept.time) / 10, None if kept.best is None else max(0, kept.best) / 10)
 
 
 def read_attempts(house: House) -> dict[str, Attempt]:

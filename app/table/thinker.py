@@ -3,9 +3,10 @@
     in   {"ask": 1, "game": "knister", "level": "hard", "seat": 0, "view": {…}, "seed": "text", "budget": 300}
          {"ask": 2, …, "level": "advice"}
          {"ask": 3, …, "level": "review", "view": {…a whole game…}}
+         {"ask": 4, …, "level": "outlook", "view": {…a pattern and what lies there…}}
          {"cancel": 1}
     out  {"id": 1, "action": {…}}     {"id": 2, "advice": [{…}]}
-         {"id": 3, "done": 0.4}       {"id": 3, "review": {…}}
+         {"id": 3, "done": 0.4}       {"id": 3, "review": {…}}       {"id": 4, "outlook": {…}}
          {"id": 1, "failed": "text"}  {"id": 1, "cancelled": true}
 
 A line that cannot be understood is answered with `failed` too, under its id if it had one, else under `null`.
@@ -70,6 +71,8 @@ ADVICE = "advice"
 """The level at which a game tells what it thinks instead of moving."""
 REVIEW = "review"
 """The one at which a finished game is looked back at."""
+OUTLOOK = "outlook"
+"""And the one at which a pattern is searched for a way to its end."""
 
 STEP = 0.01
 """Progress is told when it is so much more."""
@@ -90,6 +93,10 @@ def thinking(assets: Path, cache: Path, bots: str | None = None) -> Think:
                     record, request.seat, Random(request.seed), tables, request.budget, progress, stop
                 )
             }
+        if request.level == OUTLOOK:
+            from app.table.patterns import look_ahead  # only where it is asked for: it brings Trigon along
+
+            return {"outlook": look_ahead(assets, request.view, stop)}
         view = parse_state(request.view)
         if view.game is not game:
             raise ValueError(f"a view of {view.game.id} for {game.id}")

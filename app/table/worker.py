@@ -23,8 +23,9 @@ from itertools import count
 from pathlib import Path
 from typing import Any, BinaryIO
 
+import rules
 from app.table.looking_back import parse_review
-from app.table.thinker import REVIEW, Request, serve_socket, thinking
+from app.table.thinker import OUTLOOK, REVIEW, Request, serve_socket, thinking
 from rules.codec import JSON, decode
 from rules.core import Action, Game, IllegalAction, State, Stop
 from rules.record import Record, record_json, state_json
@@ -83,6 +84,22 @@ class AskBack:
 
 
 @dataclass(frozen=True)
+class AskAhead:
+    """A pattern and what lies there: is there a way to the end?"""
+
+    pattern: str
+    laid: tuple[tuple[int, ...], ...]
+
+    @property
+    def game(self) -> Game:
+        return rules.game("trigon")
+
+    def request(self, id: int) -> Request:
+        view: JSON = {"id": self.pattern, "laid": [list(cells) for cells in self.laid]}
+        return Request(id, self.game.id, OUTLOOK, 0, view, "", 0)
+
+
+@dataclass(frozen=True)
 class Advised:
     """An action a computer would consider, what it expects of it, and why: a code and what a sentence needs."""
 
@@ -94,7 +111,7 @@ class Advised:
 
 OnAnswer = Callable[[Any, str | None], object]
 """Called from the worker's thread with an action (or with the level "advice" a list of `Advised`, best first, or for
-`AskBack` a `Review`), or with `None` and why not; should only hand over."""
+`AskBack` a `Review`, for `AskAhead` an `Outlook`), or with `None` and why not; should only hand over."""
 
 OnProgress = Callable[[float], object]
 """Called from the worker's thread with 0 to 1 while a game is looked back at; should only hand over."""
@@ -103,7 +120,9 @@ OnProgress = Callable[[float], object]
 class Ticket:
     """An open ask. Its lock makes sure that nothing is answered once a cancellation has returned."""
 
-    def __init__(self, id: int, ask: Ask | AskBack, on_answer: OnAnswer, on_progress: OnProgress | None = None) -> None:
+    def __init__(
+        self, id: int, ask: Ask | AskBack | AskAhead, on_answer: OnAnswer, on_progress: OnProgress | None = None
+    ) -> None:
         self.id = id
         self.game = ask.game
         self.line = _line(vars(ask.request(id)))
@@ -140,6 +159,7 @@ class Answer:
     action: Any = None
     advice: Any = None
     review: Any = None
+    outlook: Any = None
     done: Any = None
     failed: str | None = None
     cancelled: bool = False
@@ -345,7 +365,7 @@ class Worker:
         """How it thinks now."""
         return self._kinds[0]
 
-    def ask(self, ask: Ask | AskBack, on_answer: OnAnswer, on_progress: OnProgress | None = None) -> Ticket:
+    def ask(self, ask: Ask | AskBack | AskAhead, on_answer: OnAnswer, on_progress: OnProgress | None = None) -> Ticket:
         ticket = Ticket(next(self._ids), ask, on_answer, on_progress)
         with self._lock:
             if self._closed:
@@ -461,6 +481,10 @@ def _found(game: Game, answer: Answer) -> Any:
     """What a thinker found; nonsense raises."""
     if answer.review is not None:
         return parse_review(game, answer.review)
+    if answer.outlook is not None:
+        from app.table.patterns import parse_outlook
+
+        return parse_outlook(answer.outlook)
     if answer.advice is None:
         return game.parse_action(answer.action)
     return [

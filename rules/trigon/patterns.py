@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple
 
 from rules.core import IllegalAction, Stop
 from rules.trigon.actions import Place
-from rules.trigon.game import GAME, TrigonState
+from rules.trigon.game import TrigonSetup, TrigonState
 from rules.trigon.geometry import CELL_AT, CELL_XY, COLOURS, EDGE_NEIGHBOURS
 from rules.trigon.pieces import ORIENTATION_OF, ORIENTATIONS, PIECES, normal
 from rules.trigon.placements import Cells, ids, tables
@@ -132,7 +132,7 @@ class LastPosition:
         if self.laid:
             before = self.back().state
             return before.play(0, Place(self.laid[-1]))
-        return TrigonState(GAME.make_setup(1), self.pattern.start, self.pattern.turn)
+        return TrigonState(TrigonSetup(1), self.pattern.start, self.pattern.turn)
 
     @property
     def left(self) -> tuple[int, ...]:

@@ -13,11 +13,12 @@ import rules
 from app.table.house import House
 from app.table.kept_tables import bot_tables
 from app.table.looking_back import looked_back, parse_review
+from app.table.patterns import look_ahead, parse_outlook
 from app.table.runner import Inline
 from app.table.seats import PERSON, Controller, Seat
 from app.table.store import NewGame
 from app.table.thinker import ADVICE
-from app.table.worker import ROOT, Advised, Ask, AskBack, OnAnswer, OnProgress, Ticket
+from app.table.worker import ROOT, Advised, Ask, AskAhead, AskBack, OnAnswer, OnProgress, Ticket
 from rules.core import Action, Tables
 
 BUDGET = 40
@@ -35,8 +36,11 @@ class InstantWorker:
     def __init__(self) -> None:
         self.asked = 0
 
-    def ask(self, ask: Ask | AskBack, on_answer: OnAnswer, on_progress: OnProgress | None = None) -> Ticket:
+    def ask(self, ask: Ask | AskBack | AskAhead, on_answer: OnAnswer, on_progress: OnProgress | None = None) -> Ticket:
         self.asked += 1
+        if isinstance(ask, AskAhead):
+            on_answer(parse_outlook(look_ahead(ROOT / "assets", ask.request(1).view, lambda: False)), None)
+            return Ticket(self.asked, ask, on_answer)
         if isinstance(ask, AskBack):
             on_answer(review_for(ask), None)
             return Ticket(self.asked, ask, on_answer)

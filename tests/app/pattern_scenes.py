@@ -1,0 +1,116 @@
+"""Patterns among the pictures of all screens."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.table.patterns import Attempt, keep_attempt, patterns
+from app.table.seats import PERSON
+from tests.app.harness import Hands
+from tests.app.trigon_hands import stored_trigon
+
+SOLVED = {"small_hexagon": 130.0, "small_star": 24.0, "long_rhomboid": 408.0, "board_b_4": 75.0}
+
+
+def begun(hands: Hands, id: str, count: int, seconds: float = 250.0) -> None:
+    laid = patterns()[id].solution[:count]
+    hands.app.house.ask(lambda house: keep_attempt(house, id, Attempt(laid, seconds))).result()
+
+
+def solved(hands: Hands) -> None:
+    for id, best in SOLVED.items():
+        attempt = Attempt(patterns()[id].solution, best, best)
+        hands.app.house.ask(lambda house, id=id, attempt=attempt: keep_attempt(house, id, attempt)).result()
+
+
+def patterns_list(hands: Hands) -> None:
+    solved(hands)
+    begun(hands, "star", 5)
+    stored_trigon(hands, [PERSON], 200)
+    hands.app.navigator.open("patterns")
+    hands.wait(2)
+
+
+def patterns_new(hands: Hands) -> None:
+    hands.app.navigator.open("patterns")
+    hands.wait(2)
+
+
+def patterns_board(hands: Hands) -> None:
+    """The last pieces of a packed board are chosen."""
+    begun(hands, "board_a_7", 3)
+    hands.app.navigator.open("patterns")
+    hands.wait(2)
+
+
+def patterns_alone(hands: Hands) -> None:
+    for seed in (3, 4, 5):
+        stored_trigon(hands, [PERSON], 200, seed)
+    hands.app.navigator.open("patterns")
+    hands.wait(2)
+    hands.page.show_best()
+
+
+def opened(hands: Hands, id: str, count: int) -> Any:
+    begun(hands, id, count)
+    hands.app.navigator.open("pattern", id=id)
+    hands.wait(2)
+    return hands.page.table
+
+
+def pattern_star(hands: Hands) -> None:
+    """A hint waits to be placed."""
+    opened(hands, "star", 5)
+    hands.page.ask_hint()
+    hands.wait(3)
+
+
+def pattern_wrong(hands: Hands) -> None:
+    table = opened(hands, "boat", 3)
+    piece = table.placing.pieces.pieces()[0]
+    table.pick(piece)
+    left, low, right, high = table.board.extent
+    table.tap_board((left + right) / 2, (low + high) / 2)
+
+
+def pattern_small(hands: Hands) -> None:
+    opened(hands, "small_star", 0)
+
+
+def pattern_board(hands: Hands) -> None:
+    opened(hands, "board_a_9", 2).show_legal()
+
+
+def pattern_solved(hands: Hands) -> None:
+    id = "big_hexagon"
+    opened(hands, id, len(patterns()[id].solution) - 1)
+    hands.page.lay(patterns()[id].solution[-1])
+    hands.wait(3)
+
+
+def pattern_dead_end(hands: Hands) -> None:
+    """No way leads on: how far to take back."""
+    from rules.trigon.patterns import FillPosition
+
+    pattern = patterns()["star"]
+    opened(hands, "star", 0)
+    for _ in range(3):
+        position = hands.page.position
+        assert isinstance(position, FillPosition)
+        piece = position.left[0]
+        hands.page.lay(next(cells for cells in position.places(piece) if cells not in pattern.solution))
+    hands.page.ask_hint()
+
+
+PATTERNS = (
+    patterns_list,
+    patterns_new,
+    patterns_board,
+    patterns_alone,
+    pattern_star,
+    pattern_wrong,
+    pattern_small,
+    pattern_board,
+    pattern_solved,
+    pattern_dead_end,
+)
