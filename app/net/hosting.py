@@ -591,7 +591,7 @@ class Hosting:
     def _free_to_ask(self, guest: str, seat: int) -> bool:
         """A seat whose own guest is here cannot be asked for."""
         table = self._table
-        if table is None or not 0 <= seat < len(table.seats) or self.seat_of(guest) is not None:
+        if table is None or table.finished or not 0 <= seat < len(table.seats) or self.seat_of(guest) is not None:
             return False
         if not self._plays(self._guests[guest]):
             return False

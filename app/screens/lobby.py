@@ -44,6 +44,7 @@ from app.ui.bars import AppBar
 from app.ui.boxes import Card, Column, Page, refill
 from app.ui.buttons import IconButton
 from app.ui.layout import layout
+from app.ui.reorder import ReorderList
 from app.ui.rows import SectionHeader
 from app.ui.sheets import BottomSheet, Dialog
 from app.ui.theme import MARGIN, theme
@@ -98,7 +99,8 @@ class LobbyScreen(AppScreen):
         for pill in (self.network, self.copy, self.share):
             self.pills.add_widget(pill)
         self.waiting = Column(spacing=dp(10))
-        self.header, self.list = SectionHeader(), Card(padding=0)
+        self.header, self.list, self.order = SectionHeader(), Card(padding=0), ReorderList()
+        self.list.add_widget(self.order)
         self.start_bar = LobbyBar()
         self._way, self._people = Column(spacing=dp(16)), Column(spacing=dp(6))
         self._left, self._right = Page(), Page()
@@ -111,6 +113,7 @@ class LobbyScreen(AppScreen):
         self.add_widget(body)
         self.bar.bind(on_back=lambda *_: self.app.go_back())
         self.options.bind(on_release=lambda *_: self._show_options())
+        self.order.bind(on_reorder=self._reordered, lifted=self._tell)
         self.trouble.bind(on_help=lambda *_: self._help())
         self.network.bind(on_release=lambda *_: self._choose_network())
         self.copy.bind(on_release=lambda *_: self.copy_link())
@@ -200,7 +203,8 @@ class LobbyScreen(AppScreen):
         self.start_bar.disabled = table is None
         if table is not None and draft is not None:
             self._tell_way(table)
-            self._tell_people(draft)
+            if self.order.lifted is None:
+                self._tell_people(draft)
             self._tell_start(draft)
         self._arrange()
 
@@ -246,19 +250,20 @@ class LobbyScreen(AppScreen):
             line = lobby_line(tr, draft, one) if known or one.seat is None else ""
             owner = one.kind == "person" and known and one.seat is not None and draft.is_owner(one.seat)
             icon = "smartphone" if owner else WHERE_ICONS[one.kind]
+            row.movable = one.seat is not None and len(seated) > 1
             row.show(name, one.avatar, one.kind == "bot", line, icon, state, word)
             row.divider = number > 0
         self._tell_waiting(self.gathering.waiting)
 
     def _count_rows(self, wanted: int) -> None:
         for row in self._rows[wanted:]:
-            self.list.remove_widget(row)
+            self.order.remove_widget(row)
         del self._rows[wanted:]
         for _ in range(wanted - len(self._rows)):
             row = LobbyRow()
             row.bind(on_release=lambda row: self._who(self._rows.index(row)))
             self._rows.append(row)
-            self.list.add_widget(row)
+            self.order.add_widget(row)
 
     def _tell_waiting(self, waiting: tuple[Guest, ...]) -> None:
         tr, before = self.tr, self._doors
@@ -505,6 +510,13 @@ class LobbyScreen(AppScreen):
             )
         offer_order(sheet, self.tr, draft, seat, lambda to: self._move(sits, seat, to))
         self._show_sheet(sheet)
+
+    def _reordered(self, _: Any, start: int, end: int) -> None:
+        """Those who look on stay below."""
+        self._rows = self.order.rows()
+        draft = self.draft
+        if draft is not None and start < len(draft.seats):
+            self._move(draft.seats[start], start, min(end, len(draft.seats) - 1))
 
     def _move(self, sits: Seat, start: int, end: int) -> None:
         self._change(lambda draft: _at(draft, sits, start, lambda draft, at: draft.move(at, end)))

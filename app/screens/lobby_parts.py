@@ -29,6 +29,7 @@ from app.ui.players import Avatar
 from app.ui.press import Pressable
 from app.ui.progress import ProgressRing
 from app.ui.qr import MARK, QrCode
+from app.ui.reorder import Grip
 from app.ui.text import Text
 from app.ui.theme import TOUCH, theme
 
@@ -216,9 +217,13 @@ ENDS: dict[str, Callable[[], Any]] = {
 
 
 class LobbyRow(Pressable, Row):
-    """Who, where, and whether they are ready: `state` "ready", "joining", "writing", "away" or ""."""
+    """Who, where, and whether they are ready: `state` "ready", "joining", "writing", "away" or "".
+
+    One that is `movable` has a grip to be dragged by.
+    """
 
     divider = BooleanProperty(False)
+    movable = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
         self._avatar = Avatar(avatar_size=dp(42))
@@ -227,6 +232,7 @@ class LobbyRow(Pressable, Row):
         self._icon = Icon(tone="text2", icon_size=dp(16))
         self._word = Text(kind="secondary_strong", flow="hug")
         self._ends: dict[str, Any] = {}
+        self._grip: Grip | None = None
         super().__init__(least=dp(62), padding=(dp(14), dp(9)), spacing=dp(14), **kwargs)
         words, line = Column(spacing=dp(1)), Row(spacing=dp(6))
         for part in (self._icon, self._place):
@@ -242,11 +248,18 @@ class LobbyRow(Pressable, Row):
         self._word.text, self._word.tone = word, "good" if state == "ready" else "text2"
         self.voice = f"{name}, {line}, {word}"
         roomy = theme.text_scale < 1.3
-        wanted = [self._avatar, self._words, *([self._word] if roomy else []), self._end(state)]
+        ends = [*([self._word] if roomy else []), self._end(state)]
+        wanted = [*([self.grip] if self.grip else []), self._avatar, self._words, *ends]
         if self.children[::-1] != wanted:
             self.clear_widgets()
             for part in wanted:
                 self.add_widget(part)
+
+    @property
+    def grip(self) -> Grip | None:
+        if self.movable and self._grip is None:
+            self._grip = Grip()
+        return self._grip if self.movable else None
 
     def _end(self, state: str) -> Any:
         """The mark at the right, made when it is first wanted."""

@@ -2,6 +2,7 @@
 
 Arrivals(app, table)    tells when somebody comes, goes or calls, until `end()`
 Door(game, table)       and, during a game, asks about newcomers and wishes for seats
+BetweenGames(...)       both when the game is over, on the page of its results
 show_people(game)       the list, and what can be done for each
 """
 
@@ -9,12 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Union
 
 from kivy.clock import Clock
 from kivy.metrics import dp
 
 from app import hosted
+from app.i18n import Translator
 from app.net.hosting import Gathering, Guest, Here
 from app.people_words import game_line
 from app.screens.lobby_parts import WaitingCard
@@ -23,6 +25,8 @@ from app.screens.setup_sheets import remove_row
 from app.shared_table import SharedTable
 from app.table.proposals import Answer
 from app.table.seats import PERSON, Controller, bot
+from app.ui.bars import AppBar
+from app.ui.buttons import IconButton
 from app.ui.players import Avatar
 from app.ui.rows import ListRow
 from app.ui.sheets import BottomSheet, Dialog
@@ -30,7 +34,11 @@ from rules.core import IllegalAction, Reason
 
 if TYPE_CHECKING:
     from app.screens.game import GameScreen
+    from app.screens.screen import AppScreen
     from app.shell import PetkaApp
+
+Table = Union["GameScreen", "Ended"]
+"""The page of a game, or what is left of it when it is over."""
 
 STAND_IN = bot("medium")
 """How well a computer plays that takes a seat over."""
@@ -89,7 +97,7 @@ def _present(gathering: Gathering) -> dict[str, str]:
 class Door(Arrivals):
     """One question at a time, never over another one, nor over the curtain."""
 
-    def __init__(self, game: GameScreen, table: SharedTable) -> None:
+    def __init__(self, game: Table, table: SharedTable) -> None:
         super().__init__(game.app, table)
         self._game = game
         self._asked: set[tuple[str, int | None]] = set()
@@ -191,10 +199,57 @@ def _name_of(gathering: Gathering, guest: str) -> str:
     return named.get(guest, "")
 
 
+class Ended:
+    """A game that is over, for the same door and the same list: no seat changes hands any more."""
+
+    curtain = None
+
+    def __init__(self, page: AppScreen, table: SharedTable, state: Any) -> None:
+        self.app, self._page, self._table, self.state = page.app, page, table, state
+        self.running: Any = self
+
+    @property
+    def tr(self) -> Translator:
+        return self._page.tr
+
+    @property
+    def shared(self) -> SharedTable | None:
+        return self._table if self.app.shared is self._table else None
+
+    def gathered(self) -> None:
+        """Nothing on the page shows who is here."""
+
+    def people(self) -> list[int]:
+        return []
+
+    def leave(self) -> None:
+        self.app.navigator.home()
+
+
+class BetweenGames:
+    """The guests of a game that is over: a button for their list in the bar of its results, and the door."""
+
+    def __init__(self, page: AppScreen, bar: AppBar, table: SharedTable, state: Any) -> None:
+        self._page, self._ended = page, Ended(page, table, state)
+        self.button = IconButton(icon="users")
+        self.button.bind(on_release=lambda *_: show_people(self._ended))
+        bar.add_widget(self.button)
+        page.bind(tr=self._say)
+        self._say()
+        self._door = Door(self._ended, table)
+
+    def _say(self, *_: object) -> None:
+        self.button.voice = self._page.tr("At the table")
+
+    def end(self) -> None:
+        self._page.unbind(tr=self._say)
+        self._door.end()
+
+
 # -- the list ------------------------------------------------------------------------------------------------
 
 
-def people_of(game: GameScreen) -> tuple[Here, ...]:
+def people_of(game: Table) -> tuple[Here, ...]:
     """Everyone at the table; while it is closed, guests are away."""
     if game.shared is not None:
         return game.shared.gathering.people
@@ -213,14 +268,14 @@ def people_of(game: GameScreen) -> tuple[Here, ...]:
     )
 
 
-def show_people(game: GameScreen) -> None:
+def show_people(game: Table) -> None:
     game.app.overlay.show(PeopleSheet(game))
 
 
 class PeopleSheet(BottomSheet):
     """Followed live: who is here, who is away, who waits."""
 
-    def __init__(self, game: GameScreen) -> None:
+    def __init__(self, game: Table) -> None:
         super().__init__(title=game.tr("At the table"))
         self._game = game
         self._table = table = game.shared
@@ -237,8 +292,8 @@ class PeopleSheet(BottomSheet):
         for one in people_of(game):
             gone = one.seat is not None and one.seat in game.running.state.left
             line = tr("went home") if gone else game_line(tr, one)
-            row = ListRow(title=one.name, subtitle=line, title_kind="strong", least=dp(60), chevron=not gone)
-            row.tappable = not gone
+            row = ListRow(title=one.name, subtitle=line, title_kind="strong", least=dp(60))
+            row.tappable = row.chevron = not gone and (bool(one.guest) or not game.running.state.over())
             avatar = Avatar(name=one.name, palette=one.avatar, bot=one.kind == "bot", faded=gone or not one.here)
             avatar.badge = "" if one.here or gone else "hourglass"
             row.leading = avatar
@@ -293,13 +348,13 @@ class PeopleSheet(BottomSheet):
 class SeatSheet(BottomSheet):
     """What can be done about one person of the table."""
 
-    def __init__(self, game: GameScreen, one: Here) -> None:
+    def __init__(self, game: Table, one: Here) -> None:
         super().__init__(title=one.name)
         self._game, self._one, self._table = game, one, game.shared
         tr = game.tr
         if one.guest and one.here and one.seat is not None and self._table is not None:
             self._row("bell", tr("Nudge"), tr("their phone rings and shakes"), self._nudge)
-        if one.seat is not None:
+        if one.seat is not None and not game.running.state.over():
             self._offer_seat(one.seat)
         elif self._table is not None:
             self.add_widget(remove_row(tr("Remove from the table"), lambda: self._answer(self._remove)))

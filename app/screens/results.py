@@ -42,6 +42,7 @@ from app.ui.theme import MARGIN_BOARD, RADIUS, theme
 from app.words import names
 
 if TYPE_CHECKING:
+    from app.screens.people import BetweenGames
     from app.shared_table import SharedTable
     from app.shell import PetkaApp
     from app.visit import Visit
@@ -136,6 +137,7 @@ class ResultsScreen(AppScreen):
         self._visit = visit
         self._fresh = fresh
         self._result: Result | None = None
+        self._between: BetweenGames | None = None
         self._gone = False
         self._bar = AppBar(back_icon="x")
         self._podium = Podium()
@@ -242,6 +244,7 @@ class ResultsScreen(AppScreen):
         self._result = result
         self._show()
         self._podium.rise()
+        self._mind_guests(result)
         feast = result_words.is_feast(result)
         if self._fresh:
             self.app.feedback("win" if feast and result.won_here else "others_win")
@@ -366,6 +369,14 @@ class ResultsScreen(AppScreen):
         table = self.app.shared
         return table if table is not None and table.game == self._id else None
 
+    def _mind_guests(self, result: Result) -> None:
+        """Whoever comes between two games is heard here."""
+        table = self._shared_table
+        if table is not None:
+            from app.screens.people import BetweenGames
+
+            self._between = BetweenGames(self, self._bar, table, result.state)
+
     def serves(self, game: str | None) -> bool:
         return game == self._id
 
@@ -415,6 +426,8 @@ class ResultsScreen(AppScreen):
         super().closed()
         self._gone = True
         self._podium.stop()
+        if self._between is not None:
+            self._between.end()
         if self._visit is not None:
             self._visit.unbind(on_kept=self._kept)
             self._visit.page_closed(self)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,7 +12,9 @@ import pytest
 from app.device import awake, permissions
 from app.net.addresses import Address
 from app.net.protocol import NetReason, Nudge, Sit
+from app.table.proposals import HOST, Act, Proposal, RollDice
 from app.table.seats import PERSON
+from tests.app.conftest import Finger
 from tests.app.harness import Hands, close_app, open_app
 from tests.app.lobby_scenes import HOME, Table
 
@@ -164,6 +167,58 @@ def test_after_a_move_guests_scan_again_and_the_host_sees_who_is_back(hands: Han
     assert not hands.page.is_away(2)
     tap_and_see(hands, "Somebody else?")
     assert hands.page.is_away(2) and hands.page.running.seats[2].controller.guest == bara
+
+
+def test_between_two_games_newcomers_are_let_in_and_the_list_is_at_hand(hands: Hands, table: Table) -> None:
+    house, rng = hands.app.house, Random(1)
+    hands.app.navigator.pop()
+    id: str = house.ask(lambda _: table.hosting.start([seat.name for seat in table.hosting.draft.seats])).result()
+
+    def play_out(house: Any) -> None:
+        game = house.table(id)
+        while not game.state.over():
+            pending = game.state.chance()
+            seat = pending.seat if pending else game.state.to_act()[0]
+            ask = RollDice(seat) if pending else Act(seat, rng.choice(list(game.state.legal(seat))))
+            answer = game.propose(Proposal(str(game.revision), game.seats[seat].controller.guest or HOST, ask))
+            assert answer.accepted, answer
+
+    house.ask(play_out).result()
+    hands.app.navigator.open("results", id=id, fresh=True)
+    hands.wait(2)
+    assert "Where the points came from" in hands.texts()
+    ota = table.comes("Ota", secret=False)
+    hands.wait(0.6)
+    tap_and_see(hands, "Let in", "At the table", "Ota", "Remove from the table")
+    assert all(one.guest != ota for one in table.shared.gathering.people)
+    iva = table.comes("Iva")
+    house.ask(lambda _: table.hosting.take(iva, Sit(1)))
+    hands.wait(0.6)
+    assert table.shared.gathering.wishes == (), "there is no seat to ask for now"
+    tap_and_see(hands, "At the table", "Show the code")
+    assert table.shared.code in hands.texts()
+
+
+def test_the_order_of_play_is_dragged(hands: Hands, table: Table) -> None:
+    """Also while somebody comes."""
+    page = hands.page
+    table.comes("Ota")
+    hands.stage.resize(412, 1400)
+    hands.wait(0.5)
+    rows = list(page._rows)
+    x, y = rows[3].grip.to_window(*rows[3].grip.center)
+    to = rows[1].to_window(*rows[1].center)[1] + 6
+    finger = Finger(hands.stage, x, y)
+    for step in range(1, 21):
+        finger.move(x, y + step * (to - y) / 20)
+        if step == 12:
+            table.comes("Iva")
+            hands.wait(0.2)
+    finger.up()
+    hands.wait(1)
+    assert [name for name, _ in seats(table)] == ["Jana", "Řehoř", "Eva", "Bára", "Ota", "Iva"]
+    assert [row._name.text for row in page._rows] == ["Jana", "Řehoř", "Eva", "Bára", "Ota", "Iva"]
+    assert page._rows == sorted(page._rows, key=lambda row: -row.y)
 
 
 def test_no_guest_hears_of_a_game_with_the_seats_of_the_lobby(hands: Hands, table: Table) -> None:
