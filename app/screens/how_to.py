@@ -26,6 +26,7 @@ from app.ui.theme import CARD_GAP, ONE_COLUMN_AT, RADIUS, theme
 
 if TYPE_CHECKING:
     from app.shell import PetkaApp
+    from app.table.house import House
 
 ART = 104, 76
 
@@ -75,7 +76,8 @@ class LessonCard(Pressable, Row):
 class HowToScreen(AppScreen):
     def __init__(self, app: PetkaApp, **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
-        self._done: dict[str, frozenset[str]] = {}
+        self._far: dict[str, tuple[int, int]] = {}
+        """Of each lesson how many pages are done, and how many there are."""
         self._bar = AppBar()
         self._bar.bind(on_back=lambda *_: app.navigator.back())
         self._intro = Text(tone="text2")
@@ -83,7 +85,7 @@ class HowToScreen(AppScreen):
         self._grid = GridLayout(size_hint_y=None, spacing=dp(CARD_GAP))
         self._grid.bind(minimum_height=self._grid.setter("height"))
         for card in self.cards:
-            card.bind(on_release=lambda card: self._open(card.game_id))
+            card.bind(on_release=lambda card: app.navigator.open("lesson", game_id=card.game_id))
             self._grid.add_widget(card)
         self._page = Page(spacing=dp(14))
         for part in (self._intro, self._grid):
@@ -103,25 +105,23 @@ class HowToScreen(AppScreen):
         self._page.widest = dp(1000)
 
     def shown(self) -> None:
-        on_ui(self.app.house.ask(lambda house: house.store.kept(PART)), self._take)
+        def read(house: House) -> dict[str, tuple[int, int]]:
+            """Not on the screen's time: the first positions of a game can take a while."""
+            kept = house.store.kept(PART)
+            pages = {card.game_id: {page.id for page in lesson_of(card.game_id).pages} for card in self.cards}
+            return {game_id: (len(ids & done(kept, game_id)), len(ids)) for game_id, ids in pages.items()}
 
-    def _take(self, kept: dict[str, Any]) -> None:
-        self._done = {card.game_id: done(kept, card.game_id) for card in self.cards}
+        on_ui(self.app.house.ask(read), self._take)
+
+    def _take(self, far: dict[str, tuple[int, int]]) -> None:
+        self._far = far
         self._show()
-
-    def _open(self, game_id: str) -> None:
-        """Where one has left off: the first page that is not done yet."""
-        pages = lesson_of(game_id).pages
-        known = self._done.get(game_id, frozenset())
-        at = next((number for number, page in enumerate(pages) if page.id not in known), 0)
-        self.app.navigator.open("lesson", game_id=game_id, page=at)
 
     def _show(self, *_: object) -> None:
         tr = self.tr
         self._bar.title, self._bar.back_voice = tr("How to play"), tr("Back")
         self._intro.text = tr("A few pages for each game, and on every page something to try.")
         for card in self.cards:
-            pages = {page.id for page in lesson_of(card.game_id).pages}
-            known = len(pages & self._done.get(card.game_id, frozenset()))
-            far = tr("{n} of {all}", n=known, all=len(pages))
-            card.show(tr(NAMES[card.game_id]), tr(LINES[card.game_id]), far, known / len(pages))
+            known, pages = self._far.get(card.game_id, (0, 0))
+            far = tr("{n} of {all}", n=known, all=pages) if pages else ""
+            card.show(tr(NAMES[card.game_id]), tr(LINES[card.game_id]), far, known / pages if pages else 0)

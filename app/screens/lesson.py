@@ -11,7 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from app.device.speech import has_voice
 from app.lessons import PART, done, lesson_of
-from app.lessons.lesson import Verdict
+from app.lessons.lesson import Lesson, Verdict
 from app.on_ui import on_ui
 from app.screens.lesson_end import EndPicture, end_steps
 from app.screens.lesson_parts import Numbered, Segments, TaskCard
@@ -28,6 +28,7 @@ from app.words import game_name
 
 if TYPE_CHECKING:
     from app.shell import PetkaApp
+    from app.table.house import House
 
 log = logging.getLogger(__name__)
 
@@ -44,13 +45,15 @@ WIDEST = 1100
 
 
 class LessonScreen(AppScreen):
-    """`page` is the one shown; the last one, after those of the lesson, leads into a first game."""
+    """`page` is the one shown, at first the one where people left off unless told otherwise; the last one, after those
+    of the lesson, leads into a first game."""
 
-    def __init__(self, app: PetkaApp, game_id: str, page: int = 0, **kwargs: Any) -> None:
+    def __init__(self, app: PetkaApp, game_id: str, page: int | None = None, **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
         self.game_id = game_id
-        self.lesson = lesson_of(game_id)
-        self.page = max(0, min(page, len(self.lesson.pages)))
+        self.lesson = Lesson(game_id, ())
+        self.page = 0
+        self._loaded = False
         self.trying = False
         self.solved = False
         """The task on this page has just been solved."""
@@ -64,8 +67,19 @@ class LessonScreen(AppScreen):
         self.bind(tr=self._show)
         layout.bind(**dict.fromkeys(("kind", "width", "height", "inset_left", "inset_right"), self._turn))
         theme.bind(text_scale=self._turn)
-        self._open()
-        on_ui(app.house.ask(lambda house: house.store.kept(PART)), self._remembered)
+        self._show()
+        wanted = page
+
+        def read(house: House) -> tuple[Lesson, frozenset[str]]:
+            """Not on the screen's time: the first positions of a game can take a while."""
+            return lesson_of(game_id), done(house.store.kept(PART), game_id)
+
+        on_ui(app.house.ask(read), lambda found: self._load(*found, wanted))
+
+    def _load(self, found: Lesson, known: frozenset[str], wanted: int | None) -> None:
+        self.lesson, self.done, self._loaded = found, known, True
+        left_off = next((number for number, page in enumerate(found.pages) if page.id not in known), 0)
+        self.turn_to(left_off if wanted is None else wanted)
 
     def _make(self) -> None:
         app = self.app
@@ -73,8 +87,10 @@ class LessonScreen(AppScreen):
         self._bar.bind(on_back=lambda *_: app.navigator.pop())
         self.speaker = IconButton(icon="volume-2")
         self.speaker.bind(on_release=lambda *_: self.read_aloud())
-        if has_voice():
-            self._bar.add_widget(self.speaker)
+        self.rules = IconButton(icon="book-open")
+        self.rules.bind(on_release=lambda *_: app.navigator.open("rules", game_id=self.game_id))
+        for button in (self.rules, *([self.speaker] if has_voice() else [])):
+            self._bar.add_widget(button)
         self.segments = Segments()
         self._line = BoxLayout(size_hint_y=None, height=dp(16))
         self._line.add_widget(self.segments)
@@ -107,15 +123,11 @@ class LessonScreen(AppScreen):
             ready=self._show_bar,
         )
 
-    def _remembered(self, kept: dict[str, Any]) -> None:
-        self.done |= done(kept, self.game_id)
-        self._show_bar()
-
     # -- pages -------------------------------------------------------------------------------------------------
 
     @property
     def at_end(self) -> bool:
-        return self.page == len(self.lesson.pages)
+        return self._loaded and self.page == len(self.lesson.pages)
 
     def turn_to(self, page: int) -> None:
         self.page = max(0, min(page, len(self.lesson.pages)))
@@ -154,6 +166,8 @@ class LessonScreen(AppScreen):
         return False
 
     def key(self, name: str) -> bool:
+        if not self._loaded:
+            return False
         if name in ("left", "right") and not self.trying:
             if name == "right" and not self.at_end:
                 self.turn_to(self.page + 1)
@@ -168,7 +182,7 @@ class LessonScreen(AppScreen):
     # -- trying ------------------------------------------------------------------------------------------------
 
     def try_it(self) -> None:
-        if self.at_end:
+        if self.at_end or not self._loaded:
             return
         page = self.lesson.pages[self.page]
         if self.trying and not self.solved:
@@ -257,7 +271,10 @@ class LessonScreen(AppScreen):
     def _show(self, *_: object) -> None:
         tr = self.tr
         self._bar.title, self._bar.subtitle = tr("How to play"), game_name(tr, self.game_id)
-        self._bar.back_voice, self.speaker.voice = tr("Close"), tr("Read aloud")
+        self._bar.back_voice, self.speaker.voice, self.rules.voice = tr("Close"), tr("Read aloud"), tr("Rules")
+        if not self._loaded:
+            refill(self._root, [self._bar])
+            return
         self.segments.count, self.segments.filled = len(self.lesson.pages) + 1, self.page + 1
         if self.at_end:
             self._title.text = tr("Now a first game")
@@ -274,6 +291,8 @@ class LessonScreen(AppScreen):
         self._compose()
 
     def _show_bar(self, *_: object) -> None:
+        if not self._loaded:
+            return
         tr = self.tr
         checking = self.trying and not self.solved and self.picture.ready
         crowded = self._foot.width < dp(CROWDED) * theme.text_scale
@@ -302,6 +321,8 @@ class LessonScreen(AppScreen):
 
     def _compose(self) -> None:
         """Below each other, or picture left and words right; while one tries the words give way to the task."""
+        if not self._loaded:
+            return
         beside = self._beside
         place = self._end_place if self.at_end else self.place
         words: list[Any] = [self.card] if self.trying else [self._title_box, *self._steps]
@@ -334,6 +355,8 @@ class LessonScreen(AppScreen):
     def _measure_now(self, *_: object) -> None:
         """As high as the picture wants to be, no higher than the window where it is only looked at."""
         beside = self._beside
+        if not self._loaded:
+            return
         view = self._left if beside else self._words
         width = self._left.width if beside else view.width - sum(self._words.body.padding[::2])
         if width <= 1:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,11 @@ WINDOWS = (((360, 640), 1.5), ((915, 412), 1.5), ((1280, 800), 1.0))[: 3 if LONG
 NAMES = [f"{game_id} {page.id}" for game_id, page in PAGES]
 
 
+@cache
+def translators() -> list[Translator]:
+    return [Translator(language) for language in LANGUAGES]
+
+
 # -- what is taught ------------------------------------------------------------------------------------------
 
 
@@ -43,8 +49,8 @@ def test_a_task_accepts_the_right_answer_and_refuses_wrong_ones_with_a_reason(ga
     for mistake in task.mistakes:
         verdict = task.check(mistake)
         assert not verdict.right
-        for language in LANGUAGES:
-            assert Translator(language)(verdict.text, **verdict.values)
+        for tr in translators():
+            assert tr(verdict.text, **verdict.values)
 
 
 @pytest.mark.parametrize(("game_id", "page"), PAGES, ids=NAMES)
