@@ -62,7 +62,8 @@ def first_game(hands: Hands) -> None:
 def lesson_scenes() -> list[Callable[[Hands], None]]:
     """What is only looked at: their words are read in tests of their own, and a tip lies over the players."""
     pages = [(game_id, page) for game_id in LESSONS for page in range(len(lesson_of(game_id).pages))]
-    return [first_game, *(page_scene(game_id, page, trying) for game_id, page in pages for trying in (False, True))]
+    each = [page_scene(game_id, page, trying) for game_id, page in pages for trying in (False, True)]
+    return [lesson_end, lesson_wrong, lesson_right, first_game, *each]
 
 
-SCENES = (how_to, lesson_end, lesson_wrong, lesson_right)
+SCENES = (how_to,)
