@@ -252,6 +252,8 @@ class Bars(Drawn):
                 written(brush, name, x, floor + dp(8) + sp_(NAME) / 2, sp_(NAME), "text2", 500, each * named - dp(2))
         if self.curve:
             points = [(left + (number + 0.5) * each, floor - value * unit) for number, value in enumerate(self.curve)]
+            if len(set(self.curve)) == 1:
+                points = [(left, points[0][1]), (-left, points[0][1])]
             dashed(brush, points, "band_line", dp(2), dp(5))
 
     def _named(self, each: float) -> int:

@@ -12,14 +12,18 @@ from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
 from app import result_words, share_card
+from app.i18n import Translator
 from app.on_ui import on_ui
 from app.result import LOWEST_COUNTS, Result, Standing, read_result, result_of
 from app.screens.breakdown import Bar, Breakdown, Person, Source
 from app.screens.podium import Podium, Step
+from app.screens.result_news import ResultNews
 from app.screens.screen import AppScreen
 from app.screens.sharing import share_picture
+from app.screens.statistics_words import average_words
 from app.table.daily import Deal, deal_of
 from app.table.house import House
+from app.table.overview import News, read_news
 from app.table.store import StoreError
 from app.ui.boxes import Scroller, refill
 from app.ui.kit import (
@@ -28,6 +32,7 @@ from app.ui.kit import (
     Card,
     Column,
     Icon,
+    IconButton,
     ListRow,
     PlayerView,
     PrimaryButton,
@@ -51,6 +56,8 @@ PODIUM = 3
 GAP = 10
 ROOM_ABOVE = 56
 SHADOW = 40
+TELLING = 2
+"""Fewer games before it have no average."""
 SIDE_BY_SIDE = 330
 """Width from which two facts stand beside each other, before the text scale."""
 
@@ -140,9 +147,13 @@ class ResultsScreen(AppScreen):
         self._between: BetweenGames | None = None
         self._gone = False
         self._bar = AppBar(back_icon="x")
+        self._replay = IconButton(icon="play")
+        self._replay.bind(on_release=lambda *_: app.navigator.open("replay", id=id))
         self._podium = Podium()
         self._sheet = Breakdown()
         self._tiles = FactTiles()
+        self._news: News | None = None
+        self._told = ResultNews(app)
         self._review = ListRow(icon="brain", chevron=True)
         self._review_card = Card(padding=0)
         self._review.bind(on_release=lambda *_: app.navigator.open("review", id=id))
@@ -178,7 +189,7 @@ class ResultsScreen(AppScreen):
         self._page, self._body = Scroller(), Column()
         self._page.add_widget(self._body)
         self._review_card.add_widget(self._review)
-        parts: list[Any] = [self._sheet, Widget(size_hint_y=None, height=dp(20)), self._tiles]
+        parts: list[Any] = [self._sheet, Widget(size_hint_y=None, height=dp(20)), self._tiles, self._told]
         if self._visit is None:
             parts += [Widget(size_hint_y=None, height=dp(GAP)), self._review_card]
         for part in parts:
@@ -243,6 +254,7 @@ class ResultsScreen(AppScreen):
             return
         self._result = result
         self._show()
+        self._read_news()
         self._podium.rise()
         self._mind_guests(result)
         feast = result_words.is_feast(result)
@@ -257,9 +269,20 @@ class ResultsScreen(AppScreen):
             if not self._gone:
                 self._result = result
                 self._show()
+                self._read_news()
 
         if id == self._id:
             on_ui(self.app.house.ask(lambda house: read_result(house.store, id)), complete, lambda _: None)
+
+    def _read_news(self) -> None:
+        """What it means beside the games before it."""
+
+        def told(news: News) -> None:
+            if not self._gone:
+                self._news = news
+                self._show()
+
+        on_ui(self.app.house.ask(lambda house: read_news(house.store, self._id, house.now())), told, lambda _: None)
 
     def _failed(self, error: BaseException) -> None:
         if self._gone:
@@ -269,13 +292,15 @@ class ResultsScreen(AppScreen):
 
     def _show(self, *_args: object) -> None:
         tr, result = self.tr, self._result
-        self._bar.back_voice = tr("Close")
+        self._bar.back_voice, self._replay.voice = tr("Close"), tr("Replay")
         self._share.text, self._rematch.text, self._daily.text = tr("Share"), tr("Rematch"), tr("Daily challenge")
         self._review.title = tr("What the computer would have done")
         for part in (self._sheet, self._tiles, self._review_card, self._foot):
             part.opacity = 0 if result is None else 1
         if result is None:
             return
+        if self._replay.parent is None and (self._visit is None or result.moves):
+            self._bar.add_widget(self._replay)
         self._bar.title = result_words.headline(tr, result)
         self._bar.subtitle = result_words.subtitle(tr, result)
         self._podium.festive = result_words.is_feast(result)
@@ -286,7 +311,8 @@ class ResultsScreen(AppScreen):
         self._sheet.lowest = result.game_id in LOWEST_COUNTS
         self._sheet.named = any((standing.place or PODIUM + 1) > PODIUM for standing in result.standings)
         self._sheet.people = [self._person(result, standing, sources) for standing in result.standings]
-        self._tiles.show(result_words.facts(tr, result))
+        self._tiles.show(with_average(tr, result_words.facts(tr, result), self._news))
+        self._told.show(tr, self._news)
         following = self._daily if self._deal else self._rematch if self._may_rematch else None
         self._share.hug = following is not None
         refill(self._foot, [self._share, following])
@@ -431,6 +457,15 @@ class ResultsScreen(AppScreen):
         if self._visit is not None:
             self._visit.unbind(on_kept=self._kept)
             self._visit.page_closed(self)
+
+
+def with_average(tr: Translator, facts: list[result_words.Fact], news: News | None) -> list[result_words.Fact]:
+    """What a game did to the average is worth more than how long it took, which the headline tells too."""
+    if news is None or news.compared is None or news.compared.games < TELLING:
+        return facts
+    rises = news.compared.average_now >= news.compared.average
+    icon = "trending-up" if rises else "chart-line"
+    return [*facts[:-1], result_words.Fact(icon, *average_words(tr, news.compared))]
 
 
 def _at(result: Result, place: int) -> list[Standing]:

@@ -25,8 +25,14 @@ from tests.app.genial_scenes import GENIAL_SCENES
 from tests.app.guest_scenes import GUEST_SCENES
 from tests.app.harness import Hands, close_app, knister, open_app
 from tests.app.hint_scenes import HINTS
+from tests.app.lesson_scenes import SCENES as LESSONS
+from tests.app.lesson_scenes import lesson_scenes
 from tests.app.lobby_scenes import SCENES as LOBBIES
+from tests.app.pattern_scenes import PATTERNS
+from tests.app.replay_scenes import REPLAYS
+from tests.app.rules_scenes import RULES_SCENES
 from tests.app.sheet_hands import Until, stored_game
+from tests.app.statistics_scenes import SCENES as STATISTICS
 from tests.app.table_scenes import TABLES
 from tests.app.trigon_scenes import TRIGON_SCENES
 from tests.app.typed_games import real_dice_knister, real_dice_qwantum, real_dice_twenty_one
@@ -256,11 +262,19 @@ SCENES: dict[str, Scene] = {
         *TRIGON_SCENES,
         *GUEST_SCENES,
         *HINTS,
+        *REPLAYS,
+        *STATISTICS,
+        *PATTERNS,
         *TABLES,
         *LOBBIES,
+        *LESSONS,
+        *RULES_SCENES,
         trouble,
     )
 }
+
+ALL = SCENES | {scene.__name__: scene for scene in lesson_scenes()}
+"""Also what is only looked at here: lessons have tests of their own."""
 
 
 @dataclass(frozen=True)
@@ -278,7 +292,7 @@ class Shot:
 
 
 def shots() -> Iterator[Shot]:
-    for scene, size, mode, language, scale in product(SCENES, SIZES, MODES, LANGUAGES, SCALES):
+    for scene, size, mode, language, scale in product(ALL, SIZES, MODES, LANGUAGES, SCALES):
         yield Shot(scene, size, mode, language, scale)
 
 
@@ -288,14 +302,14 @@ def stage_shot(stage: Any, shot: Shot, folder: Path) -> Hands:
     hands = open_app(stage, folder, shot.language)
     hands.app.settings.theme = shot.mode
     hands.app.settings.text_scale = shot.scale
-    SCENES[shot.scene](hands)
+    ALL[shot.scene](hands)
     hands.wait()
     return hands
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Pictures of every screen.")
-    parser.add_argument("--scene", choices=SCENES)
+    parser.add_argument("--scene", choices=ALL)
     parser.add_argument("--size")
     parser.add_argument("--mode", choices=MODES)
     parser.add_argument("--language", choices=LANGUAGES)

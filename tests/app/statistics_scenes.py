@@ -115,13 +115,6 @@ def statistics_genial(hands: Hands) -> None:
     stats(hands, "genial")
 
 
-def statistics_foot(hands: Hands) -> None:
-    """The lower end of a game's page."""
-    stats(hands, "knister")
-    hands.page._page.scroll_y = 0
-    hands.wait(1)
-
-
 def statistics_trigon(hands: Hands) -> None:
     """The pieces that were left."""
     stats(hands, "trigon")
@@ -131,16 +124,6 @@ def statistics_trigon(hands: Hands) -> None:
 
 def statistics_empty(hands: Hands) -> None:
     hands.app.navigator.tab("stats")
-    hands.wait(1)
-
-
-def statistics_two(hands: Hands) -> None:
-    """Not enough for a chart."""
-    own_device(hands.app.house)
-    keep(hands, [(DAY * number, finished(f"k{number}", "knister", [40 + number])) for number in range(2)])
-    hands.app.navigator.tab("stats")
-    hands.wait(1)
-    hands.page.look("knister")
     hands.wait(1)
 
 
@@ -156,8 +139,6 @@ SCENES = (
     statistics_knister,
     statistics_genial,
     statistics_trigon,
-    statistics_foot,
     statistics_empty,
-    statistics_two,
     goals,
 )
