@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 PART = "lessons"
 """Under this name the store keeps what has been learned."""
 
-LESSONS: tuple[str, ...] = ("genial", "twenty_one", "qwantum", "knister")
+LESSONS: tuple[str, ...] = ("genial", "twenty_one", "qwantum", "trigon", "knister")
 """The games that have a lesson."""
 
 
