@@ -8,7 +8,7 @@ English in `mark(...)`; whoever shows them translates. A page:
         mark("Score along straight lines"),
         (Step(mark("Look out"), mark("Five directions …")), …three of them),
         Picture(state),                                 a real position of the rules, as `seat` sees it
-        act(state, 0, goal, …)  or  point(ids, right, …)
+        act(picture, goal, …)  or  point(picture, ids, right, …)
     )
 
 `act` asks for an action of the rules: the rules say whether it is legal (their reason is told if not), then

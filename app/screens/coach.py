@@ -76,6 +76,7 @@ class Coach:
     def end(self) -> None:
         self._clock.cancel()
         self._game.unbind(size=self._place, tr=self._say)
+        layout.unbind(kind=self._place, inset_left=self._place, inset_bottom=self._place)
         self._hide()
 
     # -- what is due -------------------------------------------------------------------------------------------

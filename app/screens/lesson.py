@@ -22,6 +22,7 @@ from app.ui.bars import AppBar, BottomBar
 from app.ui.boxes import Column, Page, Scroller, refill
 from app.ui.buttons import IconButton, PrimaryButton, SecondaryButton
 from app.ui.layout import layout
+from app.ui.motion import animate
 from app.ui.text import Text
 from app.ui.theme import MARGIN, theme
 from app.words import game_name
@@ -40,6 +41,8 @@ CROWDED = 350
 """A window of fewer dp has no room for three words in the bar, before the text scale."""
 HINT_AFTER = 2
 """Wrong tries before a hint."""
+FAINT = 0.25
+"""How much of a page is seen when it comes."""
 WIDEST = 1100
 """Of picture and words side by side, in dp."""
 
@@ -132,6 +135,8 @@ class LessonScreen(AppScreen):
     def turn_to(self, page: int) -> None:
         self.page = max(0, min(page, len(self.lesson.pages)))
         self._open()
+        self._body.opacity = FAINT
+        animate(self._body, "push", opacity=1)
         self.app.feedback.hush()
 
     def _open(self) -> None:

@@ -80,6 +80,9 @@ class LessonPicture(Movable, Surface):
     def key(self, name: str) -> bool:
         return False
 
+    def fade(self, opacity: float) -> None:
+        """The page fades; what has a shader of its own must be told."""
+
     def closed(self) -> None:
         """The page is gone."""
 
@@ -95,7 +98,7 @@ def picture_of(app: PetkaApp, game_id: str) -> LessonPicture:
 
 
 class Place(Widget):
-    """Holds a picture in the middle, with room for the sheets below it."""
+    """Holds a picture at its top, with room for the sheets below it."""
 
     def __init__(self, picture: Any, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -108,4 +111,4 @@ class Place(Widget):
     def _lay(self, *_: object) -> None:
         picture = self._picture
         picture.x = self.x + (self.width - picture.width) / 2
-        picture.y = self.y + dp(STACK) + max(0.0, (self.height - dp(STACK) - picture.height) / 2)
+        picture.y = self.y + self.height - picture.height
