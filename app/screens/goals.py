@@ -10,6 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from app.catalogue import PLAYABLE
 from app.on_ui import on_ui
 from app.screens import statistics_words as words
+from app.screens.older_games import OlderGames
 from app.screens.screen import AppScreen
 from app.table.goals import Standing
 from app.table.overview import Overview, read_overview
@@ -49,6 +50,7 @@ class GoalsScreen(AppScreen):
         super().__init__(app, **kwargs)
         self._found: Overview | None = None
         self._gone = False
+        self._older = OlderGames(app, lambda: not self._gone, self._read)
         self._bar = AppBar()
         self._bar.bind(on_back=lambda *_: app.navigator.back())
         self._page = Page()
@@ -74,6 +76,9 @@ class GoalsScreen(AppScreen):
 
     def shown(self) -> None:
         self.app.overlay.floor = layout.inset_bottom
+        self._read()
+
+    def _read(self) -> None:
         asked = self.app.house.ask(lambda house: read_overview(house.store, None, "ever", house.now()))
         on_ui(asked, self._take, self._failed)
 
@@ -81,6 +86,7 @@ class GoalsScreen(AppScreen):
         if not self._gone:
             self._found = found
             self._show()
+            self._older.look_at(found.waiting, lambda _: None)
 
     def _failed(self, error: BaseException) -> None:
         if not self._gone:

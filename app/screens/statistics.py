@@ -17,6 +17,7 @@ from app.on_ui import on_ui
 from app.screens import statistics_words as words
 from app.screens.avatar_button import AvatarButton
 from app.screens.charts import PiecePicture, Swatch
+from app.screens.older_games import OlderGames
 from app.screens.screen import AppScreen
 from app.screens.sharing import tell
 from app.screens.statistics_parts import (
@@ -30,7 +31,7 @@ from app.screens.statistics_parts import (
     TabStrip,
 )
 from app.table.house import House
-from app.table.overview import NOTHING, SLICE, Dice, Overview, read_dice, read_overview, read_table
+from app.table.overview import NOTHING, Dice, Overview, read_dice, read_overview, read_table
 from app.table.runner import complain
 from app.table.statistics import (
     APART,
@@ -39,7 +40,6 @@ from app.table.statistics import (
     Record,
     Statistics,
     Tables,
-    fill_notes,
     purge_reset,
     reset,
     undo_reset,
@@ -98,7 +98,7 @@ class StatisticsScreen(AppScreen):
         self._verdict_rows: list[ListRow] = []
         self._record_rows: list[RecordRow] = []
         self._gone = False
-        self._filling = False
+        self._older = OlderGames(app, lambda: not self._gone, self._read)
         self._make()
         self._build()
         self._show_soon = Clock.create_trigger(self._show_now, -1)
@@ -194,34 +194,11 @@ class StatisticsScreen(AppScreen):
             return
         self._found, self._period = found, found.period
         self._show_now()
-        self._fill(found)
+        self._older.look_at(found.waiting, self._failed)
 
     def _failed(self, error: BaseException) -> None:
         if not self._gone:
             self.app.tell(error.reason if isinstance(error, StoreError) else "")
-
-    def _fill(self, found: Overview) -> None:
-        """Older games are looked at a few at a time; then everything is read again."""
-        if self._filling or not found.waiting:
-            return
-        self._filling = True
-
-        def some(rest: list[str]) -> None:
-            if self._gone or not rest:
-                self._filling = False
-                if not self._gone:
-                    self._read()
-                return
-            now, later = rest[:SLICE], rest[SLICE:]
-            asked = self.app.house.ask(lambda house: fill_notes(house.store, now))
-            on_ui(asked, lambda _: some(later), self._not_filled)
-
-        some(list(found.waiting))
-
-    def _not_filled(self, error: BaseException) -> None:
-        """The next visit tries again; what is missing is only not shown."""
-        self._filling = True
-        self._failed(error)
 
     def _read_dice(self, game: str) -> None:
         def take(found: Dice) -> None:

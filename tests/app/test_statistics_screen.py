@@ -193,7 +193,11 @@ def test_games_from_before_are_looked_at_in_the_background(hands: Hands) -> None
     hands.tap("Stats")
     hands.wait(1)
     assert {game for (game,) in connection.execute("SELECT game FROM fact_notes")} == set(ids)
-    assert not hands.app.house.store.without_notes() and not hands.page._filling
+    assert not hands.app.house.store.without_notes() and hands.page._found.waiting == ()
+    connection.execute("DELETE FROM fact_notes")
+    hands.app.navigator.open("goals")
+    hands.wait(1)
+    assert not hands.app.house.store.without_notes(), "also on the page of goals"
 
 
 def test_goals_tell_when_they_were_reached_and_how_far_it_is(hands: Hands) -> None:
