@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from kivy.clock import Clock
 from kivy.event import EventDispatcher
 from kivy.properties import ObjectProperty
 from kivy.uix.screenmanager import ScreenManager
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
     from app.shell import PetkaApp
 
 TABS = ("play", "history", "stats", "settings")
+
+SETTLED = 1.5
+"""Seconds after a page is gone, when nothing moves any more and cleaning up is in nobody's way."""
 
 MakeScreen = Callable[..., AppScreen]
 
@@ -35,6 +39,7 @@ class Navigator(EventDispatcher):
         self._stack: list[AppScreen] = []
         self._number = 0
         self.manager = ScreenManager(transition=ScreenTransition())
+        self._clean_up = Clock.create_trigger(self._clean_up_now, SETTLED)
 
     def open(self, route: str, **how: Any) -> AppScreen:
         """A new page on top."""
@@ -129,8 +134,17 @@ class Navigator(EventDispatcher):
             for page in pages:
                 if page in self.manager.screens:
                     self.manager.remove_widget(page)
+            self._clean_up.cancel()
+            self._clean_up()
 
         if self.manager.transition.is_active:
             self.manager.transition.bind(on_complete=remove)
         else:
             remove()
+
+    def _clean_up_now(self, *_args: object) -> None:
+        from app.device.memory import give_back
+
+        if not self.manager.transition.is_active:
+            self.manager.transition = ScreenTransition()  # the last one knows the page that is gone
+        give_back()

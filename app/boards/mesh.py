@@ -13,6 +13,7 @@ draws hundreds of shapes, fades with its widget, and survives a lost graphics co
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import cos, hypot, pi, sin
@@ -135,7 +136,9 @@ class Sketch:
         texture = _palette(tuple(self._colours))
         made: list[Instruction] = [Color(1, 1, 1, 1)]
         for vertices, indices in self._parts:
-            made.append(Mesh(vertices=vertices, indices=indices, mode="triangles", texture=texture))
+            made.append(
+                Mesh(vertices=array("f", vertices), indices=array("H", indices), mode="triangles", texture=texture)
+            )
         return made
 
 

@@ -19,6 +19,7 @@ pushed outwards by half a pixel with no opacity left, so nothing has to be drawn
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
 from functools import lru_cache
 from math import cos, hypot, pi, sin
@@ -69,23 +70,23 @@ void main() {
 
 class Ink:
     def __init__(self) -> None:
-        self.vertices: list[float] = []
-        self.indices: list[int] = []
+        self.vertices = array("f")
+        self.indices = array("H")
 
     def add(self, other: Ink, dx: float = 0.0, dy: float = 0.0, veil: float = 1.0) -> None:
         first = len(self.vertices) // SIZE
         vertices = other.vertices
         if dx or dy or veil != 1:
             vertices = vertices[:]
-            vertices[::SIZE] = [x + dx for x in vertices[::SIZE]]
-            vertices[1::SIZE] = [y + dy for y in vertices[1::SIZE]]
+            vertices[::SIZE] = array("f", [x + dx for x in vertices[::SIZE]])
+            vertices[1::SIZE] = array("f", [y + dy for y in vertices[1::SIZE]])
             if veil != 1:
-                vertices[5::SIZE] = [alpha * veil for alpha in vertices[5::SIZE]]
+                vertices[5::SIZE] = array("f", [alpha * veil for alpha in vertices[5::SIZE]])
         self.vertices += vertices
-        self.indices += [index + first for index in other.indices] if first else other.indices
+        self.indices.extend([index + first for index in other.indices] if first else other.indices)
 
     def _corner(self, x: float, y: float, colour: Rgba, push_x: float = 0.0, push_y: float = 0.0) -> None:
-        self.vertices += (x, y, *colour, push_x, push_y)
+        self.vertices.extend((x, y, *colour, push_x, push_y))
 
     # -- surfaces ------------------------------------------------------------------------------------------
 
@@ -93,7 +94,7 @@ class Ink:
         first = len(self.vertices) // SIZE
         for (x, y), colour in zip(points, colours, strict=True):
             self._corner(x, y, colour)
-        self.indices += (first, first + 1, first + 2)
+        self.indices.extend((first, first + 1, first + 2))
 
     def polygon(self, points: Sequence[Point], colour: Rgba) -> None:
         first, count, clear = len(self.vertices) // SIZE, len(points), (*colour[:3], 0.0)
@@ -101,7 +102,7 @@ class Ink:
         for push, tint in ((-SOFT, colour), (SOFT, clear)):
             for (x, y), (out_x, out_y) in zip(points, out, strict=True):
                 self._corner(x, y, tint, push * out_x, push * out_y)
-        self.indices += [part for i in range(1, count - 1) for part in (first, first + i, first + i + 1)]
+        self.indices.extend([part for i in range(1, count - 1) for part in (first, first + i, first + i + 1)])
         self._strip(first, first + count, count, closed=True)
 
     def disc(self, at: Point, radius: float, colour: Rgba, corners: int = 14) -> None:
@@ -136,7 +137,7 @@ class Ink:
     def _strip(self, inner: int, outer: int, count: int, closed: bool) -> None:
         for i in range(count if closed else count - 1):
             j = (i + 1) % count
-            self.indices += (inner + i, outer + i, outer + j, inner + i, outer + j, inner + j)
+            self.indices.extend((inner + i, outer + i, outer + j, inner + i, outer + j, inner + j))
 
 
 @lru_cache(maxsize=8)

@@ -14,6 +14,7 @@ every colour twice, opaque and clear, and its edge runs from the one to the othe
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
@@ -100,7 +101,12 @@ class Flat:
         if self._indices:
             Color(1, 1, 1, 1)
             texture = _palette(tuple(self._colours))
-            Mesh(vertices=self._vertices, indices=self._indices, mode="triangles", texture=texture)
+            Mesh(
+                vertices=array("f", self._vertices),
+                indices=array("H", self._indices),
+                mode="triangles",
+                texture=texture,
+            )
         self._colours, self._vertices, self._indices = {}, [], []
 
     def _place(self, colour: Rgba) -> float:

@@ -196,6 +196,10 @@ def build() -> None:
 # -- to bytes and back ---------------------------------------------------------------------------------------
 
 
+_NUMBERS = tuple(range(CELLS))
+"""Each cell's number once, instead of a new one in each of its thousands of placements."""
+
+
 def packed(made: Placements) -> bytes:
     """Bounds, cells and masks one after another, little-endian."""
     size = (len(made.cells) + 7) // 8
@@ -216,7 +220,9 @@ def _unpacked(data: bytes) -> Placements:
     for orientation, (start, stop) in zip(ORIENTATIONS, pairwise(bounds), strict=True):
         size = len(orientation.shape)
         end = at + 2 * size * (stop - start)
-        cells += struct.iter_unpack(f"<{size}H", data[at:end])
+        cells += (
+            tuple([_NUMBERS[cell] for cell in placed]) for placed in struct.iter_unpack(f"<{size}H", data[at:end])
+        )
         at = end
     width = (len(cells) + 7) // 8
     covering = (int.from_bytes(data[at + cell * width : at + (cell + 1) * width], "little") for cell in range(CELLS))

@@ -168,12 +168,19 @@ def centre(target: Any) -> tuple[float, float]:
     return target if isinstance(target, tuple) else target.to_window(*target.center)
 
 
+NEVER = 1e9
+"""Collecting garbage after each page would take a sixth of the tests' time."""
+
+
 @pytest.fixture
 def stage(window: Any) -> Iterator[Stage]:
     from kivy.base import EventLoop
     from kivy.clock import Clock
 
+    from app import navigation
+
     stage = Stage(window)
+    navigation.SETTLED = NEVER
     real, Clock.time, Clock._max_fps = Clock.time, stage.time, 0
     stage.resize(*PHONE)
     yield stage

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -66,6 +68,25 @@ def test_back_closes_what_lies_on_top_first_and_a_left_game_waits_at_home(hands:
     hands.tap("Resume Knister")
     hands.wait(2)
     assert hands.page.session.id == id
+
+
+def test_a_page_that_was_left_is_gone_from_memory_a_moment_later(
+    stage: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.navigation.SETTLED", 3)
+    hands = open_app(stage, tmp_path)
+    gone = weakref.ref(hands.app.navigator.open("about"))
+    hands.wait(2)
+    gc.disable()
+    try:
+        assert back(hands)
+        hands.wait(2)
+        assert gone() is not None
+        hands.wait(2)
+        assert gone() is None
+    finally:
+        gc.enable()
+        close_app(hands)
 
 
 def test_an_unexpected_error_is_said_once_and_the_app_goes_on(hands: Hands) -> None:
