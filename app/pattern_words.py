@@ -45,7 +45,8 @@ def pattern_name(tr: Translator, pattern: Pattern) -> str:
     if pattern.id in NAMES:
         return tr(NAMES[pattern.id])
     _, letter, _ = pattern.id.split("_")
-    return tr("Board {letter}, last {n}", letter=letter.upper(), n=len(pattern.solution))
+    count = len(pattern.solution)
+    return tr.plural("Board {letter}, last {n}", "Board {letter}, last {n}", count, letter=letter.upper())
 
 
 def what_to_do(tr: Translator, pattern: Pattern) -> str:

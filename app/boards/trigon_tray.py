@@ -4,6 +4,7 @@ PieceTray
     title, note             words above the cards; `colour` shows that colour's disc before them
     put_back                a button to show at their end, or None
     show(colour, entries, chosen)       entries: (piece, orientation, fits, voice, its own colour), in order
+    folded                  only the words above the cards
     mode, rows              "row" (one line, scrolls sideways), "grid" or "wide" (scrolls upright, wants so many rows)
     tools                   buttons that stand below the cards
     natural(width)          how high it wants to be
@@ -22,7 +23,14 @@ from typing import Any, NamedTuple
 from kivy.clock import Clock
 from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Scale
 from kivy.metrics import dp
-from kivy.properties import ListProperty, NumericProperty, ObjectProperty, OptionProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    OptionProperty,
+    StringProperty,
+)
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
@@ -99,6 +107,7 @@ class PieceTray(FloatLayout):
     tools: Sequence[Widget] = ListProperty()
     mode = OptionProperty("row", options=list(CARD))
     rows = NumericProperty(0)
+    folded = BooleanProperty(False)
     __events__ = ("on_pick", "on_lift", "on_carry", "on_drop")
 
     def __init__(self, **kwargs: Any) -> None:
@@ -171,6 +180,8 @@ class PieceTray(FloatLayout):
         return max(least, sp_(TYPE["strong"].size) * 1.4) + dp(GAP)
 
     def natural(self, width: float) -> float:
+        if self.folded:
+            return self._head_height(width) + self._foot_height
         _, high = CARD[self.mode]
         rows = 1
         if self.mode != "row":

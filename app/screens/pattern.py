@@ -417,6 +417,7 @@ class PatternTable(PieceTable):
             self._pieces.state = position.state
         self.notice.text = self.page.solved_words() if position.solved else ""
         self.notice.icon = "trophy"
+        self.strip.hidden = self.tray.folded = position.solved
         super().refresh()
 
     def _arrange(self, *_: object) -> None:

@@ -49,6 +49,8 @@ RING = 44
 
 class PatternCounter(Surface, FloatLayout):
     upright = BooleanProperty(False)
+    hidden = BooleanProperty(False)
+    """It takes no room."""
 
     def __init__(self, level: int, **kwargs: Any) -> None:
         self._ring = ProgressRing(size=(dp(RING), dp(RING)), thickness=dp(6))
@@ -72,6 +74,8 @@ class PatternCounter(Surface, FloatLayout):
 
     def natural(self, width: float) -> float:
         words = self._words.height + self._note.height
+        if self.hidden:
+            return 0.0
         if self.upright:
             return dp(RING + 42) + words + self._time.height
         return max(dp(62), words + dp(18))
@@ -164,6 +168,8 @@ class PatternPicture(Widget):
                     sketch.shape(place(_grown(cell, 1 + 1.6 / unit)), tint)
         self._drawing.add(Color(rgba=colour("paper")))
         self._drawing.add(SmoothRoundedRectangle(size=self.size, radius=[dp(10)]))
+        self._drawing.add(Color(rgba=colour("rule")))
+        self._drawing.add(SmoothLine(rounded_rectangle=(0, 0, *self.size, dp(10)), width=dp(0.5)))
         for instruction in sketch.draw():
             self._drawing.add(instruction)
 

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-AT_ONCE, EACH_FRAME = 6, 2
+AT_ONCE, EACH_FRAME = 6, 3
 """Rows that are made before the page is seen, and with every frame after it."""
 VIEW = 226
 """Height of the picture on the preview sheet, in dp; a short window has less."""
@@ -363,7 +363,16 @@ class PatternsScreen(AppScreen):
         shown.sort(key=lambda row: not self._is_open(row.pattern))
         self._none.text = tr("All of these are solved.")
         complete = len(self.rows) == len(patterns())
-        refill(self._list, shown if shown or not complete else [self._none])
+        self._fill(shown if shown or not complete else [self._none])
+
+    def _fill(self, parts: list[Any]) -> None:
+        """What stands in the list already stays there while more rows come."""
+        there = self._list.children[::-1]
+        if parts[: len(there)] != there:
+            refill(self._list, parts)
+            return
+        for part in parts[len(there) :]:
+            self._list.add_widget(part)
 
     def _fade(self, *_: object) -> None:
         self.preview.fade(self.opacity)

@@ -6,6 +6,7 @@ from typing import Any
 
 from app.table.patterns import Attempt, keep_attempt, patterns
 from app.table.seats import PERSON
+from rules.trigon.patterns import outlook
 from tests.app.harness import Hands
 from tests.app.trigon_hands import stored_trigon
 
@@ -26,26 +27,12 @@ def solved(hands: Hands) -> None:
 def patterns_list(hands: Hands) -> None:
     solved(hands)
     begun(hands, "star", 5)
-    stored_trigon(hands, [PERSON], 200)
     hands.app.navigator.open("patterns")
-    hands.wait(2)
-
-
-def patterns_new(hands: Hands) -> None:
-    hands.app.navigator.open("patterns")
-    hands.wait(2)
-
-
-def patterns_board(hands: Hands) -> None:
-    """The last pieces of a packed board are chosen."""
-    begun(hands, "board_a_7", 3)
-    hands.app.navigator.open("patterns")
-    hands.wait(2)
+    hands.wait(1)
 
 
 def patterns_alone(hands: Hands) -> None:
-    for seed in (3, 4, 5):
-        stored_trigon(hands, [PERSON], 200, seed)
+    stored_trigon(hands, [PERSON], 200)
     hands.app.navigator.open("patterns")
     hands.wait(2)
     hands.page.show_best()
@@ -65,18 +52,6 @@ def pattern_star(hands: Hands) -> None:
     hands.wait(3)
 
 
-def pattern_wrong(hands: Hands) -> None:
-    table = opened(hands, "boat", 3)
-    piece = table.placing.pieces.pieces()[0]
-    table.pick(piece)
-    left, low, right, high = table.board.extent
-    table.tap_board((left + right) / 2, (low + high) / 2)
-
-
-def pattern_small(hands: Hands) -> None:
-    opened(hands, "small_star", 0)
-
-
 def pattern_board(hands: Hands) -> None:
     opened(hands, "board_a_9", 2).show_legal()
 
@@ -90,26 +65,17 @@ def pattern_solved(hands: Hands) -> None:
 
 def pattern_dead_end(hands: Hands) -> None:
     """No way leads on: how far to take back."""
-    from rules.trigon.patterns import FillPosition
-
-    pattern = patterns()["star"]
-    opened(hands, "star", 0)
-    for _ in range(3):
-        position = hands.page.position
-        assert isinstance(position, FillPosition)
-        piece = position.left[0]
-        hands.page.lay(next(cells for cells in position.places(piece) if cells not in pattern.solution))
+    opened(hands, "star", 3)
+    position = hands.page.position
+    places = (cells for piece in position.left for cells in position.places(piece))
+    hands.page.lay(next(cells for cells in places if outlook(position.lay(cells)).next is None))
     hands.page.ask_hint()
 
 
 PATTERNS = (
     patterns_list,
-    patterns_new,
-    patterns_board,
     patterns_alone,
     pattern_star,
-    pattern_wrong,
-    pattern_small,
     pattern_board,
     pattern_solved,
     pattern_dead_end,

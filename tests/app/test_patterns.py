@@ -278,13 +278,17 @@ def test_starting_over_can_be_undone(hands: Hands) -> None:
     assert len(hands.app.house.ask(read_attempts).result()["star"].laid) == 5
 
 
-def test_rows_are_filtered_by_level_and_by_what_is_solved(hands: Hands) -> None:
+def test_the_list_filters_its_rows_and_leads_to_the_free_solitaire(hands: Hands) -> None:
     from app.screens.patterns import PatternRow
 
     attempt = Attempt(patterns()["small_star"].solution, 20, 20)
     hands.app.house.ask(lambda house: keep_attempt(house, "small_star", attempt)).result()
-    page: Any = hands.app.navigator.open("patterns")
-    hands.wait(2)
+    stored_trigon(hands, [PERSON], 200)
+    hands.app.navigator.open("setup", game_id="trigon")
+    hands.wait(0.5)
+    hands.tap("Patterns")
+    hands.wait(1)
+    page: Any = hands.page
 
     def shown() -> list[Any]:
         return [row.pattern for row in page._list.children if isinstance(row, PatternRow)]
@@ -297,12 +301,6 @@ def test_rows_are_filtered_by_level_and_by_what_is_solved(hands: Hands) -> None:
     assert patterns()["small_star"] not in shown()
     hands.tap("Hard")
     assert {pattern.level for pattern in shown()} == {3}
-
-
-def test_free_solitaire_lists_the_best_and_starts_a_game(hands: Hands) -> None:
-    stored_trigon(hands, [PERSON], 200)
-    hands.app.navigator.open("patterns")
-    hands.wait(1)
     hands.tap("Free solitaire")
     hands.wait(0.5)
     assert any(text.endswith("of 88 placed") for text in hands.texts())
@@ -324,11 +322,3 @@ def test_free_solitaire_lists_the_best_and_starts_a_game(hands: Hands) -> None:
 )
 def test_what_cannot_be_used_is_as_if_never_kept(value: Any) -> None:
     assert parse_attempt(patterns()["star"], value) == Attempt()
-
-
-def test_the_set_up_of_trigon_leads_there(hands: Hands) -> None:
-    hands.app.navigator.open("setup", game_id="trigon")
-    hands.wait(0.5)
-    hands.tap("Patterns")
-    hands.wait(0.5)
-    assert hands.page.name.startswith("patterns")
