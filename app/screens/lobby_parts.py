@@ -248,6 +248,8 @@ class LobbyRow(Pressable, Row):
         self._word.text, self._word.tone = word, "good" if state == "ready" else "text2"
         self.voice = f"{name}, {line}, {word}"
         roomy = theme.text_scale < 1.3
+        self.padding = dp(8 if self.movable else 14), dp(9), dp(14), dp(9)
+        self.spacing = dp(10 if self.movable else 14)
         ends = [*([self._word] if roomy else []), self._end(state)]
         wanted = [*([self.grip] if self.grip else []), self._avatar, self._words, *ends]
         if self.children[::-1] != wanted:

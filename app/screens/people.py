@@ -80,12 +80,12 @@ class Arrivals:
         """After the table moved: anybody with the link could have said this name."""
         tr = self.app.tr
         self.app.overlay.undo(
-            tr("{name} is back, by the new address.", name=name),
-            tr("Somebody else?"),
+            tr("{name} is back", name=name),
+            tr("Not them?"),
             lambda: self.table.doubt(guest),
             icon="user-plus",
         )
-        self.app.feedback.say(tr("{name} is back, by the new address.", name=name))
+        self.app.feedback.say(tr("{name} is back", name=name))
 
 
 def _present(gathering: Gathering) -> dict[str, str]:

@@ -280,7 +280,7 @@
       me.name = claim = one.name;
       connect();
     };
-    const found = lost.map((one) => el("li", {}, el("button", { class: "btn secondary back", "aria-label": say("back_as", one.name), onclick: back(one) }, avatar(one), one.name)));
+    const found = lost.map((one) => el("li", {}, el("button", { class: "btn secondary again", "aria-label": say("back_as", one.name), onclick: back(one) }, avatar(one), one.name)));
     const link = "petka://" + location.host + "/" + (me.secret ? "#" + me.secret : "");
     return plain(
       found.length ? el("section", { class: "lost" }, el("h2", {}, say("back_here")), el("ul", {}, ...found)) : "",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import rules
@@ -12,6 +13,7 @@ from app.net.protocol import VERSION, Hello, Ready
 from app.screens.people import show_people
 from app.setup_model import Draft
 from app.shared_table import SharedTable
+from app.table.proposals import HOST, Act, Proposal, RollDice
 from app.table.seats import PERSON, Seat, bot
 from app.table.store import Profile
 from tests.app.harness import Hands
@@ -77,6 +79,24 @@ class Table:
         self.hands.wait(2)
         return id
 
+    def play_out(self) -> str:
+        """A whole game without its page."""
+        hosting, house, rng = self.hosting, self.hands.app.house, Random(1)
+        names = [seat.name for seat in hosting.draft.seats]
+        id: str = house.ask(lambda _: hosting.start(names)).result()
+
+        def play(house: Any) -> None:
+            game = house.table(id)
+            while not game.state.over():
+                pending = game.state.chance()
+                seat = pending.seat if pending else game.state.to_act()[0]
+                ask = RollDice(seat) if pending else Act(seat, rng.choice(list(game.state.legal(seat))))
+                answer = game.propose(Proposal(str(game.revision), game.seats[seat].controller.guest or HOST, ask))
+                assert answer.accepted, answer
+
+        house.ask(play).result()
+        return id
+
 
 def lobby(hands: Hands) -> None:
     table = Table(hands)
@@ -138,6 +158,29 @@ def hosted_code(hands: Hands) -> None:
     hands.tap(hands.app.tr("Show the code"))
 
 
+def hosted_back(hands: Hands) -> None:
+    """The host's address changed; one who scanned again is back by name."""
+    table = Table(hands)
+    _, bara, _ = table.everyone()
+    table.play()
+    table.goes(bara)
+    table.shared.addresses = [Address("10.1.2.3", "hotspot", "ap0")]
+    hands.wait(1)
+    table.comes("Bára", claim=True)
+    hands.wait(0.5)
+
+
+def hosted_results(hands: Hands) -> None:
+    """Over; somebody is at the door."""
+    table = Table(hands)
+    table.everyone()
+    id = table.play_out()
+    hands.app.navigator.open("results", id=id, fresh=True)
+    hands.wait(3)
+    table.comes("Maxmilián Alexandr", secret=False)
+    hands.wait(1)
+
+
 def hosted_dice(hands: Hands) -> None:
     """Nobody sits at this device."""
     table = Table(hands, "qwantum")
@@ -163,6 +206,8 @@ SCENES: tuple[Callable[[Hands], None], ...] = (
     hosted_game,
     hosted_people,
     hosted_code,
+    hosted_back,
+    hosted_results,
     hosted_dice,
     table_dice_many,
 )
