@@ -585,6 +585,28 @@ def test_a_thinking_thread_takes_short_turns(opened: Opener, marks: Path) -> Non
     until(lambda: sys.getswitchinterval() == before)
 
 
+def test_a_thinking_thread_stays_away_while_somebody_else_works(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, held_up = 0.0, 0.0
+    slept: list[float] = []
+
+    def sleep(seconds: float) -> None:
+        nonlocal now
+        slept.append(seconds)
+        now += seconds + held_up
+
+    monkeypatch.setattr(worker_module, "perf_counter", lambda: now)
+    monkeypatch.setattr(worker_module, "sleep", sleep)
+    answers = iter([False, False, False, True])
+    stop = worker_module.giving_way(lambda: next(answers))
+    assert not stop() and slept == [], "nothing was thought yet"
+    now += 2 * worker_module.TURN
+    assert not stop() and slept == [worker_module.GLANCE], "nobody wanted anything"
+    held_up = 0.001
+    now += 2 * worker_module.TURN
+    assert not stop() and slept[1:] == [worker_module.GLANCE, worker_module.AWAY]
+    assert stop()
+
+
 # -- the thinker alone ---------------------------------------------------------------------------------------
 
 
