@@ -74,6 +74,7 @@ def play_named(table: Table, rng: Random, moves: int) -> None:
 def fill(store: Store) -> dict[str, Table]:
     now = ticking()
     store.save_settings(SETTINGS)
+    store.keep("goals", "all_five", {"game": "any", "at": 1.0}, 2.0)
     for at, profile in enumerate(PROFILES):
         store.save_profile(profile, float(at))
     tables = {}
@@ -371,6 +372,8 @@ def survivors_of_any(store: Store) -> None:
         else:
             assert not kept.replayed or [e.revision for e in kept.entries] == list(range(1, kept.revision + 1))
     store.facts()
+    store.fact_rows()
+    store.kept("goals")
     store.profiles()
     store.settings()
     store.roll_counts()
