@@ -108,6 +108,7 @@ def show_guest_menu(game: GuestGameScreen) -> None:
         sheet.add_widget(entry)
 
     row("clipboard-list", tr("Scoring table"), "", lambda: show_scoring(game.app.overlay, tr, session.game.id))
+    row("graduation-cap", tr("How to play"), tr("pages with something to try"), game.show_lesson)
     row("book-open", tr("Rules"), tr("to read and to search"), game.show_rules)
     row("users", tr("Who is here"), tr("and a nudge for whoever is waited for"), partial(show_people, game))
     if game.can_take_back is not None:
