@@ -145,9 +145,9 @@ TRIGON = Book(
                 Rule(
                     "seats.three_starts",
                     mark(
-                        "With three, one start must stay free between any two that are begun on. After the first"
-                        " choice only the second and the fourth around the ring are open. This concerns first pieces"
-                        " only; later ones may cover any start."
+                        "With three, exactly one start must stay free between any two that are begun on. After the"
+                        " first choice only the second and the fourth around the ring are open. This concerns first"
+                        " pieces only; later ones may cover any start."
                     ),
                 ),
                 Rule(

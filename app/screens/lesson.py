@@ -125,6 +125,7 @@ class LessonScreen(AppScreen):
             on_refused=lambda _, verdict: self._judged(verdict),
             ready=self._show_bar,
         )
+        self.bind(opacity=lambda _, opacity: self.picture.fade(opacity))
 
     # -- pages -------------------------------------------------------------------------------------------------
 

@@ -248,7 +248,7 @@ class TrackCard(Pressable):
 
 
 class GenialPicture(BoardPicture):
-    smallest, largest = 13.0, 34.0
+    smallest, largest = 16.0, 34.0
 
     def __init__(self, app: PetkaApp, **kwargs: Any) -> None:
         self.tiles = SeenTiles()

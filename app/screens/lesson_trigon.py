@@ -218,6 +218,7 @@ class SideCard(Pressable):
             if pieces:
                 shown = PiecesView(unit=dp(13), size_hint_x=None)
                 shown.show(colour, pieces)
+            shown.bind(height=self._lay)
             self._rows.append((disc, shown))
             for part in (disc, shown):
                 self.add_widget(part)

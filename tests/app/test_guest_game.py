@@ -91,6 +91,24 @@ def test_a_whole_game_of_knister_ends_in_the_own_history_and_the_rematch_is_foll
     assert hands.guest.seat == 0, "everyone has moved up one seat"
 
 
+def test_a_guest_reads_the_rules_while_the_others_play_on(hands: GuestHands, open_host: Open) -> None:
+    host = open_host()
+    hands.join(host)
+    hands.start(host)
+    page = hands.page
+    page.show_menu()
+    hands.wait(0.3)
+    hands.tap("Rules")
+    hands.wait(0.5)
+    assert hands.page.name.startswith("rules") and hands.page.game_id == "knister"
+    host.roll()
+    hands.app.go_back()
+    hands.wait(0.5)
+    assert hands.page is page
+    hands.up_to(host)
+    assert hands.guest.state.dice == host.table.state.dice
+
+
 @pytest.mark.parametrize("game_id", ["twenty_one", "qwantum"])
 def test_the_other_dice_games_go_the_same_way(hands: GuestHands, open_host: Open, game_id: str) -> None:
     host, rng = open_host(game_id), Random(5)

@@ -173,3 +173,19 @@ def test_menus_and_set_up_lead_to_the_rules(hands: Hands) -> None:
     hands.tap("Rules")
     hands.wait(0.5)
     assert isinstance(hands.page, RulesScreen) and hands.page.game_id == "trigon"
+
+
+def test_a_game_that_ends_meanwhile_waits_for_whoever_reads(hands: Hands) -> None:
+    from tests.app.shots import played
+
+    hands.app.navigator.open("game", id=played(hands, [PERSON], 49))
+    hands.wait(1)
+    game = hands.page
+    game.show_rules()
+    hands.wait(0.5)
+    game.running.act(next(iter(game.running.state.legal(0))), 0)
+    hands.wait(3)
+    assert game.running.state.over() and isinstance(hands.page, RulesScreen)
+    hands.app.go_back()
+    hands.wait(3)
+    assert hands.page.name.startswith("results")
