@@ -441,7 +441,12 @@ class PatternsScreen(AppScreen):
         if not self.alone:
             sheet.add_widget(Text(text=tr("Your ten best results will stand here."), tone="text2"))
         start = PrimaryButton(text=tr("Start a game"), icon="play")
-        start.bind(on_release=lambda *_: (sheet.dismiss(), self.start_alone()))
+
+        def chosen(*_: object) -> None:
+            sheet.dismiss()
+            self.start_alone()
+
+        start.bind(on_release=chosen)
         holder = Column(padding=(0, dp(10), 0, 0))
         holder.add_widget(start)
         sheet.add_widget(holder)

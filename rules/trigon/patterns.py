@@ -21,7 +21,9 @@ from rules.trigon.pieces import ORIENTATION_OF, ORIENTATIONS, PIECES, normal
 from rules.trigon.placements import Cells, ids, tables
 from rules.trigon.why import TrigonReason
 
-FILL, LAST = "fill", "last"
+Kind = Literal["fill", "last"]
+FILL: Kind = "fill"
+LAST: Kind = "last"
 
 ENOUGH = 250_000
 """Steps of a search after which nobody wants to wait any more."""
@@ -31,7 +33,7 @@ ENOUGH = 250_000
 class Pattern:
     id: str
     """Also a code for its name."""
-    kind: Literal["fill", "last"]
+    kind: Kind
     level: int
     """1 to 3."""
     solutions: int
