@@ -42,6 +42,8 @@ COLUMN = (320, 460)
 """The right-hand column of a window that is wider than high."""
 TIGHT = 600
 """A window that is lower, in dp, has room for fewer words; larger words need more."""
+MOST_SHEETS = 6
+"""More of them would be too small."""
 LEAST_BOARD = 0.86
 """Of the height that a board wants: below that the graph gives way."""
 ARROWS = {"left": -1, "right": 1}
@@ -116,7 +118,8 @@ class ReplayScreen(AppScreen):
         self._read = read
         self.stage = stage = stage_for(replay.game.id)
         if isinstance(stage, SheetStage):
-            stage.strip.bind(on_choose=lambda _, seat: self.look_at(None if stage.seat == seat else seat))
+            for part in (stage.strip, stage.others):
+                part.bind(on_choose=lambda _, seat: self.look_at(None if stage.seat == seat else seat))
         stage.strip.bind(height=self._rearrange)
         self.bind(opacity=self._fade)
         self._fade(self, self.opacity)
@@ -360,10 +363,14 @@ class ReplayScreen(AppScreen):
             parts = [stage.board, self._panel, self._bar, stage.strip, self.card]
             parts += [self._lead, self._where, self.graph, self.scrubber, self.transport]
             parts += [self.rack] if self.rack.text and self._has_room_for_rack(stage, beside) else []
+            if isinstance(stage, SheetStage) and self._shows_all_sheets(stage):
+                parts.append(stage.others)
         if self._page.children[::-1] != parts:
             self._page.clear_widgets()
             for part in parts:
                 self._page.add_widget(part)
+            if self._shows_all_sheets(stage):
+                self.go(self.number)
         if stage is None:
             self._bar.width, self._bar.x = self.width, self.x
             self._bar.y = self.top - self._bar.height
@@ -373,6 +380,12 @@ class ReplayScreen(AppScreen):
             self._arrange_upright(stage)
         if self.app.navigator.page is self:
             self.app.overlay.floor = self.transport.top if beside else self._panel.height
+
+    def _shows_all_sheets(self, stage: Stage | None) -> bool:
+        """In small, in the column of a large window."""
+        replay = self.replay
+        several = replay is not None and 1 < len(replay.seats) <= MOST_SHEETS
+        return isinstance(stage, SheetStage) and layout.kind == "wide" and several
 
     def _has_room_for_rack(self, stage: Stage, beside: bool) -> bool:
         if beside:
@@ -484,6 +497,10 @@ class ReplayScreen(AppScreen):
         self.card.width = inner
         self.card.pos = x, self._bar.y - strip - dp(6) - self.card.height
         self._place_rack(x, self.card.y - dp(8), inner)
+        if isinstance(stage, SheetStage) and stage.others.parent is not None:
+            top, foot = self.card.y - dp(10), self._lead.y + self._head_height(inner) + dp(10)
+            stage.others.size = inner, min(stage.others.natural(inner), max(dp(60), top - foot))
+            stage.others.pos = x, top - stage.others.height
         board_x = page.x + inset_left + (column + edge if at_left else edge)
         foot = page.y + layout.inset_bottom + dp(8)
         size = room - column - 2 * edge, page.top - layout.inset_top - dp(8) - foot

@@ -28,7 +28,9 @@ from app.boards.sheet_picking import Picker
 from app.boards.trigon_board import TrigonBoard
 from app.boards.trigon_pieces import TrigonPieces
 from app.i18n import Translator
+from app.scoring_words import points
 from app.screens.replay_parts import DiceRow, PieceSign, SideCards, SideView, tint_of
+from app.screens.sheet_aside import WRITTEN, OtherSheets, SmallSheet
 from app.screens.sheet_parts import SheetPlace
 from app.screens.trigon_parts import ColourView, SeatView, TrigonStrip
 from app.screens.trigon_words import colour_name, left_words, pieces_left, triangles_left
@@ -266,6 +268,7 @@ class SheetStage(Stage):
         self.sheet.skirting = SKIRTING.get(game_id, 0.0)
         self.board = SheetPlace(self.sheet)
         self.strip = PlayerStrip(size_hint=(None, None))
+        self.others = OtherSheets()
         self._dice = DiceRow()
 
     def room(self, width: float) -> float:
@@ -307,6 +310,21 @@ class SheetStage(Stage):
             player_of(replay.seats[one], words.standing(one, scores[one]), turn=one == seat)
             for one in range(len(replay.seats))
         ]
+        if self.others.parent is not None:
+            self._show_others(replay, state, seat, tr)
+
+    def _show_others(self, replay: Replay, state: Any, seat: int, tr: Translator) -> None:
+        """All sheets in small, where there is room for them."""
+        scores, sheet = state.scores(), self._picker.sheet
+        written = WRITTEN[replay.game.id]
+        self.others.title.text = tr("All sheets")
+        self.others.show(
+            [
+                SmallSheet(one, sits.name, points(tr, scores[one]), state, written(state, one), one == seat)
+                for one, sits in enumerate(replay.seats)
+            ],
+            sheet.size[1] / sheet.size[0] if sheet else 1.0,
+        )
 
     def _written(self, replay: Replay, number: int, seat: int, sheet: Sheet) -> frozenset[str]:
         """What came onto the sheet with this step."""

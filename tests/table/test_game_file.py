@@ -324,6 +324,18 @@ def test_their_files_are_read_and_written_again_to_the_letter(path: Path) -> Non
     assert ours == theirs and kept.state.over()
 
 
+def test_computers_begin_where_an_imported_game_lets_them() -> None:
+    """Its first pieces know no limits, so those of whoever plays on from it do not either."""
+    found = taken(FILES[0].read_bytes())
+    state: Any = found.new.game.start(found.new.setup)
+    for entry in found.entries[:4]:
+        for level in ("easy", "medium", "hard"):
+            action = found.new.game.bots[level](state, state.to_act()[0], Random(1), {}, 4, lambda: False)
+            assert action in state.legal(state.to_act()[0])
+        assert isinstance(entry.what, Happened)
+        state = state.apply(entry.what.event)
+
+
 @pytest.mark.parametrize("variant", [Variant("trigon", seats) for seats in (2, 3, 4)], ids=str)
 @pytest.mark.parametrize("touching", ["any", "vertex"])
 def test_our_games_come_back_from_pentobis_format(variant: Variant, touching: str) -> None:
