@@ -23,6 +23,7 @@ from app.screens.trigon_words import (
     triangles,
     triangles_left,
 )
+from app.table.chance import BRANCH, IMPORTED
 from app.table.house import House
 from app.table.log import Entry, Undone
 from app.ui.layout import layout
@@ -295,5 +296,6 @@ class TrigonTable(PieceTable):
 
 def _best_alone(house: House) -> int | None:
     """The best result of a game alone; on the thread of the store."""
-    alone = [facts.seats[0].score for _, facts in house.store.facts("trigon") if len(facts.seats) == 1]
+    games = [facts for _, facts in house.store.facts("trigon") if facts.luck not in (IMPORTED, BRANCH)]
+    alone = [facts.seats[0].score for facts in games if len(facts.seats) == 1]
     return max(alone, default=None)

@@ -32,10 +32,6 @@ def replay_knister(hands: Hands) -> None:
     replayed(hands, stored_game(hands, "knister", [PERSON, PERSON, bot("easy")], 500), 62)
 
 
-def replay_twenty_one(hands: Hands) -> None:
-    replayed(hands, stored_game(hands, "twenty_one", [PERSON, bot("easy")], 500), 40)
-
-
 def replay_qwantum(hands: Hands) -> None:
     replayed(hands, stored_game(hands, "qwantum", [PERSON, bot("easy"), PERSON], 500), 75)
 
@@ -45,12 +41,6 @@ def replay_open(hands: Hands) -> None:
     replayed(hands, stored_genial(hands, [PERSON, bot("easy")], 9), 9)
     hands.tap(hands.app.tr("Export the game"))
     hands.wait(0.3)
-
-
-def replay_branch(hands: Hands) -> None:
-    replayed(hands, stored_trigon(hands, [PERSON, bot("easy")], 500), 12)
-    hands.tap(hands.app.tr("Play on from here"))
-    hands.wait(0.5)
 
 
 def replay_import(hands: Hands) -> None:
@@ -74,9 +64,7 @@ REPLAYS = (
     replay_genial_four,
     replay_trigon,
     replay_knister,
-    replay_twenty_one,
     replay_qwantum,
     replay_open,
-    replay_branch,
     replay_import,
 )

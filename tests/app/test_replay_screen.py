@@ -13,11 +13,14 @@ from app.i18n import LANGUAGES, Translator
 from app.replay_words import SIMPLE, said, where
 from app.table.replaying import read_replay
 from app.table.seats import PERSON, bot
+from app.table.store import Store
 from tests.app.conftest import Finger
 from tests.app.genial_hands import stored_genial
 from tests.app.harness import Hands, close_app, open_app
 from tests.app.sheet_hands import stored_game
 from tests.app.trigon_hands import stored_trigon
+from tests.rules.driver import Variant
+from tests.table.test_replaying import keep
 
 
 @pytest.fixture
@@ -74,8 +77,14 @@ def test_from_the_results_by_steps_scrubbing_and_the_graph(hands: Hands) -> None
 
 
 def test_playing_at_three_speeds_to_the_end_and_again(hands: Hands) -> None:
-    page = opened(hands, stored_trigon(hands, [PERSON, bot("easy")], 500))
-    last = page.replay.last
+    page = opened(hands, stored_trigon(hands, [PERSON, bot("easy"), PERSON], 500))
+    board, replay, last = page.stage.board, page.replay, page.replay.last
+    for number in (40, 5, 33, 32, last, 0):
+        page.go(number)
+        hands.wait(0.3)
+        state = replay.positions[number]
+        assert board._drawn == {(colour, cells) for colour, own in enumerate(state.placed) for cells in own}
+        assert board.newest == (replay.steps[number - 1].event.action.cells if number else None)
     hands.tap("Play")
     hands.wait(3.2)
     assert page.number == 3 and page.transport.playing
@@ -101,20 +110,7 @@ def test_playing_at_three_speeds_to_the_end_and_again(hands: Hands) -> None:
     assert page._running is None
 
 
-def test_trigon_forth_and_back_shows_what_lies_there(hands: Hands) -> None:
-    page = opened(hands, stored_trigon(hands, [PERSON, bot("easy"), PERSON], 500))
-    board, replay = page.stage.board, page.replay
-    for number in (40, 5, 33, 32, 0, replay.last):
-        page.go(number)
-        hands.wait(0.5)
-        state = replay.positions[number]
-        assert board._drawn == {(colour, cells) for colour, own in enumerate(state.placed) for cells in own}
-        if number:
-            assert board.newest == replay.steps[number - 1].event.action.cells
-    assert not page.stage.board.placing.live
-
-
-def test_whose_sheet_and_what_was_written(hands: Hands) -> None:
+def test_whose_sheet_and_what_was_written_and_a_damaged_game(hands: Hands) -> None:
     id = stored_game(hands, "knister", [PERSON, PERSON], 500)
     page = opened(hands, id, at=20)
     step, sheet = page.replay.steps[19], page.stage.sheet
@@ -132,6 +128,11 @@ def test_whose_sheet_and_what_was_written(hands: Hands) -> None:
     hands.tap("Whoever writes")
     hands.wait(0.5)
     assert page.stage.seat is None
+    hands.app.navigator.home()
+    hands.app.house.store._connection.execute("DELETE FROM events WHERE revision = 5")
+    opened(hands, id)
+    assert hands.page.name.startswith("play")
+    assert "This saved game is damaged and cannot be opened." in hands.texts()
 
 
 def test_playing_on_from_a_move(hands: Hands) -> None:
@@ -237,21 +238,11 @@ def test_a_file_that_is_no_game_is_refused_with_a_sentence(hands: Hands, home: P
         assert hands.page.name.startswith("history") and hands.app.overlay.modal is None
 
 
-def test_a_damaged_game_leads_back_with_a_sentence(hands: Hands) -> None:
-    id = stored_game(hands, "knister", [PERSON], 500)
-    hands.app.house.store._connection.execute("DELETE FROM events WHERE revision = 5")
-    opened(hands, id)
-    assert hands.page.name.startswith("play")
-    assert "This saved game is damaged and cannot be opened." in hands.texts()
-
-
-def test_every_step_of_every_game_has_words(hands: Hands) -> None:
-    ids = [
-        stored_genial(hands, [PERSON, bot("easy")], 500),
-        stored_trigon(hands, [PERSON], 500),
-        *(stored_game(hands, game_id, [PERSON, bot("easy")], 500) for game_id in ("twenty_one", "qwantum", "knister")),
-    ]
-    replays = [read_replay(hands.app.house.store, id) for id in ids]
+def test_every_step_of_every_game_has_words() -> None:
+    store = Store.in_memory()
+    for game_id, seats in (("genial", 2), ("trigon", 1), ("twenty_one", 2), ("qwantum", 2), ("knister", 2)):
+        keep(store, Variant(game_id, seats), 1, game_id)
+    replays = [read_replay(store, game_id) for game_id in ("genial", "trigon", "twenty_one", "qwantum", "knister")]
     for tr in map(Translator, LANGUAGES):
         titles = {check_words(tr, replay, number) for replay in replays for number in range(replay.last + 1)}
         assert len(titles) > 20 and all(tr(words, name="x") for words in SIMPLE.values())
