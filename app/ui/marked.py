@@ -1,4 +1,7 @@
-"""MarkedText(text, marks)     a wrapped Text with a pale amber ground behind some of its letters: (from, to) each."""
+"""MarkedText(words, marks)    a wrapped Text with a pale amber ground behind some of its words.
+
+`marks` are places in `words`, (from, to) each; the whole word around them is marked, so that no line ends inside of it.
+"""
 
 from __future__ import annotations
 
@@ -30,11 +33,22 @@ class MarkedText(Text):
 
     def _spell(self, *_args: object) -> None:
         spelt, at = "", 0
-        for start, end in self.marks:
+        for start, end in self._whole():
             spelt += escape_markup(self.words[at:start])
             spelt += f"[ref={_REF}]{escape_markup(self.words[start:end])}[/ref]"
             at = end
         self.text = spelt + escape_markup(self.words[at:])
+
+    def _whole(self) -> list[tuple[int, int]]:
+        found: list[tuple[int, int]] = []
+        for start, end in self.marks:
+            while start and not self.words[start - 1].isspace():
+                start -= 1
+            while end < len(self.words) and not self.words[end].isspace():
+                end += 1
+            if not found or start >= found[-1][1]:
+                found.append((start, end))
+        return found
 
     def _sized(self, face: str, full: float, room: float) -> tuple[float, bool]:
         return full, True

@@ -224,7 +224,7 @@ def cut_texts(root: Any) -> list[str]:
     found = []
     for label in labels(root):
         wide, tall = label.texture_size
-        words = label.text.split()
+        words = (getattr(label, "words", "") or label.text).split()
         longest = max(label._label.get_extents(word)[0] for word in words)
         if wide > label.width + 1 or tall > label.height + 1 or longest > label.width + 1:
             found.append(label.text)
