@@ -1,54 +1,8 @@
-"""Start Pětka. Kivy is imported inside `run` only, so that whatever else imports this file opens no window."""
+"""The door for Android and for `python main.py`; `app/command.py` starts the app."""
 
-from __future__ import annotations
-
-import argparse
-import os
 import sys
-import tempfile
-from pathlib import Path
 
-SHOTS = Path("build") / "shots"
-
-
-def run(arguments: list[str]) -> int:
-    from app import environment
-    from app.i18n import LANGUAGES
-
-    parser = argparse.ArgumentParser(prog="petka", description="Five table games on one phone.")
-    parser.add_argument("--demo", action="store_true", help=f"play a demonstration offscreen, pictures in {SHOTS}")
-    parser.add_argument("--language", choices=LANGUAGES, help="instead of the system's language")
-    options = parser.parse_args(arguments)
-
-    selftest = "PETKA_SELFTEST" in os.environ
-    demo = options.demo or not (selftest or environment.has_screen())
-    if demo:
-        why = "As you asked" if options.demo else "There is no screen here"
-        print(f"{why}: Pětka plays a short demonstration offscreen and puts pictures of it into {SHOTS}.", flush=True)
-    if demo or selftest:
-        os.environ.setdefault("PETKA_DATA", tempfile.mkdtemp(prefix="petka-"))
-    environment.prepare(offscreen=demo or selftest)
-
-    from app.shell import PetkaApp
-
-    app = PetkaApp(options.language)
-    script = None
-    if demo:
-        from app.demo import Demo
-
-        script = Demo(app, SHOTS)
-        app.fbind("on_start", script.start)
-    elif selftest:
-        from app.selftest import Selftest
-
-        check = Selftest(app)
-        app.fbind("on_start", check.start)
-    app.run()
-    if script is not None and script.failed is not None:
-        print(f"The demonstration stopped: {script.failed!r}", file=sys.stderr)
-        return 1
-    return 0
-
+from app.command import run
 
 if __name__ == "__main__":
     sys.exit(run(sys.argv[1:]))

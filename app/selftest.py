@@ -1,19 +1,23 @@
-"""The check a packaged app runs on itself: home is drawn, every game plays to its end, a game is kept.
+"""The check a packaged app runs on itself: home is drawn, every game plays to its end, a computer moves, a game is
+kept, a guest could come.
 
 It raises rather than asserts, since packaged code runs without asserts.
 """
 
 from __future__ import annotations
 
+from http.client import HTTPConnection
 from random import Random
 from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 
 import rules
-from app import demo, picture, selfplay
+from app import demo, hosted, picture, selfplay
 from app.i18n import LANGUAGES
 from app.session import Session
+from app.setup_model import Draft
+from app.shared_table import SharedTable
 from app.table.chance import seeded
 from rules.core import Game
 
@@ -82,5 +86,22 @@ class Selftest:
         session.close()
         path = self.app.house.store.path
         ensure(path is not None and path.stat().st_size > 0, "nothing was kept")
+        print(f"kept in {path}")
+        hosted.open_table(self.app, Draft.first(rules.game("knister"), ()), self._hosts, self._hosts_nothing)
+
+    def _hosts_nothing(self, reason: str) -> None:
+        ensure(False, f"no table could be hosted: {reason}")
+
+    def _hosts(self, table: SharedTable) -> None:
+        """Whatever a guest's browser asks for is served."""
+        for path in ("/", "/table.js", "/table.css", "/hand.woff2"):
+            asked = HTTPConnection("127.0.0.1", table.port, timeout=10)
+            asked.request("GET", path)
+            answer = asked.getresponse()
+            length = len(answer.read())
+            asked.close()
+            ensure(answer.status == 200 and length > 0, f"{path} is answered with {answer.status}, {length} bytes")
+        print("a table is hosted")
+        hosted.close_table(self.app)
         print("SELFTEST OK")
         self.app.stop()

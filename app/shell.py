@@ -16,7 +16,7 @@ from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from app import environment, smooth_lines
-from app.device import awake, back, insets, links
+from app.device import awake, back, bars, insets, links
 from app.device.language import preferred_languages
 from app.device.shake import Shake
 from app.device.theme import system_theme
@@ -109,6 +109,7 @@ class PetkaApp(App):
     """
 
     title = "Pětka"
+    icon = str(ASSETS / "ui" / "icon.png")
     language = StringProperty()
     tr: Translator = ObjectProperty()
     shared: SharedTable | None = ObjectProperty(None, allownone=True)
@@ -267,6 +268,7 @@ class PetkaApp(App):
     def look(self, *_: object) -> None:
         """Dark or light, as set or as the system has it."""
         theme.mode = system_theme() if self.settings.theme == "system" else self.settings.theme
+        bars.suit(light=theme.mode == "light")
 
     def on_start(self) -> None:
         settle(self.root)

@@ -27,6 +27,7 @@ from app.device import (
     theme,
     vibration,
 )
+from app.device.bars import suit
 from app.device.insets import Insets
 from app.device.permissions import Answer
 
@@ -221,6 +222,7 @@ FAILING: dict[str, tuple[Callable[[], object], object]] = {
     "settings": (permissions.open_settings, False),
     "shake": (lambda: shake.Shake(lambda: None).start(), False),
     "voice": (speech._voice, None),
+    "bars": (lambda: suit(True), None),
 }
 ERRORS = [
     NotImplementedError(),
@@ -419,6 +421,30 @@ def test_insets_fall_back_to_the_bars_usual_heights(bars: Phone, monkeypatch: py
     fallback = module("android.display_cutout", get_heights_of_both_bars=lambda: (90.0, 126.0))
     monkeypatch.setitem(sys.modules, "android.display_cutout", fallback)
     assert insets.current() == Insets(top=90, bottom=126)
+
+
+@pytest.mark.parametrize(
+    ("level", "light", "told"), [(36, True, [(24, 24)]), (36, False, [(0, 24)]), (35, True, [(24, 24)]), (34, True, [])]
+)
+def test_signs_in_the_bars_suit_what_lies_below(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch, level: int, light: bool, told: list[tuple[int, int]]
+) -> None:
+    seen: list[tuple[int, int]] = []
+    threads: list[str] = []
+
+    def run_on_ui_thread(call: Callable[..., object]) -> Callable[..., object]:
+        threads.append("android's")
+        return call
+
+    phone.level = level
+    names = {"APPEARANCE_LIGHT_STATUS_BARS": 8, "APPEARANCE_LIGHT_NAVIGATION_BARS": 16}
+    phone.classes["android.view.WindowInsetsController"] = SimpleNamespace(**names)
+    controller = SimpleNamespace(setSystemBarsAppearance=lambda signs, of: seen.append((signs, of)))
+    phone.activity.getWindow = lambda: SimpleNamespace(getInsetsController=lambda: controller)
+    monkeypatch.setitem(sys.modules, "android.runnable", module("android.runnable", run_on_ui_thread=run_on_ui_thread))
+    suit(light)
+    assert seen == told
+    assert len(threads) == len(told)
 
 
 def test_insets_are_watched_until_stopped(bars: Phone, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,9 +13,12 @@ from dataclasses import dataclass
 from fnmatch import fnmatch
 from importlib.metadata import Distribution, distribution
 from pathlib import Path
+from typing import Any
 
 import pytest
 from packaging.requirements import Requirement
+
+from tests.package import android_project
 
 ROOT = Path(__file__).resolve().parents[2]
 NOT_ON_DESKTOP = {"python3"}
@@ -24,6 +27,7 @@ NOT_ON_DESKTOP = {"python3"}
 
 @dataclass(frozen=True)
 class Package:
+    builder: Any
     tree: Path
     version: str
     options: dict[str, str]
@@ -51,11 +55,18 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Package]:
         for path in blacklisted(tree):
             path.unlink()
         yield Package(
+            builder=builder,
             tree=tree,
             version=builder.get_version(),
             options=dict(builder.config.items("app")),
             requirements=[Requirement(text) for text in builder.config.getlist("app", "requirements", [])],
         )
+
+
+@pytest.fixture(scope="session")
+def project(package: Package, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What Gradle would be given."""
+    return android_project.make(package.builder, tmp_path_factory.mktemp("project"))
 
 
 def blacklisted(tree: Path) -> list[Path]:
@@ -90,10 +101,13 @@ def bare_python(package: Package, tmp_path_factory: pytest.TempPathFactory) -> P
 
     They are linked from the environment the tests run in, whose versions are pinned: that takes no time and no network.
     """
-    home = tmp_path_factory.mktemp("bare")
+    return bare(tmp_path_factory.mktemp("bare"), package.requirements)
+
+
+def bare(home: Path, requirements: list[Requirement]) -> Path:
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(home)], check=True)
     site = next(home.glob("lib/python*/site-packages"))
-    for requirement in package.requirements:
+    for requirement in requirements:
         if requirement.name in NOT_ON_DESKTOP:
             continue
         link(distribution(requirement.name), site)

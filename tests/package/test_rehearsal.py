@@ -17,6 +17,7 @@ from tests.package.conftest import ROOT, Package, has_recipe, phone_environment
 FOLDERS = ("app", "assets", "rules")
 BIGGEST = 1_500_000
 """No single file of a table game is larger."""
+TOGETHER = 16_000_000
 
 
 def test_the_version_comes_from_the_app(package: Package) -> None:
@@ -42,11 +43,6 @@ def test_the_ndk_is_the_one_python_for_android_is_made_for(package: Package) -> 
     assert package.options["android.ndk"] == RECOMMENDED_NDK_VERSION
 
 
-def test_the_manifest_addition_is_there(package: Package) -> None:
-    addition = ROOT / package.options["android.extra_manifest_application_arguments"]
-    assert 'enableOnBackInvokedCallback="false"' in addition.read_text()
-
-
 def test_requirements_are_those_of_the_desktop(package: Package) -> None:
     pins = dict(re.findall(r"^([\w.-]+)==([\w.]+)", (ROOT / "requirements.txt").read_text(), re.MULTILINE))
     for requirement in package.requirements:
@@ -65,17 +61,38 @@ def test_exactly_our_files_are_packaged(package: Package) -> None:
 def test_nothing_heavy_slipped_in(package: Package) -> None:
     sizes = {name: (package.tree / name).stat().st_size for name in package.files()}
     assert {name: size for name, size in sizes.items() if size > BIGGEST} == {}
+    assert sum(sizes.values()) < TOGETHER
+
+
+def test_every_translation_is_compiled_and_packaged(package: Package) -> None:
+    from app.i18n import LANGUAGES
+
+    for language in LANGUAGES:
+        compiled = f"app/i18n/locale/{language}/LC_MESSAGES/petka.mo"
+        assert (package.tree / compiled).stat().st_size > 100_000
+
+
+def test_kivy_is_the_one_python_for_android_has_a_recipe_for(package: Package) -> None:
+    from pythonforandroid.recipes.kivy import KivyRecipe
+
+    assert next(str(r.specifier) for r in package.requirements if r.name == "kivy") == f"=={KivyRecipe.version}"
 
 
 def test_the_packaged_app_starts_and_plays_every_game(phone_tree: Path, bare_python: Path, tmp_path: Path) -> None:
-    environment = {**phone_environment(tmp_path / "no-such-home"), "PETKA_SELFTEST": "1"}
+    private = tmp_path / "files"
+    private.mkdir()
+    environment = phone_environment(tmp_path / "no-such-home")
+    environment |= {"PETKA_SELFTEST": "1", "ANDROID_PRIVATE": str(private)}
     done = subprocess.run(
         [str(bare_python), "-OO", "main.pyc"],
         cwd=phone_tree, env=environment, capture_output=True, text=True, timeout=200, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr[-3000:]
-    assert "SELFTEST OK" in done.stdout
+    assert "a table is hosted\nSELFTEST OK\n" in done.stdout
     assert done.stderr == ""
+    assert (private / "petka.db").stat().st_size > 0
+    written = [path for path in (tmp_path / "no-such-home").rglob("*") if path.is_file()]
+    assert written == [], "only the private folder may be written to"
 
 
 def test_the_bare_python_has_nothing_else(bare_python: Path) -> None:
