@@ -87,6 +87,8 @@ class GamePanel(FloatLayout):
         across = 0 if self.upright else layout.inset_right + self.margin_left
         self._rules.right, self._rules.y = self.x + self.width - across - dp(4), self._back.y
         self._lesson.right, self._lesson.y = self._rules.x, self._back.y
+        crowded = self._lesson.x < self._back.right
+        self._lesson.opacity, self._lesson.disabled = int(not crowded), crowded
         if self.upright:
             self._arrange_upright(left)
         else:
