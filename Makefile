@@ -3,7 +3,7 @@ PY := .venv/bin/python
 LONG := -m "long or not long" --timeout=0
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test test-long lint types format messages shots bench strength clean setup-run setup-dev
+.PHONY: help run demo test test-long lint types format messages shots icons store bench strength clean setup-run setup-dev
 
 help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -25,7 +25,7 @@ lint: setup-dev  ## ruff: rules and layout of the code
 	$(PY) -m ruff format --check .
 
 types: setup-dev  ## mypy, strict
-	$(PY) -m mypy rules app tools bench strength main.py
+	$(PY) -m mypy rules app tools bench strength desktop main.py
 
 format: setup-dev  ## lay the code out as `make lint` wants it
 	$(PY) -m ruff check --fix .
@@ -36,6 +36,12 @@ messages: setup-run  ## bring the translations in line with the code and compile
 
 shots: setup-dev  ## pictures of every screen in every size, theme, language and text size, in build/shots
 	$(PY) -m tests.app.shots
+
+icons: setup-run  ## draw the icon in all its sizes again
+	$(PY) -m tools.make_icons
+
+store: setup-dev  ## take the stores' screenshots again
+	$(PY) -m tools.make_store_pictures
 
 bench: setup-dev  ## medians of what must be fast, beside their limits
 	$(PY) -m tools.bench

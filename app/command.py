@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 import tempfile
+from io import TextIOWrapper
 from pathlib import Path
 
 SHOTS = Path("build") / "shots"
@@ -16,6 +17,8 @@ def run(arguments: list[str]) -> int:
     from app.device.links import SCHEME
     from app.i18n import LANGUAGES
 
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # not every console can write our name
     parser = argparse.ArgumentParser(prog="petka", description="Five table games on one phone.")
     parser.add_argument("--demo", action="store_true", help=f"play a demonstration offscreen, pictures in {SHOTS}")
     parser.add_argument("--language", choices=LANGUAGES, help="instead of the system's language")

@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import app
+
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -64,3 +66,8 @@ def test_help_needs_no_window(tmp_path: Path) -> None:
     done = start(tmp_path, "--help")
     assert done.returncode == 0
     assert "--demo" in done.stdout
+
+
+def test_the_version_needs_no_window(tmp_path: Path) -> None:
+    done = start(tmp_path, "--version")
+    assert done.stdout == f"Pětka {app.__version__}\n"
