@@ -26,8 +26,8 @@ Mask = list[list[float]]
 
 
 def rounded(x: float, y: float, width: float, height: float, radius: float, steps: int = 24) -> Shape:
-    corners = ((x + width - radius, y + radius), (x + width - radius, y + height - radius))
-    corners += ((x + radius, y + height - radius), (x + radius, y + radius))
+    left, right, top, bottom = x + radius, x + width - radius, y + radius, y + height - radius
+    corners = ((right, top), (right, bottom), (left, bottom), (left, top))
     points = []
     for quarter, (cx, cy) in enumerate(corners):
         for step in range(steps + 1):

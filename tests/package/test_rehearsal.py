@@ -76,7 +76,7 @@ def test_every_translation_is_compiled_and_packaged(package: Package) -> None:
 def test_kivy_is_the_one_python_for_android_has_a_recipe_for(package: Package) -> None:
     from pythonforandroid.recipes.kivy import KivyRecipe
 
-    assert next(str(r.specifier) for r in package.requirements if r.name == "kivy") == f"=={KivyRecipe.version}"
+    assert next(str(r.specifier) for r in package.requirements if r.name == "kivy") == f"=={KivyRecipe._version}"
 
 
 def test_the_packaged_app_starts_and_plays_every_game(phone_tree: Path, bare_python: Path, tmp_path: Path) -> None:
@@ -98,7 +98,7 @@ def test_the_packaged_app_starts_and_plays_every_game(phone_tree: Path, bare_pyt
 
 def test_the_bare_python_has_nothing_else(bare_python: Path) -> None:
     for name in ("pytest", "hypothesis", "buildozer", "pip", "docutils"):
-        done = subprocess.run([str(bare_python), "-c", f"import {name}"], capture_output=True, check=False)
+        done = subprocess.run([str(bare_python), "-E", "-c", f"import {name}"], capture_output=True, check=False)
         assert b"ModuleNotFoundError" in done.stderr, name
 
 
