@@ -3,7 +3,7 @@ PY := .venv/bin/python
 LONG := -m "long or not long" --timeout=0
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test test-long lint types format messages shots icons store bench strength clean setup-run setup-dev
+.PHONY: help run demo test test-long lint types format messages shots pictures icons store bench strength clean setup-run setup-dev
 
 help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -36,6 +36,9 @@ messages: setup-run  ## bring the translations in line with the code and compile
 
 shots: setup-dev  ## pictures of every screen in every size, theme, language and text size, in build/shots
 	$(PY) -m tests.app.shots
+
+pictures: setup-dev  ## the pictures of the README, in docs/pictures
+	$(PY) -m tests.app.pictures
 
 icons: setup-run  ## draw the icon in all its sizes again
 	$(PY) -m tools.make_icons

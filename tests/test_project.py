@@ -24,23 +24,10 @@ def test_the_first_line_names_what_a_bare_system_needs() -> None:
     assert "make" in first and "python3-venv" in first
 
 
-def test_every_make_command_of_the_documents_exists() -> None:
-    documents = [ROOT / "README.md", *(ROOT / "docs").glob("*.md"), ROOT / "CHANGELOG.md"]
-    named = {name for path in documents for name in re.findall(r"\bmake ([a-z-]+)(?=[`\s])", path.read_text("utf-8"))}
-    commands = {name for name in named if f"make {name}`" in README or name in {"run", "test"}}
-    assert {"run", "test", "test-long", "bench", "help"} <= commands
-    assert commands <= TARGETS
-
-
 def test_help_lists_every_public_target() -> None:
     shown = subprocess.run(["make", "-s", "help"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
     for name in TARGETS - {"setup-run", "setup-dev"}:
         assert f"make {name} " in shown
-
-
-def test_every_linked_file_exists() -> None:
-    for name in re.findall(r"\]\(([^)#:]+)\)", README):
-        assert (ROOT / name).exists(), name
 
 
 def test_ci_runs_the_tests_and_nothing_else() -> None:
