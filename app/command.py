@@ -8,6 +8,11 @@ import sys
 import tempfile
 from io import TextIOWrapper
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from app.demo import Demo
+    from app.selftest import Selftest
 
 SHOTS = Path("build") / "shots"
 
@@ -38,19 +43,19 @@ def run(arguments: list[str]) -> int:
     from app.shell import PetkaApp
 
     app = PetkaApp(options.language)
-    script = None
+    script: Demo | Selftest | None = None
     if demo:
         from app.demo import Demo
 
         script = Demo(app, SHOTS)
-        app.fbind("on_start", script.start)
     elif selftest:
         from app.selftest import Selftest
 
-        check = Selftest(app)
-        app.fbind("on_start", check.start)
+        script = Selftest(app)
+    if script is not None:
+        app.fbind("on_start", script.start)
     app.run()
     if script is not None and script.failed is not None:
-        print(f"The demonstration stopped: {script.failed!r}", file=sys.stderr)
+        print(f"{'The demonstration' if demo else 'The self-test'} stopped: {script.failed!r}", file=sys.stderr)
         return 1
     return 0

@@ -6,9 +6,12 @@ It raises rather than asserts, since packaged code runs without asserts.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
 from http.client import HTTPConnection
 from random import Random
-from typing import TYPE_CHECKING
+from traceback import print_exception
+from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 
@@ -40,17 +43,36 @@ def ensure(good: bool, what: str) -> None:
         raise SelftestFailed(what)
 
 
+def step(method: Callable[..., None]) -> Callable[..., None]:
+    """The app would survive what a step finds out; a check ends with it."""
+
+    @wraps(method)
+    def guarded(check: Selftest, *args: Any) -> None:
+        if check.failed is None:
+            try:
+                method(check, *args)
+            except Exception as error:
+                check.failed = error
+                print_exception(error)
+                check.app.stop()
+
+    return guarded
+
+
 class Selftest:
     def __init__(self, app: PetkaApp) -> None:
         self.app = app
+        self.failed: Exception | None = None
 
     def start(self, *_: object) -> None:
         Clock.schedule_once(lambda *_: picture.take(self._seen), 0.5)
         Clock.schedule_once(self._too_late, PATIENCE)
 
+    @step
     def _too_late(self, *_: object) -> None:
-        ensure(False, "no computer moved")
+        ensure(False, "no computer moved, or no table was opened")
 
+    @step
     def _seen(self, shown: picture.Picture) -> None:
         colours = {shown.at(x, y) for x in range(0, shown.width, 4) for y in range(0, shown.height, 4)}
         ensure(len(colours) >= COLOURS_AT_LEAST, f"home shows only {len(colours)} colours")
@@ -74,12 +96,14 @@ class Selftest:
         ensure(outcome is not None and len(outcome.scores) == seats, f"{game.id} with {seats} seats has no outcome")
         print(f"{game.id}, {seats} seats: {outcome}")
 
+    @step
     def _opened(self, session: Session) -> None:
         """A Knister round: our roll, then the computers write."""
         self.session = session
         session.bind(revision=self._moved)
         session.roll()
 
+    @step
     def _moved(self, session: Session, revision: int) -> None:
         if session.state.to_act() != (0,):
             return
@@ -89,9 +113,11 @@ class Selftest:
         print(f"kept in {path}")
         hosted.open_table(self.app, Draft.first(rules.game("knister"), ()), self._hosts, self._hosts_nothing)
 
+    @step
     def _hosts_nothing(self, reason: str) -> None:
         ensure(False, f"no table could be hosted: {reason}")
 
+    @step
     def _hosts(self, table: SharedTable) -> None:
         """Whatever a guest's browser asks for is served."""
         for path in ("/", "/table.js", "/table.css", "/hand.woff2"):

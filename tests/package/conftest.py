@@ -123,6 +123,21 @@ def bare(home: Path, requirements: list[Requirement]) -> Path:
     return home / "bin" / "python"
 
 
+def installed(home: Path, requirements: list[Requirement]) -> Path:
+    """The same through pip, from the package index."""
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(home)], check=True)
+    wanted = [str(requirement) for requirement in requirements if requirement.name not in NOT_ON_DESKTOP]
+    for requirement in requirements:
+        if requirement.name not in NOT_ON_DESKTOP and has_recipe(requirement.name):
+            wanted += [
+                f"{name}=={found.version}" for name in recipe_dependencies(requirement.name) if (found := find(name))
+            ]
+    python = home / "bin" / "python"
+    pip = [sys.executable, "-m", "pip", "--python", str(python), "install", "-q", "--no-deps", "--only-binary=:all:"]
+    subprocess.run([*pip, *wanted], check=True)
+    return python
+
+
 def find(name: str) -> Distribution | None:
     from importlib.metadata import PackageNotFoundError
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import app
-from tests.package.conftest import ROOT, Package, has_recipe, phone_environment
+from tests.package.conftest import ROOT, Package, has_recipe, installed, phone_environment
 
 FOLDERS = ("app", "assets", "rules")
 BIGGEST = 1_500_000
@@ -80,6 +80,17 @@ def test_kivy_is_the_one_python_for_android_has_a_recipe_for(package: Package) -
 
 
 def test_the_packaged_app_starts_and_plays_every_game(phone_tree: Path, bare_python: Path, tmp_path: Path) -> None:
+    plays(phone_tree, bare_python, tmp_path)
+
+
+@pytest.mark.long
+def test_the_packaged_app_plays_where_pip_installed_its_requirements(
+    package: Package, phone_tree: Path, tmp_path: Path
+) -> None:
+    plays(phone_tree, installed(tmp_path / "fresh", package.requirements), tmp_path)
+
+
+def plays(phone_tree: Path, bare_python: Path, tmp_path: Path) -> None:
     private = tmp_path / "files"
     private.mkdir()
     environment = phone_environment(tmp_path / "no-such-home")
