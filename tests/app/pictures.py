@@ -30,7 +30,7 @@ PICTURES = {
     "twenty_one": ("twenty_one_write", "light"),
     "qwantum": ("qwantum_everyone", "dark"),
     "trigon": ("trigon_middle", "dark"),
-    "knister": ("knister_middle", "light"),
+    "knister": ("knister_well", "light"),
     "table-host": ("lobby", "dark"),
     "table-guest": ("guest_twenty_one", "dark"),
     "table-dice": ("table_knister", "dark"),
@@ -41,7 +41,7 @@ Colour = tuple[int, int, int]
 
 
 def palette(counts: Counter[Colour]) -> list[list[Colour]]:
-    """Median cut: the box of colours with most pixels times its longest side is halved until there are enough."""
+    """Median cut: the box whose longest side and pixels weigh most is halved until there are enough of them."""
     boxes = [list(counts)]
     costs = [_cost(boxes[0], counts)]
     while len(boxes) < min(COLOURS, len(counts)):
@@ -62,7 +62,7 @@ def palette(counts: Counter[Colour]) -> list[list[Colour]]:
 
 def _cost(box: list[Colour], counts: Counter[Colour]) -> float:
     longest = max(max(part) - min(part) for part in zip(*box, strict=True))
-    return float(longest**2 * sum(counts[colour] for colour in box) ** 0.5)
+    return float(longest**3 * sum(counts[colour] for colour in box) ** 0.5)
 
 
 def _mean(box: Iterable[Colour], counts: Counter[Colour]) -> bytes:

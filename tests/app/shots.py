@@ -17,13 +17,13 @@ from random import Random
 from typing import Any
 
 import tests.app.conftest  # noqa: F401  (opens the window in the right size before any widget is imported)
-from app.table.proposals import Proposal
+from app.table.proposals import Act, Proposal
 from app.table.seats import PERSON, bot
 from tests.app import fair_games
 from tests.app.daily_scenes import DAILY_SCENES
 from tests.app.genial_scenes import GENIAL_SCENES
 from tests.app.guest_scenes import GUEST_SCENES
-from tests.app.harness import Hands, close_app, knister, open_app
+from tests.app.harness import Hands, assets, close_app, knister, open_app
 from tests.app.hint_scenes import HINTS
 from tests.app.lesson_scenes import SCENES as LESSONS
 from tests.app.lesson_scenes import lesson_scenes
@@ -45,8 +45,8 @@ SCALES = (1.0, 1.5)
 FOLDER = Path("build") / "shots"
 
 
-def played(hands: Hands, controllers: list[Any], moves: int, seed: int = 3) -> str:
-    """A Knister game after so many moves; its id."""
+def played(hands: Hands, controllers: list[Any], moves: int, seed: int = 3, well: bool = False) -> str:
+    """A Knister game after so many moves, by chance or as a medium computer would have it; its id."""
     house = hands.app.house
     id = knister(house, controllers)
     rng = Random(seed)
@@ -57,6 +57,9 @@ def played(hands: Hands, controllers: list[Any], moves: int, seed: int = 3) -> s
             if table.state.over():
                 break
             wish = next_ask(table, rng)
+            if well and isinstance(wish, Act):
+                medium = table.state.game.bots["medium"]
+                wish = Act(wish.seat, medium(table.state.view(wish.seat), wish.seat, rng, assets(), 0, lambda: False))
             table.propose(Proposal(f"{id} {number}", origin_of(table, wish.seat), wish))
         h.forget(id)
 
@@ -114,6 +117,12 @@ def knister_start(hands: Hands) -> None:
 
 def knister_middle(hands: Hands) -> None:
     opened(hands, PEOPLE, 5 * 16 + 1)
+
+
+def knister_well(hands: Hands) -> None:
+    """The same for people who look at the pictures: with points."""
+    hands.app.navigator.open("game", id=played(hands, PEOPLE, 5 * 22 + 1, well=True))
+    hands.wait(2)
 
 
 def knister_twelve(hands: Hands) -> None:
@@ -273,7 +282,7 @@ SCENES: dict[str, Scene] = {
     )
 }
 
-ALL = SCENES | {scene.__name__: scene for scene in lesson_scenes()}
+ALL = SCENES | {scene.__name__: scene for scene in (knister_well, *lesson_scenes())}
 """Also what is only looked at here: lessons have tests of their own."""
 
 
