@@ -410,6 +410,7 @@ def test_turning_the_device_loses_nothing(sit: Sit) -> None:
         assert panel.use.y >= panel.y and panel.use.height >= 48
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", ["en", "cs"])
 @pytest.mark.parametrize("game_id", ["knister", "twenty_one", "qwantum"])
 def test_no_word_is_cut(sit: Sit, game_id: str, language: str) -> None:

@@ -40,8 +40,12 @@ NAMES = {"Pětka", "Čeština", "English"}
 """Shown as they are in every language."""
 
 
+ELSEWHERE = ("table", "i18n", "command.py")
+"""What says nothing on a screen; a console is spoken to in English."""
+
+
 def modules() -> list[Path]:
-    return [path for path in sorted(APP.rglob("*.py")) if path.relative_to(APP).parts[0] not in ("table", "i18n")]
+    return [path for path in sorted(APP.rglob("*.py")) if path.relative_to(APP).parts[0] not in ELSEWHERE]
 
 
 def words_in(node: ast.AST) -> list[str]:

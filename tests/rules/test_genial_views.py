@@ -37,7 +37,7 @@ from tests.rules.genial_worlds import (
 def test_views_leak_nothing(seats: int, teams: bool) -> None:
     rng = random.Random(seats)
     differing = 0
-    for state, event in walk(seats, teams, 3):
+    for state, event in walk(seats, teams, 2):
         for seat in (None, *range(seats)):
             view = state.view(seat)
             text = json.dumps(state_json(view))

@@ -27,7 +27,7 @@ def test_every_game_has_matches_with_different_names() -> None:
         ("knister: hard alone", 3, 50),
         ("knister: medium against easy", 30, 0.8),
         ("twenty_one: hard alone", 10, 132),
-        ("twenty_one: hard against write-all", 20, 0.5),
+        ("twenty_one: hard against write-all", 4, 0.5),
         ("twenty_one: medium against easy", 20, 0.6),
         ("qwantum: medium against random", 6, 0.8),
         ("qwantum: hard against medium", 6, 0.5),
@@ -42,7 +42,7 @@ def test_a_short_run_points_the_right_way(name: str, games: int, least: float) -
 
 def test_crowds_are_repeatable() -> None:
     match = next(match for match in matches() if match.name == "twenty_one: hard among 2 mediums")
-    assert [match.play(number).result for number in range(3)] == [match.play(number).result for number in range(3)]
+    assert match.play(1).result == match.play(1).result
 
 
 COINS = Match("coins", 0.5, 4, lambda number: Played(float(number % 4 < 2), (0.001,)), deal=2)
