@@ -287,7 +287,7 @@ def test_a_thousand_games_have_a_handful_of_rows(hands: Hands, stage: Stage) -> 
 
 def test_scrolling_opens_and_deletes_nothing(hands: Hands, opened: list[Any], stage: Stage) -> None:
     id = stored(hands.app.house, moves=6)
-    multiply(hands.app.house, id, 30)
+    multiply(hands.app.house, id, 120)
     look(hands)
     before = in_store(hands)
     stage.drag((150, 300), (160, 700))
