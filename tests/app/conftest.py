@@ -179,7 +179,6 @@ def stage(window: Any) -> Iterator[Stage]:
 
     from app import navigation
 
-    gc.freeze()
     stage = Stage(window)
     navigation.SETTLED = NEVER
     real, Clock.time, Clock._max_fps = Clock.time, stage.time, 0
@@ -193,26 +192,14 @@ def stage(window: Any) -> Iterator[Stage]:
     sweep()
 
 
-THOROUGHLY = 20
-_swept = 0
-
-
 def sweep() -> None:
-    """Nothing of a test lives on to follow the window, the theme and the language of the next ones.
-
-    What was there before a test is frozen, so that it is not looked through after each of them, but now and then.
-    """
+    """Nothing of a test lives on to follow the window, the theme and the language of the next ones."""
     from kivy.animation import Animation
-
-    global _swept  # noqa: PLW0603
-    _swept += 1
 
     for animation in Animation._instances.copy():
         for entry in [entry for entry in animation._widgets.values() if isinstance(entry, dict)]:
             animation.cancel(entry["widget"])
     Animation._instances.clear()
-    if _swept % THOROUGHLY == 0:
-        gc.unfreeze()
     gc.collect()
 
 

@@ -128,6 +128,11 @@ class Answers:
         return False
 
 
+def written(mark: Path) -> bool:
+    """The file is there a moment before its first byte, and whoever makes it may be killed in between."""
+    return mark.exists() and mark.stat().st_size > 0
+
+
 def until(condition: Callable[[], object], within: float = SOON) -> float:
     """Seconds until `condition` holds."""
     start = time.monotonic()
@@ -237,7 +242,7 @@ def test_a_cancelled_thought_stops_and_the_next_begins(kind: str, opened: Opener
     cancelled, answers = Answers(), Answers()
     worker = opened(kind)
     running = worker.ask(ask("obedient"), cancelled)
-    until((marks / "obedient").exists)
+    until(lambda: written(marks / "obedient"))
     queued = worker.ask(ask("obedient"), cancelled)
     worker.ask(ask("easy"), answers)
     start = time.monotonic()
@@ -359,7 +364,7 @@ def test_close_leaves_nothing_behind(kind: str, thought: str | None, opened: Ope
     if thought:
         worker.ask(ask(thought), answers)
         if thought == "obedient":
-            until((marks / "obedient").exists)
+            until(lambda: written(marks / "obedient"))
         else:
             answers.action()
     start = time.monotonic()
@@ -393,7 +398,7 @@ def test_a_child_killed_in_mid_thought_is_replaced(opened: Opener, marks: Path) 
     worker = opened(PROCESS)
     worker.ask(ask("stubborn", budget=400), answers)
     worker.ask(ask("easy"), answers)
-    until((marks / "stubborn").exists)
+    until(lambda: written(marks / "stubborn"))
     (child,) = own_thinkers()
     os.kill(child, signal.SIGKILL)
     answers.action()
@@ -442,7 +447,7 @@ def test_a_child_that_ignores_a_cancellation_is_ended(opened: Opener, marks: Pat
     answers = Answers()
     worker = opened(PROCESS)
     ticket = worker.ask(ask("stubborn", budget=60_000), answers)
-    until((marks / "stubborn").exists)
+    until(lambda: written(marks / "stubborn"))
     (child,) = own_thinkers()
     worker.cancel(ticket)
     assert until(lambda: child not in own_thinkers()) > 0.3
@@ -456,7 +461,7 @@ def test_a_child_that_stops_in_time_is_kept(opened: Opener, marks: Path) -> None
     answers = Answers()
     worker = opened(PROCESS)
     ticket = worker.ask(ask("stubborn", budget=200), answers)
-    until((marks / "stubborn").exists)
+    until(lambda: written(marks / "stubborn"))
     before = own_thinkers()
     worker.cancel(ticket)
     worker.ask(ask("stubborn", budget=800), answers)
@@ -493,7 +498,7 @@ def test_a_child_dies_with_its_parent(then: str, tmp_path: Path, marks: Path) ->
         then = f"while not Path({str(marks / 'stubborn')!r}).exists(): time.sleep(0.01)\n{then}"
     parent = subprocess.Popen([sys.executable, "-c", PARENT.format(then=then), str(tmp_path)], cwd=ROOT)
     try:
-        until((marks / "stubborn").exists)
+        until(lambda: written(marks / "stubborn"))
         thinkers = children(parent.pid)
         if "sleep(60)" in then:
             assert thinkers
@@ -579,7 +584,7 @@ def test_a_thinking_thread_takes_short_turns(opened: Opener, marks: Path) -> Non
     before = sys.getswitchinterval()
     worker = opened(THREAD)
     ticket = worker.ask(ask("obedient"), Answers())
-    until((marks / "obedient").exists)
+    until(lambda: written(marks / "obedient"))
     assert sys.getswitchinterval() == pytest.approx(worker_module.SHORT)
     worker.cancel(ticket)
     until(lambda: sys.getswitchinterval() == before)
@@ -690,7 +695,7 @@ def test_an_ask_that_makes_no_sense_is_failed_under_its_id(line: Line) -> None:
 
 def test_cancelled_asks_are_acknowledged_once(line: Line, marks: Path) -> None:
     line.send(sent(request(1, "obedient")) + sent(request(2)) + sent(request(3)))
-    until((marks / "obedient").exists)
+    until(lambda: written(marks / "obedient"))
     line.send(sent({"cancel": 2}))
     assert line.answer() == {"id": 2, "cancelled": True}
     line.send(sent({"cancel": 1}) + sent({"cancel": 1}) + sent({"cancel": 99}))
@@ -701,7 +706,7 @@ def test_cancelled_asks_are_acknowledged_once(line: Line, marks: Path) -> None:
 def test_the_end_of_the_input_ends_the_thinking(tmp_path: Path, marks: Path) -> None:
     lone = Line(tmp_path)
     lone.send(sent(request(1, "obedient")) + sent(request(2, "obedient")))
-    until((marks / "obedient").exists)
+    until(lambda: written(marks / "obedient"))
     lone.close()
     assert (marks / "obedient").stat().st_size == 1
 
