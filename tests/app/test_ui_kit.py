@@ -375,6 +375,7 @@ Label:
     assert label.font_size == pytest.approx(21)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", gallery.SIZES)
 @pytest.mark.parametrize("page", gallery.PAGES)
 def test_no_word_is_cut_at_any_size(stage: Stage, size: tuple[int, int], page: str) -> None:
