@@ -413,6 +413,7 @@ class BoardTable(FloatLayout):
         """One legal placement after another: what may be done, not what should be."""
         if not self.placing.show_next():
             self.refuse(self.idle_reason(), {})
+        self.follow_ghost()
 
     def roll(self) -> None:
         """There are no dice."""
@@ -552,7 +553,9 @@ class BoardTable(FloatLayout):
     def key(self, name: str) -> bool:
         placing = self.placing
         if name in ARROWS and placing.piece is not None:
-            return placing.step(*ARROWS[name])
+            moved = placing.step(*ARROWS[name])
+            self.follow_ghost()
+            return moved
         if name == "enter" and placing.spot is not None:
             return placing.confirm()
         if name == "r":

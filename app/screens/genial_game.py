@@ -13,7 +13,7 @@ from app.boards.genial_tracks import Tracks
 from app.boards.mesh import Sketch
 from app.boards.placing import Refusal, Spot
 from app.result_words import SOURCES
-from app.screens.board_game import ARROWS, BoardTable, LastMove
+from app.screens.board_game import BoardTable, LastMove
 from app.screens.genial_parts import OwnTracks, Rack, Rival, Rivals, ShownTiles
 from app.screens.genial_swap import SwapSheet
 from app.table.log import Entry
@@ -258,16 +258,6 @@ class GenialTable(BoardTable):
     def anchor(self, piece: Any, turn: Any) -> tuple[float, float]:
         across, up = direction(turn)
         return -across / 2, -up / 2
-
-    def show_legal(self) -> None:
-        super().show_legal()
-        self.follow_ghost()
-
-    def key(self, name: str) -> bool:
-        used = super().key(name)
-        if name in ARROWS:
-            self.follow_ghost()
-        return used
 
     def follow_ghost(self) -> None:
         """It went somewhere without a finger: have it in sight."""

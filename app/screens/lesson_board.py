@@ -24,6 +24,7 @@ from app.screens.board_game import ARROWS, SOUNDS
 from app.screens.lesson_picture import PAD, LessonPicture
 from app.ui.boxes import refill
 from app.ui.motion import shake
+from app.ui.theme import theme
 
 if TYPE_CHECKING:
     from app.shell import PetkaApp
@@ -50,6 +51,14 @@ class BoardPicture(LessonPicture):
         )
         for name in ("piece", "turn", "spot", "refusal"):
             placing.fbind(name, self._held)
+        app.bind(tr=self._say)
+        theme.bind(text_scale=self._grown)
+
+    def closed(self) -> None:
+        self.app.unbind(tr=self._say)
+
+    def _grown(self, *_: object) -> None:
+        self._arrange()
 
     # -- what a game gives ---------------------------------------------------------------------------------
 
@@ -72,6 +81,10 @@ class BoardPicture(LessonPicture):
         return []
 
     def mark_answer(self, id: str, right: bool) -> None:
+        raise NotImplementedError
+
+    def _say(self, *_: object) -> None:
+        """The words of the picture, in the language of now."""
         raise NotImplementedError
 
     # -- what is shown -------------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ from app.ui.buttons import SecondaryButton
 from app.ui.paint import Surface
 from app.ui.press import Pressable
 from app.ui.text import Text
-from app.ui.theme import GAME_COLOURS, Rgba, colour, mixed, sp_, theme
+from app.ui.theme import GAME_COLOURS, Rgba, colour, mixed, sp_
 from rules.genial.geometry import COLOURS, area, cell_at, hexagons
 from rules.genial.scoring import HalfScore, advance, score_place
 from rules.genial.tiles import Tile
@@ -256,14 +256,6 @@ class GenialPicture(BoardPicture):
         super().__init__(app, Placing(self.tiles), **kwargs)
         self.field: PaperField = PaperField(self)
         self.shelf = Shelf(self)
-        app.bind(tr=self._say)
-        theme.bind(text_scale=self._grown)
-
-    def closed(self) -> None:
-        self.app.unbind(tr=self._say)
-
-    def _grown(self, *_: object) -> None:
-        self._arrange()
 
     @property
     def shows(self) -> Shows:

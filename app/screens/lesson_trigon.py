@@ -24,7 +24,7 @@ from app.ui.buttons import SecondaryButton
 from app.ui.paint import Surface
 from app.ui.press import Pressable
 from app.ui.text import Text
-from app.ui.theme import CLEAR, PAPER, Palette, rgba, sp_, theme
+from app.ui.theme import CLEAR, PAPER, Palette, rgba, sp_
 from rules.trigon.geometry import CELL_AT, COLOURS
 from rules.trigon.pieces import PIECES
 
@@ -260,14 +260,6 @@ class TrigonPicture(BoardPicture):
         super().__init__(app, Placing(self.pieces), **kwargs)
         self.field: PaperBoard = PaperBoard(self, self.placing, self.pieces)
         self.shelf = Shelf(self)
-        app.bind(tr=self._say)
-        theme.bind(text_scale=self._grown)
-
-    def closed(self) -> None:
-        self.app.unbind(tr=self._say)
-
-    def _grown(self, *_: object) -> None:
-        self._arrange()
 
     def fade(self, opacity: float) -> None:
         """Pages fade in and out; what has a shader of its own must be told."""

@@ -20,7 +20,7 @@ from app.boards.trigon_ink import Inked
 from app.boards.trigon_pieces import TrigonPieces
 from app.boards.trigon_shapes import shape_middle
 from app.boards.trigon_tray import PieceTray
-from app.screens.board_game import ARROWS, BoardTable
+from app.screens.board_game import BoardTable
 from app.screens.trigon_words import fits_words, triangles
 from app.ui.buttons import IconButton, SecondaryButton
 from app.ui.layout import layout
@@ -193,16 +193,6 @@ class PieceTable(BoardTable):
                 shake(card)
             return
         super().pick(piece)
-
-    def show_legal(self) -> None:
-        super().show_legal()
-        self.follow_ghost()
-
-    def key(self, name: str) -> bool:
-        used = super().key(name)
-        if name in ARROWS:
-            self.follow_ghost()
-        return used
 
     def follow_ghost(self) -> None:
         """It went somewhere without a finger: have it in sight."""
