@@ -134,8 +134,8 @@ class Navigator(EventDispatcher):
             for page in pages:
                 if page in self.manager.screens:
                     self.manager.remove_widget(page)
-            self._clean_up.cancel()
-            self._clean_up()
+            if pages:
+                self._clean_up()
 
         if self.manager.transition.is_active:
             self.manager.transition.bind(on_complete=remove)
@@ -145,6 +145,10 @@ class Navigator(EventDispatcher):
     def _clean_up_now(self, *_args: object) -> None:
         from app.device.memory import give_back
 
-        if not self.manager.transition.is_active:
-            self.manager.transition = ScreenTransition()  # the last one knows the page that is gone
+        if self.manager.transition.is_active:
+            self._clean_up()
+            return
+        self.manager.transition = ScreenTransition()  # the last one knows the page that is gone
+        if len(self._stack) == 1:
+            self._app.house.ask(lambda house: house.let_go())
         give_back()

@@ -480,6 +480,8 @@ class Precomputed:
     dump: Callable[[], bytes]
     restore: Callable[[bytes], None]
     """Raises `ValueError` when the bytes are not ours; the tables are then as before."""
+    release: Callable[[], None]
+    """Free their memory; they are built again when they are next needed."""
 
 
 @dataclass(frozen=True)

@@ -7,17 +7,16 @@ A further game needs one function in PAINTERS.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Rectangle, RoundedRectangle, SmoothLine, SmoothRoundedRectangle
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty, OptionProperty
 from kivy.uix.widget import Widget
 
 from app.ui.paint import gradient
+from app.ui.text import lettering
 from app.ui.theme import GAME_COLOURS, HAND, Rgba, colour, mixed, theme
 from rules.core import State
 from rules.knister.scoring import LINES
@@ -32,16 +31,8 @@ Box = tuple[float, float, float, float]
 """x, y, width, height in pixels, y upwards."""
 
 
-@lru_cache(maxsize=128)
-def _written(text: str, size: int) -> CoreLabel:
-    """A written number; kept as a label, which paints itself again when the graphics context was lost."""
-    label = CoreLabel(text=text, font_name=HAND, font_size=size)
-    label.refresh()
-    return label
-
-
 def _write(text: str, centre: tuple[float, float], size: float, tone: Rgba) -> None:
-    texture = _written(text, max(4, round(size))).texture
+    texture = lettering(text, HAND, max(4, round(size))).texture
     width, height = texture.size
     Color(rgba=tone)
     Rectangle(texture=texture, pos=(centre[0] - width / 2 - 0.065 * size, centre[1] - height / 2), size=(width, height))

@@ -10,7 +10,6 @@ Labels are kept in `labels`: while somebody holds them, their textures come back
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any
 
 from kivy.core.text import Label as CoreLabel
@@ -18,6 +17,7 @@ from kivy.graphics import Color, InstructionGroup, Mesh, Rectangle, SmoothLine, 
 
 from app.ui.dashes import dashed_box
 from app.ui.icon_codes import ICON_CODES
+from app.ui.text import lettering
 from app.ui.theme import FACES, HAND, ICONS, Rgba
 from rules.sheet import Place
 
@@ -30,13 +30,6 @@ CAPITAL_RISE = 0.35
 """From the baseline to the visual centre of digits, in parts of the size."""
 SOFT = 0.5
 """What a smooth line loses of its width to its soft edge, in pixels."""
-
-
-@lru_cache(maxsize=512)
-def lettering(text: str, face: str, size: int) -> CoreLabel:
-    label = CoreLabel(text=text, font_name=face, font_size=size)
-    label.refresh()
-    return label
 
 
 class Brush:

@@ -6,8 +6,8 @@ from typing import Any
 
 from kivy.graphics import Color, Rectangle, SmoothRoundedRectangle
 
-from app.boards.sheet_brush import lettering
 from app.dice.body import MATERIALS, PRINT
+from app.ui.text import lettering
 from app.ui.theme import FACES, Rgba
 from rules.qwantum.scoring import face_colour, face_number
 

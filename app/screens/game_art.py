@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from functools import lru_cache
 from math import cos, pi, sin
 
 from kivy.clock import Clock
-from kivy.core.text import Label as CoreLabel
 from kivy.graphics import (
     BorderImage,
     Canvas,
@@ -29,6 +27,7 @@ from kivy.uix.widget import Widget
 from app.ui.flat import Flat, Point, around, circle, rounded_box
 from app.ui.paint import gradient, patch_texture
 from app.ui.patches import PATCHES, PX_PER_DP
+from app.ui.text import lettering
 from app.ui.theme import CARD_TINTS, FACES, GAME_COLOURS, HAND, RADIUS, Rgba, rgba, theme
 
 WIDTH, HEIGHT = 184, 82
@@ -63,14 +62,6 @@ def top_rounded(width: float, height: float, radius: float) -> list[Point]:
 def left_rounded(width: float, height: float, radius: float) -> list[Point]:
     """The same, lying on its side: the round corners are the left ones."""
     return [(width - up, across) for across, up in top_rounded(height, width, radius)]
-
-
-@lru_cache(maxsize=128)
-def _written(text: str, font: str, size: float) -> CoreLabel:
-    """A text; kept as a label, which paints itself again when the graphics context was lost."""
-    label = CoreLabel(text=text, font_name=font, font_size=size)
-    label.refresh()
-    return label
 
 
 def all_rounded(width: float, height: float, radius: float) -> list[Point]:
@@ -130,7 +121,7 @@ class GameArt(Widget):
         self._flat.paint()
         sharp = self._scale * 2
         for text, x, y, font, size, colour in self._texts:
-            texture = _written(text, font, size * sharp).texture
+            texture = lettering(text, font, int(size * sharp)).texture
             width, height = (part / sharp for part in texture.size)
             Color(*colour)
             Rectangle(texture=texture, pos=(x - width / 2, y - height / 2), size=(width, height))

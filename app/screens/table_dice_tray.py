@@ -32,7 +32,7 @@ from app.dice.solid import LARGEST, SolidDice
 from app.ui.boxes import Tray
 from app.ui.paint import middle
 from app.ui.press import Pressable
-from app.ui.text import Text
+from app.ui.text import Text, lettering
 from app.ui.theme import FACES, FELT, MOTION, RADIUS, theme
 from rules.dice import Die, Face
 
@@ -51,17 +51,10 @@ LOOSE = 1.45
 EDGE = 10
 
 
-@lru_cache(maxsize=24)
-def _lettered(text: str, size: int) -> CoreLabel:
-    label = CoreLabel(text=text, font_name=FACE, font_size=size)
-    label.refresh()
-    return label
-
-
 @lru_cache(maxsize=16)
 def _ink(digit: str) -> tuple[float, float, float, float]:
     """Left, bottom, width and height of what is drawn of a digit, in parts of its size."""
-    texture = _lettered(digit, RULER).texture
+    texture = lettering(digit, FACE, RULER).texture
     wide, high = texture.size
     alpha = texture.pixels[3::4]
     rows = [y for y in range(high) if any(alpha[y * wide : (y + 1) * wide])]
@@ -106,7 +99,7 @@ class HugeNumber(Widget):
         y = self.y + (self.height - self.high) / 2 - _ink("1")[1] * size
         self._drawing.add(Color(rgba=self.color))
         for digit in self.text:
-            label = _lettered(digit, round(size))
+            label = lettering(digit, FACE, round(size))
             left, _low, wide, _high = _ink(digit)
             self._labels.append(label)
             across, up = label.texture.size

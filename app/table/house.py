@@ -85,6 +85,12 @@ class House:
     def release(self, game: str) -> None:
         self._held.remove(game)
 
+    def let_go(self) -> None:
+        """Free what games computed for tables that nobody sits at any more."""
+        from app.table.kept_tables import release
+
+        release(but={table.new.game.id for table in self._tables.values()})
+
     def forget(self, game: str) -> None:
         """The game stays in the store; its table is closed unless somebody holds it."""
         if game not in self._held:

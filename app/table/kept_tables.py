@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from threading import Lock
 
+import rules
 from rules.core import Game, Precomputed
 
 log = logging.getLogger(__name__)
@@ -58,6 +59,15 @@ def prepare(game: Game, cache: Path) -> None:
         if game.id not in _prepared:
             _fill(game.precomputed, cache / f"{game.id}.tables")
             _prepared.add(game.id)
+
+
+def release(but: Collection[str] = ()) -> None:
+    """Free the memory of all games' tables but of these."""
+    with _preparing:
+        for game in rules.loaded():
+            if game.precomputed is not None and game.id not in but:
+                game.precomputed.release()
+                _prepared.discard(game.id)
 
 
 def _fill(tables: Precomputed, kept: Path) -> None:

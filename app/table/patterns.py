@@ -99,9 +99,10 @@ def parse_attempt(pattern: Pattern, value: Any) -> Attempt:
 
 def read_attempts(house: House) -> dict[str, Attempt]:
     """Of all patterns that were ever begun; on the thread of the store."""
-    prepare(GAME, house.folder)
     known = patterns()
     kept = house.store.kept(PART)
+    if kept:
+        prepare(GAME, house.folder)
     return {id: parse_attempt(known[id], value) for id, value in kept.items() if id in known}
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.relativelayout import RelativeLayout
@@ -35,6 +36,7 @@ class _Input(TextInput):
     big = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
+        self._keep_cursor_in_sight = Clock.create_trigger(self._scroll, -1)
         super().__init__(
             multiline=False,
             write_tab=False,
@@ -63,6 +65,14 @@ class _Input(TextInput):
         self.height = max(dp(TOUCH), self.line_height + dp(26))
         above = (self.height - self.line_height) / 2
         self.padding = (dp(14), above, dp(14), above)
+
+    def _adjust_viewport(self, column: int, row: int) -> None:
+        """Kivy has one trigger for all fields together: it scrolls the last of them only, and keeps that one and the
+        page it is on in memory for good."""
+        self._keep_cursor_in_sight()
+
+    def _scroll(self, *_args: object) -> None:
+        TextInput._adjust_viewport.__wrapped__(self, *self.cursor)
 
     def _face(self, *_args: object) -> None:
         self.font_name = face_for(self.text, FACES[700 if self.big else 500])

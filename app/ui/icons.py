@@ -33,7 +33,7 @@ class Icon(Label):
         self._measure()
 
     def _measure(self, *_args: object) -> None:
-        self.font_size = self.icon_size
+        self.font_size = int(self.icon_size)
         self.size = (self.icon_size, self.icon_size) if self.name else (0, 0)
 
     def _tint(self, *_args: object) -> None:

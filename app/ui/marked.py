@@ -50,7 +50,7 @@ class MarkedText(Text):
                 found.append((start, end))
         return found
 
-    def _sized(self, face: str, full: float, room: float) -> tuple[float, bool]:
+    def _sized(self, face: str, full: int, room: float) -> tuple[int, bool]:
         return full, True
 
     def _ground(self, *_args: object) -> None:

@@ -105,7 +105,7 @@ class Avatar(Surface):
         else:
             face.name, face.text = "", self.name[:1].upper()
             face.font_name = face_for(face.text, FACES[800])
-            face.font_size = self.avatar_size * 0.4
+            face.font_size = int(self.avatar_size * 0.4)
             face.size = self.size
         self._place()
         self.repaint()

@@ -10,6 +10,8 @@ Text
     max_width   for "hug", in pixels (0: no limit)
     settle()    take the final size at once
 Names with letters our faces lack are written in a fallback face as a whole.
+
+Sizes are whole pixels: the library that draws letters knows no others, and each size costs an open font.
 """
 
 from __future__ import annotations
@@ -32,17 +34,30 @@ _LEAST = 0.75
 _ILLEGIBLE = 8
 
 
-@lru_cache(maxsize=1024)
 def text_width(text: str, face: str, size: float) -> float:
     """Pixels the longest line of this text takes."""
+    return _width(text, face, int(size))
+
+
+@lru_cache(maxsize=1024)
+def _width(text: str, face: str, size: int) -> float:
     ruler = CoreLabel(font_name=face, font_size=size)
     return max(ruler.get_extents(line)[0] for line in text.split("\n"))
 
 
-def _fitting(text: str, face: str, size: float, room: float) -> float:
-    """The largest size, in half pixels, at which the text fits; hinting makes widths grow in jumps."""
-    while size > dp(_ILLEGIBLE) and (needed := text_width(text, face, size)) > room:
-        size = min(size - 0.5, int(size * room / needed * 2) / 2)
+@lru_cache(maxsize=512)
+def lettering(text: str, face: str, size: int) -> CoreLabel:
+    """A text as a picture; kept as a label, which paints itself again when the graphics context was lost."""
+    label = CoreLabel(text=text, font_name=face, font_size=size)
+    label.refresh()
+    return label
+
+
+def _fitting(text: str, face: str, size: int, room: float) -> int:
+    """The largest size at which the text fits; hinting makes widths grow in jumps."""
+    least = int(dp(_ILLEGIBLE))
+    while size > least and (needed := text_width(text, face, size)) > room:
+        size = max(least, min(size - 1, int(size * room / needed)))
     return size
 
 
@@ -89,7 +104,7 @@ class Text(Label):
     def _fit_now(self, *_args: object) -> None:
         style = TYPE[self.kind]
         face = face_for(self.text, style.face)
-        full = dp(style.size) * (theme.text_scale if style.scales else 1)
+        full = int(dp(style.size) * (theme.text_scale if style.scales else 1))
         room = self.max_width if self.flow == "hug" else self.width
         size, wraps = full, self.flow == "wrap"
         if room > 0 and self.text:
@@ -104,11 +119,11 @@ class Text(Label):
         """Take the final size now instead of before the next frame; True if there was something to do."""
         return any([done(self._fit, self._fit_now), done(self._trigger_texture, self.texture_update)])
 
-    def _sized(self, face: str, full: float, room: float) -> tuple[float, bool]:
+    def _sized(self, face: str, full: int, room: float) -> tuple[int, bool]:
         """The size to write in and whether it takes several lines."""
         if text_width(self.text, face, full) <= room:
             return full, self.flow == "wrap"
-        least = max(full * _LEAST, dp(SMALLEST_TEXT))
+        least = max(int(full * _LEAST), int(dp(SMALLEST_TEXT)))
         if self.flow != "wrap":
             shrunk = _fitting(self.text, face, full, room)
             if shrunk >= least:

@@ -263,6 +263,11 @@ def begin(setup: TrigonSetup) -> TrigonState:
     return TrigonState(setup, ((),) * setup.colours)
 
 
+def release() -> None:
+    placements.release()
+    PLACES.clear()
+
+
 GAME = Game(
     id="trigon",
     version=1,
@@ -275,6 +280,6 @@ GAME = Game(
     begin=begin,
     bots=bot.BOTS,
     advise=advice.advise,
-    precomputed=Precomputed(placements.build, placements.dump, placements.restore),
+    precomputed=Precomputed(placements.build, placements.dump, placements.restore, release),
 )
 TrigonState.game = GAME

@@ -193,6 +193,11 @@ def build() -> None:
     tables()
 
 
+def release() -> None:
+    global _tables  # noqa: PLW0603
+    _tables = None
+
+
 # -- to bytes and back ---------------------------------------------------------------------------------------
 
 

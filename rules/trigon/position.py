@@ -10,7 +10,8 @@ from rules.trigon.placements import Cells, Placements, narrow, tables, union
 
 @dataclass(frozen=True)
 class Position:
-    made: Placements
+    only: Placements | None
+    """Smaller tables of its own, or none: what is kept of a game shall not keep the tables of all games in memory."""
     vertex_only: bool
     """The alternative rule: no corner against a straight side of the same colour."""
     empty: int
@@ -24,7 +25,11 @@ class Position:
     def start(cls, colours: int, inner: bool, vertex_only: bool) -> Position:
         made = tables()
         area = made.inner if inner else made.everywhere
-        return cls(made, vertex_only, area, (made.everywhere,) * colours, (0,) * colours)
+        return cls(None, vertex_only, area, (made.everywhere,) * colours, (0,) * colours)
+
+    @property
+    def made(self) -> Placements:
+        return self.only or tables()
 
     def after(self, colour: int, cells: Cells) -> Position:
         made = self.made
@@ -33,7 +38,7 @@ class Position:
             allowed &= ~made.against_sides(cells)
         reached = self.reached[colour] | made.reached(cells)
         return Position(
-            made,
+            self.only,
             self.vertex_only,
             self.empty & ~made.blocked(cells),
             _put(self.allowed, colour, allowed),

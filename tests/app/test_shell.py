@@ -70,12 +70,16 @@ def test_back_closes_what_lies_on_top_first_and_a_left_game_waits_at_home(hands:
     assert hands.page.session.id == id
 
 
+@pytest.mark.parametrize(
+    ("route", "how"),
+    [("about", {}), ("join", {}), ("rules", {"game_id": "genial"}), ("setup", {"game_id": "trigon"})],
+)
 def test_a_page_that_was_left_is_gone_from_memory_a_moment_later(
-    stage: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    stage: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, route: str, how: dict[str, str]
 ) -> None:
     monkeypatch.setattr("app.navigation.SETTLED", 3)
     hands = open_app(stage, tmp_path)
-    gone = weakref.ref(hands.app.navigator.open("about"))
+    gone = weakref.ref(hands.app.navigator.open(route, **how))
     hands.wait(2)
     gc.disable()
     try:

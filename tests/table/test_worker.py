@@ -24,12 +24,16 @@ import pytest
 
 import rules
 from app.table import worker as worker_module
-from app.table.kept_tables import bot_tables, prepare
+from app.table.house import House
+from app.table.kept_tables import bot_tables, prepare, release
+from app.table.runner import Inline
 from app.table.thinker import Request, serve_socket, thinking
 from app.table.worker import CARRIERS, INTERPRETER, PROCESS, THREAD, Ask, Ticket, Worker, open_worker
 from rules.core import Acted, Action, Precomputed, State
 from rules.record import state_json
+from rules.trigon import placements
 from tests.rules.driver import Variant, played
+from tests.table.tables import new_game
 
 ROOT = Path(__file__).resolve().parents[2]
 ASSETS = ROOT / "assets"
@@ -719,7 +723,9 @@ class Tables:
 
     def __init__(self, id: str) -> None:
         self.done: list[str] = []
-        precomputed = Precomputed(lambda: self.done.append("build"), lambda: b"table", self._restore)
+        precomputed = Precomputed(
+            lambda: self.done.append("build"), lambda: b"table", self._restore, lambda: self.done.append("release")
+        )
         self.game = replace(rules.game("knister"), id=id, precomputed=precomputed)
 
     def _restore(self, data: bytes) -> None:
@@ -754,6 +760,32 @@ def test_tables_that_cannot_be_kept_are_still_built(tmp_path: Path, caplog: pyte
     prepare(tables.game, tmp_path / "file")
     assert tables.done == ["build"]
     assert caplog.records[-1].levelno == logging.WARNING
+
+
+def test_tables_that_are_let_go_are_prepared_again_when_they_are_needed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept, gone = Tables("in use"), Tables("left")
+    monkeypatch.setattr(rules, "loaded", lambda: [kept.game, gone.game, rules.game("knister")])
+    for tables in (kept, gone):
+        prepare(tables.game, tmp_path)
+    release(but=["in use"])
+    for tables in (kept, gone):
+        prepare(tables.game, tmp_path)
+    assert (kept.done, gone.done) == (["build"], ["build", "release", "restore"])
+
+
+def test_the_house_lets_go_what_no_open_table_needs(tmp_path: Path) -> None:
+    house = House(tmp_path, Inline())
+    game = house.create(new_game("trigon", 2)).id
+    legal = list(house.table(game).state.legal(0))
+    house.let_go()
+    assert placements._tables is not None
+    house.forget(game)
+    house.let_go()
+    assert placements._tables is None
+    assert list(house.table(game).state.legal(0)) == legal
+    house.close()
 
 
 def test_a_game_without_tables_needs_no_folder(tmp_path: Path) -> None:
