@@ -354,6 +354,9 @@ class GameScreen(AppScreen):
     def show_rules(self) -> None:
         self.app.navigator.open("rules", game_id=self.running.game.id)
 
+    def show_replay(self) -> None:
+        self.app.navigator.open("replay", id=self.running.id)
+
     def _later(self, name: str, seconds: float, work: Callable[[], object]) -> None:
         """Do it once, after a while; the same thing asked for again begins anew."""
         if name in self._timers:

@@ -56,6 +56,7 @@ def show_menu(game: GameScreen) -> None:
     row("clipboard-list", tr("Scoring table"), "", lambda: show_scoring(game.app.overlay, tr, session.game.id))
     row("graduation-cap", tr("How to play"), tr("pages with something to try"), game.show_lesson)
     row("book-open", tr("Rules"), tr("to read and to search"), game.show_rules)
+    row("rewind", tr("Replay"), tr("the game so far, move by move"), game.show_replay)
     if session.game.dice and not session.new.real_dice:
         row(
             "scale",

@@ -37,6 +37,24 @@ def opened(hands: Hands, id: str, **how: Any) -> Any:
     return page
 
 
+def test_a_running_game_is_looked_back_at_from_its_menu_and_goes_on_afterwards(hands: Hands) -> None:
+    id = stored_genial(hands, [PERSON, PERSON], 5)
+    game = hands.app.navigator.open("game", id=id)
+    hands.wait(2)
+    before = game.running.state
+    game.show_menu()
+    hands.wait(1)
+    hands.tap("Replay")
+    hands.wait(1)
+    page = hands.page
+    assert page.replay.last == page.number == 5
+    hands.tap("One step back")
+    assert page.number == 4
+    assert hands.app.navigator.back()
+    hands.wait(1)
+    assert hands.page is game and game.running.state == before
+
+
 def test_from_the_results_by_steps_scrubbing_and_the_graph(hands: Hands) -> None:
     id = stored_genial(hands, [PERSON, PERSON], 500)
     hands.app.navigator.open("results", id=id)
