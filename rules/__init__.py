@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -25,11 +23,6 @@ def game(id: str) -> Game:
         raise KeyError(id)
     found: Game = import_module(f"rules.{id}.game").GAME
     return found
-
-
-def loaded() -> Iterator[Game]:
-    """The games whose code was needed so far."""
-    return (game(id) for id in GAME_IDS if f"rules.{id}.game" in sys.modules)
 
 
 def games() -> tuple[Game, ...]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 import os
+import sys
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from threading import Lock
@@ -64,10 +65,15 @@ def prepare(game: Game, cache: Path) -> None:
 def release(but: Collection[str] = ()) -> None:
     """Free the memory of all games' tables but of these."""
     with _preparing:
-        for game in rules.loaded():
+        for game in _loaded():
             if game.precomputed is not None and game.id not in but:
                 game.precomputed.release()
                 _prepared.discard(game.id)
+
+
+def _loaded() -> list[Game]:
+    """The games whose code was needed so far."""
+    return [rules.game(id) for id in rules.GAME_IDS if f"rules.{id}.game" in sys.modules]
 
 
 def _fill(tables: Precomputed, kept: Path) -> None:

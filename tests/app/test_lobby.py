@@ -30,6 +30,7 @@ def open_table(hands: HostHands, game: str = "Knister") -> None:
     hands.until_said("Many phones")
     hands.wait(0.5)
     hands.tap("Many phones")
+    hands.until_said("Open the table")
     hands.tap("Open the table")
     hands.until(lambda: hands.shared is not None and hands.page.table is not None)
     hands.until_said("Scan with any camera")

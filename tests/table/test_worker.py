@@ -23,6 +23,7 @@ from typing import Any
 import pytest
 
 import rules
+from app.table import kept_tables
 from app.table import worker as worker_module
 from app.table.house import House
 from app.table.kept_tables import bot_tables, prepare, release
@@ -374,9 +375,9 @@ def test_close_leaves_nothing_behind(kind: str, thought: str | None, opened: Ope
     start = time.monotonic()
     worker.close()
     assert time.monotonic() - start < 5
-    assert set(threading.enumerate()) == threads
-    assert descriptors() == before
-    assert own_thinkers() == thinkers
+    assert set(threading.enumerate()) <= threads
+    assert descriptors().items() <= before.items()
+    assert own_thinkers() <= thinkers
     assert answers.none(0.05)
     worker.close()
 
@@ -766,7 +767,7 @@ def test_tables_that_are_let_go_are_prepared_again_when_they_are_needed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept, gone = Tables("in use"), Tables("left")
-    monkeypatch.setattr(rules, "loaded", lambda: [kept.game, gone.game, rules.game("knister")])
+    monkeypatch.setattr(kept_tables, "_loaded", lambda: [kept.game, gone.game, rules.game("knister")])
     for tables in (kept, gone):
         prepare(tables.game, tmp_path)
     release(but=["in use"])
