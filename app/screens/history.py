@@ -11,26 +11,29 @@ from typing import TYPE_CHECKING, Any
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import dp
-from kivy.properties import StringProperty
+from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app.on_ui import on_ui
 from app.screens.cards import DamagedCard, FinishedRow, OpenCard, Shown, SwipeRow, damaged_words
 from app.screens.game_files import export_game, import_game, take_in_path
+from app.screens.history_search import Wanted, games_sheet
 from app.screens.screen import AppScreen
+from app.search import wanted
 from app.stored import Position, Shelf, delete_game, page_of, read_position, shelf
 from app.table.seats import Seat
 from app.table.store import Listed
 from app.ui.bars import AppBar
 from app.ui.boxes import refill
 from app.ui.buttons import IconButton
+from app.ui.fields import SearchField
 from app.ui.layout import layout
 from app.ui.lazy_list import Item, LazyList
 from app.ui.messages import EmptyState
 from app.ui.players import PlayerView
 from app.ui.rows import ListRow, SectionHeader
 from app.ui.sheets import BottomSheet
-from app.ui.theme import AVATARS
+from app.ui.theme import AVATARS, MARGIN
 from app.words import day, game_name, is_daily, moment, players, progress, state_text, summary, title, turn
 from rules import TABLE_DICE
 
@@ -42,6 +45,10 @@ NARROWEST = 200
 """In dp: a page that is narrower has not got its place yet."""
 FACES = 3
 """How many players a finished game shows."""
+FIELD = 560
+"""The widest that the field for words gets, in dp."""
+PAUSE = 0.1
+"""Seconds after a letter was typed before the games are gone through."""
 
 
 class Heading(SectionHeader):
@@ -54,6 +61,11 @@ class Nothing(EmptyState):
         self.title, self.text, self.action_text = words
 
 
+class NothingFound(Nothing):
+    def __init__(self) -> None:
+        super().__init__(picture="search", action_icon="history")
+
+
 @dataclass(frozen=True)
 class Entry:
     """A game and its place on the card of finished ones."""
@@ -64,7 +76,12 @@ class Entry:
 
 
 class HistoryScreen(AppScreen):
+    """`searching` while there is a field for words, `query` what is in it, `game_id` the only game that is shown."""
+
     tab = StringProperty("history")
+    searching = BooleanProperty(False)
+    query = StringProperty("")
+    game_id = StringProperty("")
 
     def __init__(self, app: PetkaApp, **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
@@ -74,17 +91,21 @@ class HistoryScreen(AppScreen):
         self._reading: set[str] = set()
         self._clock: Any = None
         self._bar = AppBar(big=True, back_icon="")
+        self._find, self._filter = IconButton(icon="search"), IconButton(icon="list-filter")
         self._import = IconButton(icon="download")
+        self._find.bind(on_release=lambda *_: self._toggle_search())
+        self._filter.bind(on_release=lambda *_: self._choose_game())
         self._import.bind(on_release=lambda *_: import_game(app))
-        self._bar.add_widget(self._import)
+        self._search = SearchField()
+        self._search.bind(text=self.setter("query"))
         self._lists = [self._make_list(), self._make_list()]
         self._panes = BoxLayout()
         self._page = BoxLayout(orientation="vertical")
-        for part in (self._bar, self._panes):
-            self._page.add_widget(part)
+        refill(self._page, [self._bar, self._panes])
         self.add_widget(self._page)
         self._tell = Clock.create_trigger(self._tell_now, -1)
-        self.bind(tr=self._tell, width=self._tell)
+        self._tell_soon = Clock.create_trigger(self._tell_now, PAUSE)
+        self.bind(tr=self._tell, width=self._tell, searching=self._tell, game_id=self._tell, query=self._tell_soon)
         layout.bind(kind=self._turn)
         self._tell()
 
@@ -96,6 +117,7 @@ class HistoryScreen(AppScreen):
                 "finished": lambda: self._row(FinishedRow()),
                 "damaged": lambda: self._row(DamagedCard()),
                 "empty": self._empty,
+                "not_found": self._not_found,
             }
         )
 
@@ -107,6 +129,11 @@ class HistoryScreen(AppScreen):
     def _empty(self) -> Nothing:
         nothing = Nothing()
         nothing.bind(on_action=lambda *_: self.app.navigator.tab("play"))
+        return nothing
+
+    def _not_found(self) -> NothingFound:
+        nothing = NothingFound()
+        nothing.bind(on_action=lambda *_: self._show_all())
         return nothing
 
     # -- what there is ---------------------------------------------------------------------------------------
@@ -131,13 +158,14 @@ class HistoryScreen(AppScreen):
         self._tell()
 
     def _tell_now(self, *_args: object) -> None:
-        self._bar.title, self._import.voice = self.tr("History"), self.tr("Import a game")
+        self._tell_bar()
         if self._shelf is None or self.width < dp(NARROWEST):
             return
+        found = self._found(self._shelf)
         aside = layout.kind in ("wide", "landscape")
-        panes = aside and bool(self._shelf.of("open")) and bool(self._shelf.of("finished"))
-        opened = self._open_items(self._shelf)
-        finished = self._finished_items(self._shelf, below=bool(opened) and not panes)
+        panes = aside and bool(found.of("open")) and bool(found.of("finished"))
+        opened = self._open_items(found)
+        finished = self._finished_items(found, below=bool(opened) and not panes)
         self._make_room(panes, dp(720) if aside and not panes else layout.content_width)
         first, second = self._lists
         if panes:
@@ -145,15 +173,40 @@ class HistoryScreen(AppScreen):
         else:
             first.items, second.items = opened + finished or [self._nothing()], []
 
+    def _tell_bar(self) -> None:
+        tr, some = self.tr, self._shelf is not None and bool(self._shelf.games)
+        self._bar.title = tr("History")
+        self._bar.subtitle = tr("only {game}", game=game_name(tr, self.game_id)) if self.game_id else ""
+        self._find.tone = "accent_text" if self.searching else "text"
+        self._find.voice = tr("Close the search") if self.searching else tr("Search")
+        self._filter.voice, self._import.voice = tr("Filter"), tr("Import a game")
+        self._filter.tone = "accent_text" if self.game_id else "text"
+        self._search.hint, self._search.clear_voice = tr("Names or games"), tr("Clear")
+        self._search.text = self.query
+        refill(self._bar.actions, [self._find if some else None, self._filter if some else None, self._import])
+
+    def _found(self, all_games: Shelf) -> Shelf:
+        asked, owner = Wanted(wanted(self.query), self.game_id), all_games.owner_id
+        if not asked:
+            return all_games
+        return Shelf(tuple(game for game in all_games.games if asked.fits(self.tr, game, owner)), all_games.owner)
+
     def _make_room(self, panes: bool, widest: float) -> None:
         """One list or two beside each other. They get their size before their items: no row is laid out twice."""
         self._bar.widest = self._lists[0].widest = self._lists[1].widest = widest
+        spare = (self.width - widest) / 2
+        left, right = (max(dp(MARGIN) + inset, spare) for inset in (layout.inset_left, layout.inset_right))
+        self._search.padding = left, 0, max(right, self.width - left - dp(FIELD)), dp(8)
+        refill(self._page, [self._bar, self._search if self.searching else None, self._panes])
         refill(self._panes, self._lists if panes else self._lists[:1])
         for box in (self, self._page, self._panes):
             box.do_layout()
 
     def _nothing(self) -> Item:
         tr = self.tr
+        if self.query or self.game_id:
+            words = tr("Nothing found"), tr("Try another word, or a shorter one."), tr("All games")
+            return Item("", "not_found", words, dp(8))
         return Item("", "empty", (tr("No games yet"), tr("Your first one will be here."), tr("Play")), dp(8))
 
     def _open_items(self, found: Shelf) -> list[Item]:
@@ -254,6 +307,29 @@ class HistoryScreen(AppScreen):
             self._tell()
         for games in self._lists:
             games.refresh(listed.id)
+
+    # -- what is looked for ----------------------------------------------------------------------------------
+
+    def _toggle_search(self) -> None:
+        self.searching, self.query = not self.searching, ""
+        if self.searching:
+            Clock.schedule_once(lambda _: self._search.field.input.activate(), 0)
+
+    def _choose_game(self) -> None:
+        def choose(game_id: str) -> None:
+            self.game_id = game_id
+
+        if self._shelf is not None:
+            self.app.overlay.show(games_sheet(self.tr, self._shelf.games, self.game_id, choose))
+
+    def _show_all(self) -> None:
+        self.searching, self.query, self.game_id = False, "", ""
+
+    def back(self) -> bool:
+        """First what is looked for goes, then the page."""
+        some = self.searching or bool(self.game_id)
+        self._show_all()
+        return some
 
     # -- what is tapped --------------------------------------------------------------------------------------
 

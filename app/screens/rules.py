@@ -12,11 +12,11 @@ from kivy.uix.boxlayout import BoxLayout
 from app.catalogue import NAMES
 from app.rule_book import book
 from app.rule_book.book import Section
-from app.rule_book.search import wanted
 from app.screens.rules_parts import SectionCard, SectionList
 from app.screens.screen import AppScreen
-from app.ui.boxes import Page, Row, refill
-from app.ui.kit import AppBar, BottomSheet, EmptyState, IconButton, ListRow, TextField
+from app.search import wanted
+from app.ui.boxes import Page, refill
+from app.ui.kit import AppBar, BottomSheet, EmptyState, IconButton, ListRow, SearchField
 from app.ui.layout import layout
 from app.ui.settle import settle
 from app.ui.theme import MARGIN
@@ -46,9 +46,7 @@ class RulesScreen(AppScreen):
         self.book = book(game_id)
         self._bar = AppBar()
         self._contents = IconButton(icon="list")
-        self._field = TextField(most=60)
-        self._clear = IconButton(icon="x")
-        self._search = Row(spacing=dp(4))
+        self._search = SearchField()
         self.page = Page(widest=dp(READABLE), spacing=dp(16))
         self.aside = SectionList()
         self._nothing = EmptyState(picture="search", action_icon="list")
@@ -56,8 +54,7 @@ class RulesScreen(AppScreen):
         self._making: Any = None
         self._bar.bind(on_back=lambda *_: app.navigator.pop())
         self._contents.bind(on_release=lambda *_: self._show_contents())
-        self._field.bind(text=self.setter("query"))
-        self._clear.bind(on_release=lambda *_: setattr(self, "query", ""))
+        self._search.bind(text=self.setter("query"))
         self._nothing.bind(on_action=lambda *_: setattr(self, "query", ""))
         self.aside.bind(on_choose=lambda _, id: self.open_section(id))
         self._held: tuple[Any, float] | None = None
@@ -80,7 +77,6 @@ class RulesScreen(AppScreen):
     # -- what is where ---------------------------------------------------------------------------------------
 
     def _build(self) -> None:
-        self._search.add_widget(self._field)
         self._main = BoxLayout(orientation="vertical")
         self._body = BoxLayout()
         column = BoxLayout(orientation="vertical")
@@ -151,8 +147,8 @@ class RulesScreen(AppScreen):
     def _show(self, *_: object) -> None:
         tr = self.tr
         self._bar.title, self._bar.back_voice = tr("Rules"), tr("Back")
-        self._contents.voice, self._clear.voice = tr("Sections"), tr("Clear")
-        self._field.hint = tr("Search the rules")
+        self._contents.voice, self._search.clear_voice = tr("Sections"), tr("Clear")
+        self._search.hint = tr("Search the rules")
         self._nothing.title = tr("Nothing found")
         self._nothing.text = tr("Try another word, or a shorter one.")
         self._nothing.action_text = tr("All rules")
@@ -170,13 +166,11 @@ class RulesScreen(AppScreen):
 
     def _look(self, *_: object) -> None:
         """Only the rules with all words looked for, the words marked."""
-        if self._field.text != self.query:
-            self._field.text = self.query
+        self._search.text = self.query
         words = wanted(self.query)
         if words:
             self._make_all()
         found = sum(card.look_for(words) for card in self.cards)
-        refill(self._search, [self._field, self._clear if self.query else None])
         refill(self.page.body, [card for card in self.cards if card.found] if found else [self._nothing])
         game = self.tr(NAMES[self.game_id])
         counted = self.tr.plural("{game}: {n} rule found", "{game}: {n} rules found", found, game=game)

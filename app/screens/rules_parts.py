@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from app.i18n import Translator
 from app.rule_book.book import Rule, Section
-from app.rule_book.search import hits, matches
+from app.search import hits, matches
 from app.ui.boxes import Card, Column, Row, Scroller, refill
 from app.ui.layout import layout
 from app.ui.marked import MarkedText

@@ -2,6 +2,7 @@
 
 TextField(text, hint="", label="", error="", most=0)    one line of at most `most` letters; `on_text` as usual,
                         on_done when Enter is pressed; `big` for a code to be read from afar
+SearchField(text, hint="", clear_voice="")      a field with a button that empties it while there is something in it
 KeyboardLift            a container (first child fills it) that rises so that the soft keyboard never covers the
                         field being typed in; put it around the screens
 """
@@ -16,7 +17,8 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.relativelayout import RelativeLayout
 from kivy.uix.textinput import TextInput
 
-from app.ui.boxes import Column
+from app.ui.boxes import Column, Row, refill
+from app.ui.buttons import IconButton
 from app.ui.focus import focus
 from app.ui.glyphs import face_for
 from app.ui.layout import layout
@@ -152,6 +154,25 @@ class TextField(Column):
 
 class _Box(Surface, Column):
     pass
+
+
+class SearchField(Row):
+    text = StringProperty("")
+    hint = StringProperty("")
+    clear_voice = StringProperty("")
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.field, self._clear = TextField(most=60), IconButton(icon="x")
+        super().__init__(spacing=dp(4), **kwargs)
+        self.field.bind(text=self.setter("text"))
+        self._clear.bind(on_release=lambda *_: setattr(self, "text", ""))
+        for name in ("text", "hint", "clear_voice"):
+            self.fbind(name, self._show)
+        self._show()
+
+    def _show(self, *_args: object) -> None:
+        self.field.text, self.field.hint, self._clear.voice = self.text, self.hint, self.clear_voice
+        refill(self, [self.field, self._clear if self.text else None])
 
 
 class KeyboardLift(RelativeLayout):

@@ -7,7 +7,7 @@ from app.ui.boxes import Card, Cluster, Column, Divider, Page, PaperSheet, Row, 
 from app.ui.buttons import IconButton, PillButton, PrimaryButton, RoundButton, SecondaryButton, TextButton
 from app.ui.chips import Chip, IconTile, LevelBars
 from app.ui.choice import ChoiceTile, Segmented, StepSlider, ToggleSwitch, ToggleTile
-from app.ui.fields import KeyboardLift, TextField
+from app.ui.fields import KeyboardLift, SearchField, TextField
 from app.ui.icons import Icon
 from app.ui.messages import Banner, EmptyState
 from app.ui.overlay import Overlay
@@ -56,6 +56,7 @@ __all__ = [
     "ReorderList",
     "RoundButton",
     "Row",
+    "SearchField",
     "SecondaryButton",
     "SectionHeader",
     "Segmented",

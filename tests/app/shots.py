@@ -93,6 +93,30 @@ def history(hands: Hands) -> None:
     hands.app.navigator.tab("history")
 
 
+def history_search(hands: Hands) -> None:
+    history(hands)
+    hands.page.game_id = "knister"
+    look_for(hands, "eva")
+
+
+def history_nothing(hands: Hands) -> None:
+    history(hands)
+    look_for(hands, "Xaver")
+
+
+def look_for(hands: Hands, query: str) -> None:
+    hands.wait(1)
+    hands.tap(hands.page._find)
+    hands.page.query = query
+    hands.wait(1)
+
+
+def history_filter(hands: Hands) -> None:
+    history(hands)
+    hands.wait(1)
+    hands.tap(hands.page._filter)
+
+
 def setup(hands: Hands) -> None:
     hands.app.navigator.open("setup", game_id="knister")
 
@@ -239,6 +263,9 @@ SCENES: dict[str, Scene] = {
         home,
         history_empty,
         history,
+        history_search,
+        history_nothing,
+        history_filter,
         setup,
         settings,
         about,

@@ -12,6 +12,7 @@ import pytest
 
 from app.table.seats import PERSON, bot
 from tests.app.conftest import Finger, Stage, centre, cut_texts
+from tests.app.genial_hands import stored_genial
 from tests.app.harness import Hands, close_app, open_app
 from tests.app.stored_games import DAY, HOUR, MINUTE, kept, multiply, own_device, spoil, spoil_seats, stored
 
@@ -107,6 +108,49 @@ def test_finished_games_show_their_result_and_open_it(hands: Hands, opened: list
     assert {"Finished", "1 game", f"{winner}, {best} to {second}", "yesterday"} <= set(hands.texts())
     hands.tap("Knister")
     assert opened == [("results", {"id": id})]
+
+
+def typed(hands: Hands, words: str) -> None:
+    hands.page._search.field.input.text = words
+    hands.wait(0.5)
+
+
+def test_games_are_found_by_names_without_accents_and_capitals(hands: Hands) -> None:
+    house = hands.app.house
+    eva = stored(house, ("Jana", "Eva"), moves=6, ago=DAY)
+    barbora = stored(house, ("Jana", "Bára"))
+    look(hands)
+    hands.tap("Search")
+    assert hands.page._search.field.input.focus
+    typed(hands, "BARA kni")
+    assert ids(hands) == [barbora] and "1 game" in hands.texts()
+    typed(hands, "Xaver")
+    assert ids(hands) == [] and "Nothing found" in hands.texts()
+    hands.tap("All games")
+    hands.wait(0.5)
+    assert ids(hands) == [eva, barbora] and not hands.page.searching
+
+
+def test_one_game_is_shown_alone_until_back_shows_all(hands: Hands, opened: list[Any]) -> None:
+    house = hands.app.house
+    knister = stored(house)
+    genial = stored_genial(hands, [PERSON, PERSON], 3)
+    look(hands)
+    hands.tap("Filter")
+    hands.wait(0.5)
+    assert {"All games", "Genial", "Knister"} <= set(hands.texts()) and "Trigon" not in hands.texts()
+    hands.tap("Genial")
+    hands.wait(0.5)
+    assert ids(hands) == [genial] and "only Genial" in hands.texts()
+    hands.tap("Search")
+    typed(hands, "kni")
+    assert ids(hands) == []
+    assert hands.app.go_back()
+    hands.wait(0.5)
+    assert ids(hands) == [genial, knister] and hands.page.tab == "history"
+    assert hands.app.go_back()
+    hands.wait(0.5)
+    assert hands.page.tab == "play"
 
 
 def test_a_swipe_past_a_third_deletes_and_undo_brings_back(hands: Hands, opened: list[Any]) -> None:

@@ -10,7 +10,7 @@ import rules
 from app.i18n import LANGUAGES, Translator
 from app.rule_book import GAMES, book
 from app.rule_book.reasons import RULES, SEATS, rule_for
-from app.rule_book.search import folded, hits, matches, wanted
+from app.search import folded, hits, matches, wanted
 from rules.core import Reason
 from rules.qwantum import sheet as qwantum_sheet
 from rules.table_dice.game import TableDiceReason

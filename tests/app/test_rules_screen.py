@@ -43,7 +43,7 @@ def test_words_are_looked_for_and_marked(hands: Hands) -> None:
     open_rules(hands, "genial")
     everything = shown(hands)
     assert everything == list(hands.page.book.ids)
-    field = hands.page._field
+    field = hands.page._search.field
     hands.tap(field.input)
     field.input.insert_text("BONUS dec")
     hands.wait(0.3)
