@@ -39,6 +39,7 @@ SIMPLE = {
 }
 """Actions that need no further words."""
 
+TIMES = {2: mark("twice"), 3: mark("three times"), 4: mark("four times"), 5: mark("five times")}
 MEANS = {
     "knister": mark("Number: what the whole sheet is expected to make."),
     "twenty_one": mark("Number: the points still to be expected."),
@@ -185,7 +186,7 @@ def _knister(tr: Translator, code: str, v: Mapping[str, Any], _: Sequence[str]) 
                 high=v["high"],
             )
         case "alike":
-            return tr("Its line then has {number} {count} times.", number=v["number"], count=v["count"])
+            return tr("Its line then has {number} {times}.", number=v["number"], times=tr(TIMES[v["count"]]))
         case "house":
             return tr("A full house is near: {points}.", points=points(tr, v["points"]))
         case "begins":
