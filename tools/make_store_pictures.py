@@ -80,7 +80,7 @@ def take(series: Series, languages: dict[str, str]) -> None:
             old.unlink()
         for number, (scene, mode) in enumerate(series.scenes, 1):
             with tempfile.TemporaryDirectory() as data:
-                hands = shots.stage_shot(stage, shots.Shot(scene, series.size, mode, language, 1.0), Path(data))
+                hands = shots.stage_shot(stage, shots.Shot(scene, series.size, language, 1.0, (mode,)), Path(data))
                 save(stage.picture(), folder / f"{number}_{scene}.jpg")
                 shots.close_app(hands)
 

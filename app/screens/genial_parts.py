@@ -59,10 +59,10 @@ class RackSlot(Pressable):
         self.add_widget(self._icon)
         for name in ("tile", "turn", "held", "out", "awaited", "pos", "size"):
             self.fbind(name, self._redraw)
-        theme.bind(mode=self._recolour)
-        layout.bind(kind=self._recolour)
+        theme.bind(mode=self._draw_anew)
+        layout.bind(kind=self._draw_anew)
 
-    def _recolour(self, *_: object) -> None:
+    def _draw_anew(self, *_: object) -> None:
         self._redraw()
 
     def on_lift(self, touch: Any) -> None: ...

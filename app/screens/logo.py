@@ -15,9 +15,13 @@ from app.ui.theme import rgba, theme
 class Logo(Widget):
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        draw = Clock.create_trigger(self._draw, -1)
-        self.bind(pos=draw, size=draw)
-        draw()
+        self._redraw = Clock.create_trigger(self._draw, -1)
+        self.bind(pos=self._redraw, size=self._redraw)
+        theme.bind(mode=self._recolour)
+        self._redraw()
+
+    def _recolour(self, *_: object) -> None:
+        self._redraw()
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()

@@ -27,7 +27,7 @@ from app.ui.motion import Movable, animate
 from app.ui.paint import Surface, middle
 from app.ui.progress import ProgressLine, ProgressRing
 from app.ui.text import Text
-from app.ui.theme import TOAST_SECONDS, UNDO_SECONDS, WHY_SECONDS, colour, rgba
+from app.ui.theme import TOAST_SECONDS, UNDO_SECONDS, WHY_SECONDS, colour, rgba, theme
 
 
 class Message(Movable, Surface, Row):
@@ -196,6 +196,7 @@ class SheetAndPencil(Widget):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), size=(dp(84), dp(88)), **kwargs)
         self.bind(pos=self._draw)
+        theme.bind(mode=self._draw)
 
     def _draw(self, *_args: object) -> None:
         self.canvas.clear()

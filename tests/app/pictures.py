@@ -95,7 +95,7 @@ def small_png(picture: Picture) -> bytes:
 def take(stage: Any, name: str, folder: Path) -> Path:
     scene, mode = PICTURES[name]
     with tempfile.TemporaryDirectory() as data:
-        hands = stage_shot(stage, Shot(scene, SIZE, mode, "en", 1.0), Path(data))
+        hands = stage_shot(stage, Shot(scene, SIZE, "en", 1.0, (mode,)), Path(data))
         path = folder / f"{name}.png"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(small_png(stage.picture()))

@@ -8,8 +8,11 @@ Pictures: build/shots/<scene>-<size>-<mode>-<language>[-1.5].png
 from __future__ import annotations
 
 import argparse
+import os
+import subprocess
+import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
@@ -43,6 +46,8 @@ MODES = ("dark", "light")
 LANGUAGES = ("cs", "en")
 SCALES = (1.0, 1.5)
 FOLDER = Path("build") / "shots"
+MANY = 20
+"""From so many scenes on it pays to start further processes."""
 
 
 def played(hands: Hands, controllers: list[Any], moves: int, seed: int = 3, well: bool = False) -> str:
@@ -317,30 +322,44 @@ ALL = SCENES | {scene.__name__: scene for scene in (knister_well, *lesson_scenes
 class Shot:
     scene: str
     size: tuple[int, int]
-    mode: str
     language: str
     scale: float
+    modes: tuple[str, ...] = MODES
+    """One after another: a theme is changed while the scene stays, as people change it."""
 
-    @property
-    def name(self) -> str:
+    def name(self, mode: str) -> str:
         large = "" if self.scale == 1 else f"-{self.scale}"
-        return f"{self.scene}-{self.size[0]}x{self.size[1]}-{self.mode}-{self.language}{large}"
-
-
-def shots() -> Iterator[Shot]:
-    for scene, size, mode, language, scale in product(ALL, SIZES, MODES, LANGUAGES, SCALES):
-        yield Shot(scene, size, mode, language, scale)
+        return f"{self.scene}-{self.size[0]}x{self.size[1]}-{mode}-{self.language}{large}"
 
 
 def stage_shot(stage: Any, shot: Shot, folder: Path) -> Hands:
     """The app on the stage as the shot wants it; close it with `close_app`."""
     stage.resize(*shot.size)
     hands = open_app(stage, folder, shot.language)
-    hands.app.settings.theme = shot.mode
+    hands.app.settings.theme = shot.modes[0]
     hands.app.settings.text_scale = shot.scale
     ALL[shot.scene](hands)
     hands.wait()
     return hands
+
+
+def shoot(stage: Any, shot: Shot, folder: Path) -> None:
+    with tempfile.TemporaryDirectory() as data:
+        hands = stage_shot(stage, shot, Path(data))
+        for mode in shot.modes:
+            hands.app.settings.theme = mode
+            stage.frames(4)
+            stage.picture().save(folder / f"{shot.name(mode)}.png")
+        close_app(hands)
+
+
+def wished(wish: argparse.Namespace) -> list[Shot]:
+    """One scene may be asked for in any size and scale."""
+    sizes = [tuple(map(int, wish.size.split("x")))] if wish.size else SIZES
+    modes = (wish.mode,) if wish.mode else MODES
+    languages, scales = [wish.language] if wish.language else LANGUAGES, [wish.scale] if wish.scale else SCALES
+    scenes = [wish.scene] if wish.scene else ALL
+    return [Shot(*shot, modes) for shot in product(scenes, sizes, languages, scales)]
 
 
 def main() -> None:
@@ -351,20 +370,23 @@ def main() -> None:
     parser.add_argument("--language", choices=LANGUAGES)
     parser.add_argument("--scale", type=float)
     parser.add_argument("--folder", type=Path, default=FOLDER)
+    parser.add_argument("--part", help="2/4 takes the second quarter; without it, all processors share the work")
     wish = parser.parse_args()
+    every = wished(wish)
+    if wish.part is None and len(every) > MANY:
+        count = os.cpu_count() or 1
+        command = [sys.executable, "-m", "tests.app.shots", *sys.argv[1:], "--part"]
+        parts = [subprocess.Popen([*command, f"{number}/{count}"]) for number in range(1, count + 1)]
+        sys.exit(max(part.wait() for part in parts))
+    number, count = map(int, (wish.part or "1/1").split("/"))
 
     from tests.app.conftest import open_stage
 
     stage = open_stage()
-    for shot in shots():
-        asked = (wish.scene, wish.size, wish.mode, wish.language, wish.scale)
-        size = f"{shot.size[0]}x{shot.size[1]}"
-        are = (shot.scene, size, shot.mode, shot.language, shot.scale)
-        if all(want in (None, is_) for want, is_ in zip(asked, are, strict=True)):
-            with tempfile.TemporaryDirectory() as data:
-                hands = stage_shot(stage, shot, Path(data))
-                stage.picture().save(wish.folder / f"{shot.name}.png")
-                close_app(hands)
+    mine = every[number - 1 :: count]
+    for done, shot in enumerate(mine, 1):
+        shoot(stage, shot, wish.folder)
+        print(f"{number}/{count}: {done} of {len(mine)}, {shot.name('+'.join(shot.modes))}", flush=True)
 
 
 if __name__ == "__main__":

@@ -75,7 +75,7 @@ def check(hands: Hands, how: object) -> None:
 def test_no_text_is_cut_or_covered(stage: Any, tmp_path: Path, scene: str) -> None:
     """Opened once, then window, language and text size change; `make test-long` opens it anew for each of them."""
     language, scale, size = READINGS[0]
-    hands = stage_shot(stage, Shot(scene, size, "dark", language, scale), tmp_path)
+    hands = stage_shot(stage, Shot(scene, size, language, scale), tmp_path)
     try:
         for language, scale, size in READINGS:
             hands.app._fixed_language = None
@@ -92,11 +92,29 @@ def test_no_text_is_cut_or_covered(stage: Any, tmp_path: Path, scene: str) -> No
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
 def test_no_text_is_cut_or_covered_in_any_window(stage: Any, tmp_path: Path, scene: str, size: tuple[int, int]) -> None:
     for language, scale in READERS:
-        hands = stage_shot(stage, Shot(scene, size, "dark", language, scale), tmp_path / f"{language}{scale}")
+        hands = stage_shot(stage, Shot(scene, size, language, scale), tmp_path / f"{language}{scale}")
         try:
             check(hands, (language, scale))
         finally:
             close_app(hands)
+
+
+STILL = ("home", "history_empty", "genial_bonus", "trigon_solo")
+"""Scenes without anything that moves by itself or by luck."""
+
+
+@pytest.mark.parametrize("scene", STILL)
+def test_another_theme_is_another_theme_everywhere(stage: Any, tmp_path: Path, scene: str) -> None:
+    """Changed while a page is open, it looks as if it had been opened in that theme."""
+    seen = []
+    for modes in (("light",), ("dark", "light")):
+        hands = stage_shot(stage, Shot(scene, (412, 915), "en", 1.0, modes), tmp_path / modes[0])
+        hands.app.settings.reduced_motion = True
+        hands.app.settings.theme = "light"
+        hands.wait()
+        seen.append(stage.picture().rgb)
+        close_app(hands)
+    assert seen[0] == seen[1]
 
 
 def test_texts_that_lie_over_each_other_would_be_noticed(stage: Any) -> None:
