@@ -427,8 +427,8 @@ class GameScreen(AppScreen):
         if session.seat is None:
             return ""
         if len(self.people()) == 1:
-            return self.tr("Your turn")
-        return self.tr("{name}’s turn", name=session.seats[session.seat].name)
+            return self.app.tr("Your turn")
+        return self.app.tr("{name}’s turn", name=session.seats[session.seat].name)
 
     # -- the curtain ---------------------------------------------------------------------------------------
 

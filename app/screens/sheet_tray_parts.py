@@ -22,7 +22,7 @@ from app.ui.icons import Icon
 from app.ui.paint import Surface
 from app.ui.press import Pressable
 from app.ui.text import Text
-from app.ui.theme import FELT, faded, sp_, theme
+from app.ui.theme import FELT, faded, sp_
 from rules.sheet import Item
 
 NARROW = 250
@@ -109,7 +109,7 @@ class Step(Surface):
 
     def show(self, item: Item, words: str) -> None:
         current = item.mark == "current"
-        self.fill = faded(theme.palette.accent, 0.22) if current else FELT.surf
+        self.fill = faded(FELT.accent, 0.22) if current else FELT.surf
         self.line, self.line_width = (FELT.accent if current else faded(FELT.text, 0.12)), dp(2 if current else 1)
         self._letter.text = "" if item.mark == "done" else item.printed
         self._letter.color = FELT.accent_hi if current else FELT.text2
@@ -168,7 +168,7 @@ class SumChip(Pressable):
     def show(self, item: Item, words: str, voice: str, chosen: bool) -> None:
         self.id, self.voice = item.id, voice
         taken = item.mark == "taken"
-        self.fill = theme.palette.pending if chosen else faded(FELT.surf, TAKEN if taken else 1)
+        self.fill = FELT.pending if chosen else faded(FELT.surf, TAKEN if taken else 1)
         self.line, self.line_width = (FELT.accent if chosen else faded(FELT.text, 0.16)), dp(3 if chosen else 1.5)
         self._symbol.colour, self._symbol.opacity = item.colour or "white", TAKEN if taken else 1
         self._sum.text, self._made.text = item.printed, words

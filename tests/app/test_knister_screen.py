@@ -685,6 +685,7 @@ def test_language_and_theme_change_mid_game(sit: Sit) -> None:
     game.app.settings.language = "cs"
     game.stage.run(0.2)
     assert f"Napsat sem {number}" in game.hands.texts() and "Kolo 3 z 25" in game.hands.texts()
+    assert game.table.me.note.startswith("Na tahu")
     assert game.table.picker.selection == {f"cell{cell}"}
     game.app.settings.theme = "light"
     game.stage.run(0.3)

@@ -99,7 +99,7 @@ def test_no_text_is_cut_or_covered_in_any_window(stage: Any, tmp_path: Path, sce
             close_app(hands)
 
 
-STILL = ("home", "history_empty", "genial_bonus", "trigon_solo")
+STILL = ("home", "history_empty", "genial_bonus", "qwantum_first")
 """Scenes without anything that moves by itself or by luck."""
 
 
