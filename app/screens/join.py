@@ -105,7 +105,7 @@ class JoinScreen(AppScreen):
         self._page.fbind("width", self._pad)
         layout.bind(kind=self._pad)
         self._foot.bind(height=self._lift)
-        self.bind(tr=self._show)
+        self.bind(tr=self._translate)
         self._show()
         on_ui(app.house.ask(self._look), self._take)
 
@@ -121,11 +121,14 @@ class JoinScreen(AppScreen):
         if self._owner is not None:
             self.person.text = self.person.text or self._owner.name
             self._palette = self._owner.avatar if self._owner.avatar in AVATARS else self._palette
-        self._list_ways()
-        self._show()
+        self._translate()
         if self._at_once and self.app.navigator.page is self and tidy(self.person.text):
             self._at_once = False
             self.join()
+
+    def _translate(self, *_: object) -> None:
+        self._list_ways()
+        self._show()
 
     def _list_ways(self) -> None:
         tr, now = self.tr, self.app.house.now()

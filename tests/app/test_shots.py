@@ -117,6 +117,19 @@ def test_another_theme_is_another_theme_everywhere(stage: Any, tmp_path: Path, s
     assert seen[0] == seen[1]
 
 
+@pytest.mark.parametrize("scene", ["home", "history", "knister_middle", "join", "statistics_knister"])
+def test_another_language_is_another_language_everywhere(stage: Any, tmp_path: Path, scene: str) -> None:
+    said = []
+    for language in ("cs", "en"):
+        hands = stage_shot(stage, Shot(scene, (412, 915), language, 1.0), tmp_path / language)
+        hands.app._fixed_language = None
+        hands.app.settings.language = "cs"
+        hands.wait()
+        said.append(sorted(label.text for label in labels(hands.app.root)))
+        close_app(hands)
+    assert said[0] == said[1]
+
+
 def test_texts_that_lie_over_each_other_would_be_noticed(stage: Any) -> None:
     from kivy.uix.floatlayout import FloatLayout
     from kivy.uix.label import Label
