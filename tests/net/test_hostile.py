@@ -167,6 +167,16 @@ def test_too_long_a_message_ends_the_connection(host: Host, eva: Guest) -> None:
     still_fine(host, eva)
 
 
+@pytest.mark.parametrize("hello", [{"language": "\ud800"}, {"name": "\udfff"}, {"language": "x" * 5000}])
+def test_letters_that_cannot_be_kept_stay_outside(host: Host, eva: Guest, hello: dict[str, str]) -> None:
+    """Once inside, nothing about the table could be stored again."""
+    mallory = Guest(host, **{"name": "Mallory", **hello})
+    mallory.ended()
+    assert [one.name for one in host.on_table(host.hosting.gathering).people] == ["Jana", "Eva"]
+    still_fine(host, eva)
+    Guest(host, "Ota").until(lambda: len(host.hosting.draft.seats) == 3)
+
+
 def test_who_talks_too_fast_is_cut_off(host: Host, eva: Guest) -> None:
     mallory = Guest(host, "Mallory")
     mallory.until(lambda: bool(mallory.guest))
