@@ -156,7 +156,7 @@ def _struck(brush: Brush, text: str, x: float, y: float) -> None:
 
 
 def _block(brush: Brush, item: Item, name: str) -> None:
-    """Paler by mixing, as a box is: the soft edge of a shape that lets light through is not cut off where paper ends."""
+    """Paler by mixing, as boxes are: the soft edge of what lets light through is not cut off where the paper is."""
     paint_colour = GAME_COLOURS[name]
     alpha = FUTURE if item.mark == "future" else 1.0
     x, y, width, height = item.place

@@ -6,6 +6,7 @@
   const VERSION = 1;
   const RETRIES = [300, 700, 1500, 3000];
   const PATIENT = 6;
+  const [QUIET, ANSWERS_WITHIN] = [15000, 6000];
   const [WIDEST, NARROWEST, PART, AROUND] = [560, 340, 0.56, 28];
   const app = document.getElementById("app");
   const news = document.getElementById("news");
@@ -21,6 +22,7 @@
   let line = "idle";
   let tries = 0;
   let timer = 0;
+  let doubt = 0;
   let table = null;
   let sorry = null;
   let selection = [];
@@ -28,7 +30,7 @@
   let sheetOpen = "";
   let welcomed = false;
   let thrown = "";
-  let thrownAt = 0;
+  let thrownAt = -1e6;
   let pressed = false;
   let stale = false;
   let awaited = 0;
@@ -105,16 +107,42 @@
       else if (claim) hello.claim = claim;
       here.send(JSON.stringify(hello));
     };
-    here.onmessage = (event) => hear(JSON.parse(event.data));
-    here.onclose = () => {
-      if (socket !== here) return;
-      socket = null;
-      if (line === "ended") return;
-      line = table ? "away" : "connecting";
-      timer = setTimeout(connect, RETRIES[Math.min(tries++, RETRIES.length - 1)]);
-      render();
+    here.onmessage = (event) => {
+      listen(here);
+      hear(JSON.parse(event.data));
     };
+    here.onclose = () => cutOff(here);
     render();
+  }
+
+  function cutOff(here) {
+    if (socket !== here) return;
+    socket = null;
+    clearTimeout(doubt);
+    if (line === "ended") return;
+    line = table ? "away" : "connecting";
+    timer = setTimeout(connect, RETRIES[Math.min(tries++, RETRIES.length - 1)]);
+    render();
+  }
+
+  /** A line can be dead without a word, and only a word shows it: after a long silence, or a question, we want one. */
+  function listen(here) {
+    clearTimeout(doubt);
+    doubt = setTimeout(() => probe(here), QUIET);
+  }
+
+  function probe(here) {
+    if (socket !== here || line !== "here") return;
+    send({ kind: "speak", language: me.language });
+    expect(here);
+  }
+
+  function expect(here) {
+    clearTimeout(doubt);
+    doubt = setTimeout(() => {
+      cutOff(here);
+      here.close();
+    }, ANSWERS_WITHIN);
   }
 
   function send(message) {
@@ -127,6 +155,7 @@
     const id = me.guest.slice(0, 8) + "-" + Date.now().toString(36) + "-" + number;
     asks[id] = Object.assign({ id }, message);
     send(asks[id]);
+    if (socket && line === "here") expect(socket);
     render();
   }
 
@@ -400,7 +429,7 @@
   function playing() {
     const page = table.page;
     const now = JSON.stringify(page.thrown || "");
-    if (thrown !== "" && thrown !== now) thrownAt = Date.now();
+    if (thrown !== "" && thrown !== now) thrownAt = performance.now();
     thrown = now;
     const look = view(false);
     const mine = table.people.find((one) => one.you);
@@ -411,7 +440,7 @@
       page.scoring ? button(icon("book"), "icon", () => { sheetOpen = "scoring"; render(); }, { "aria-label": say("scoring"), "data-id": "scoring" }) : "");
     const body = el("div", { class: "body" });
     if (page.results) body.append(results(page.results));
-    if (page.dice && !page.results && (page.dice.length || (look.sheet && look.sheet.tray[0]))) body.append(sheets.tray(look, page.dice, Date.now() - thrownAt));
+    if (page.dice && !page.results && (page.dice.length || (look.sheet && look.sheet.tray[0]))) body.append(sheets.tray(look, page.dice, performance.now() - thrownAt));
     if (look.sheet) body.append(sheets.paper(look, say("total")));
     else body.append(el("p", { class: "watching muted" }, page.plays ? say("watching") : toApp()));
     const main = el("main", { class: "page playing " + table.game }, el("div", { class: "top" }, ...banners(), head), body, people(), bar(look));
@@ -525,7 +554,9 @@
   });
   window.addEventListener("resize", fit);
   document.addEventListener("visibilitychange", () => {
-    if (!document.hidden && !socket && line !== "ended" && (me.guest || line !== "idle")) connect();
+    if (document.hidden || line === "ended") return;
+    if (socket) probe(socket);
+    else if (me.guest || line !== "idle") connect();
   });
   window.addEventListener("online", () => !socket && line !== "ended" && line !== "idle" && connect());
 

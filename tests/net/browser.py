@@ -105,6 +105,11 @@ class Browser:
     def open(self, port: int, secret: str, name: str = NAME) -> None:
         self._post("/url", {"url": f"http://{name}:{port}/#{secret}"})
 
+    def hurry(self, times: int) -> None:
+        """On the next page time runs so much faster for what it waits for."""
+        source = f"const wait = setTimeout; window.setTimeout = (work, late) => wait(work, late / {times});"
+        self._post("/goog/cdp/execute", {"cmd": "Page.addScriptToEvaluateOnNewDocument", "params": {"source": source}})
+
     def reload(self) -> None:
         self._post("/refresh")
 

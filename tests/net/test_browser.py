@@ -61,6 +61,27 @@ def test_a_tap_counts_although_the_table_changes_under_the_finger(open_host: Ope
         eva.close()
 
 
+def test_a_line_that_died_in_silence_is_noticed(open_host: Open, driver: Driver) -> None:
+    """As when the host's phone leaves the network: nothing says that the connection is over."""
+    host = open_host("knister", locals=())
+    wire = Proxy(host.port)
+    eva = Phone(driver, "en")
+    try:
+        eva.hurry(10)
+        eva.join(wire.port, host.hosting.secret, "Eva")
+        host.start()
+        eva.until(lambda: eva.find("[data-id=roll]"), "no roll")
+        wire.hush()
+        eva.tap("[data-id=roll]")
+        eva.until(lambda: eva.find(".paper .offered"), "the roll is lost")
+        wire.hush()
+        host.on_table(lambda: host.hosting.sleep(True))
+        eva.until(lambda: eva.find(".banner.warn"), "the page still listens to nothing")
+    finally:
+        eva.close()
+        wire.close()
+
+
 def settle(host: Host, phones: dict[str, Phone], app: AppGuest, rng: Random) -> None:
     """Whoever has to do something does it, once."""
     table = host.table
