@@ -156,17 +156,20 @@ def _struck(brush: Brush, text: str, x: float, y: float) -> None:
 
 
 def _block(brush: Brush, item: Item, name: str) -> None:
+    """Paler by mixing, as boxes are: the soft edge of what lets light through is not cut off where the paper is."""
     paint_colour = GAME_COLOURS[name]
     alpha = FUTURE if item.mark == "future" else 1.0
     x, y, width, height = item.place
     radius = height * 0.24
+    body = mixed(colour("paper"), paint_colour.base, alpha)
+    ink = mixed(body, paint_colour.on, alpha)
     brush.box(item.place, mixed(colour("paper"), paint_colour.shade, alpha), radius)
-    brush.box((x, y, width, height - 2.5), mixed(colour("paper"), paint_colour.base, alpha), radius)
+    brush.box((x, y, width, height - 2.5), body, radius)
     if name == "white":
         brush.outline(item.place, mixed(colour("paper"), colour("rule"), alpha), radius, 1.4, -0.7)
-    brush.text(item.printed, x + width * 0.17, y + height * 0.16, height * 0.27, faded(paint_colour.on, alpha))
-    symbol(brush, name, x + width * 0.8, y + height * 0.17, height * 0.13, faded(paint_colour.on, alpha))
-    brush.box(block_window(item), faded(colour("sheet_cell"), min(1.0, alpha + 0.3)), height * 0.17)
+    brush.text(item.printed, x + width * 0.17, y + height * 0.16, height * 0.27, ink)
+    symbol(brush, name, x + width * 0.8, y + height * 0.17, height * 0.13, ink)
+    brush.box(block_window(item), mixed(body, colour("sheet_cell"), min(1.0, alpha + 0.3)), height * 0.17)
 
 
 def _box(brush: Brush, item: Item, look: Look) -> None:
@@ -178,11 +181,12 @@ def _box(brush: Brush, item: Item, look: Look) -> None:
         fill, line = mixed(colour("paper2"), colour("message_bad"), 0.22), colour("message_bad")
     else:
         fill, line = (colour("score_fill"), colour("score_line")) if full else (colour("paper2"), colour("rule"))
-    brush.box(item.place, faded(fill, alpha), radius_of(item))
+    fill, line = mixed(colour("paper"), fill, alpha), mixed(colour("paper"), line, alpha)
+    brush.box(item.place, fill, radius_of(item))
     if "filled" in dict(item.values) and not full:
         brush.dashes(item.place, line, radius_of(item), 1.4)
     else:
-        brush.outline(item.place, faded(line, alpha), radius_of(item), 2.0 if reached else 1.4, -0.7)
+        brush.outline(item.place, line, radius_of(item), 2.0 if reached else 1.4, -0.7)
     _printed(brush, item)
     if item.written and not look.blank:
         paint_written(brush, item, item.written, box_ink(item))

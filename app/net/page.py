@@ -56,7 +56,7 @@ WORDS = {
     "total": mark("Total"),
     "undo": mark("Take back"),
     "watch": mark("Only watch"),
-    "watching": mark("You are watching"),
+    "watching": mark("You are watching. Tap somebody to see their sheet."),
     "you": mark("You"),
 }
 """Everything the page itself says."""
@@ -77,13 +77,15 @@ def page_of(tr: Translator, snapshot: Snapshot) -> JSON:
     page: dict[str, JSON] = {
         "game": game_name(tr, game.id),
         "people": [_person(one, None) for one in people],
+        "plays": game.id in SAID,
     }
     if update is None and game.id in SAID:
         page["title"] = game_name(tr, game.id)
         page["status"] = _readiness(tr, people)
+        page["no_seat"] = "" if snapshot.draft.can_add else tr("Every seat is taken. You can watch.")
         return page
     if update is None or game.id not in SAID:
-        page["title"] = tr("This game is played in the app.")
+        page["title"] = page["no_seat"] = tr("This game is played in the app.")
         return page
     state = update.view
     shown = snapshot.seat if snapshot.looked is None else snapshot.looked
@@ -143,7 +145,11 @@ class _Said(SheetWords):
 class _KnisterSaid(_Said, KnisterWords): ...
 
 
-class _TwentyOneSaid(_Said, TwentyOneWords): ...
+class _TwentyOneSaid(_Said, TwentyOneWords):
+    def subtitle(self) -> str:
+        """The title above already says who rolls."""
+        pending = self.state.chance()
+        return self.tr("Round {round}", round=pending.round if pending else max(1, self.state.round))
 
 
 class _QwantumSaid(_Said, QwantumWords): ...

@@ -19,6 +19,7 @@ LONGEST = 8 * 1024
 """Bytes of the longest message a guest may send."""
 
 ID_LENGTH = 64
+LANGUAGE_LENGTH = 16
 
 
 class NetReason(StrEnum):
@@ -198,6 +199,7 @@ def parse(text: str | bytes) -> Message:
         raise BadMessage("not a short text")
     try:
         value: JSON = json.loads(text)
+        dumps(value).encode()  # half a surrogate pair can be neither kept nor told to anybody
     except (ValueError, RecursionError) as error:
         raise BadMessage("not JSON") from error
     if not isinstance(value, dict):
@@ -216,6 +218,8 @@ def parse(text: str | bytes) -> Message:
         raise BadMessage(str(error)) from error
     if len(getattr(message, "id", "")) > ID_LENGTH:
         raise BadMessage("too long an id")
+    if len(getattr(message, "language", "")) > LANGUAGE_LENGTH:
+        raise BadMessage("no language")
     return message
 
 

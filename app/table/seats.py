@@ -42,7 +42,11 @@ class Seat:
         return replace(self, controller=controller, resigned=resigned)
 
 
+UNSEEN = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters that count as printable and show nothing."""
+
+
 def tidy(name: str) -> str:
-    """A name as it is kept: printable, without stray blanks, not too long."""
-    shown = "".join(letter if letter.isprintable() else " " for letter in name)
+    """A name as it is kept: to be seen, without stray blanks, not too long."""
+    shown = "".join(letter if letter.isprintable() and letter not in UNSEEN else " " for letter in name)
     return " ".join(shown.split())[:NAME_LENGTH].rstrip()

@@ -2,6 +2,7 @@
 "use strict";
 
 const draw = (() => {
+  const ROLLS = 1500;
   const SVG = "http://www.w3.org/2000/svg";
 
   const COLOURS = {
@@ -84,6 +85,22 @@ const draw = (() => {
     return image;
   }
 
+  const ICONS = {
+    sound: ["M4 9v6h4l5 4V5L8 9z", "M16.5 8.5a5 5 0 0 1 0 7", "M19 6a8.5 8.5 0 0 1 0 12"],
+    silence: ["M4 9v6h4l5 4V5L8 9z", "M17 9.5l5 5", "M22 9.5l-5 5"],
+    book: ["M12 7v13", "M12 7c-2-2-5-2.5-9-2.5V17.5c4 0 7 .5 9 2.5 2-2 5-2.5 9-2.5V4.5c-4 0-7 .5-9 2.5z"],
+    cross: ["M6 6l12 12", "M18 6L6 18"],
+  };
+
+  function icon(name) {
+    const image = shape("svg", {
+      viewBox: "0 0 24 24", width: 24, height: 24, "aria-hidden": "true",
+      fill: "none", stroke: "currentColor", "stroke-width": 2, "stroke-linecap": "round", "stroke-linejoin": "round",
+    });
+    image.append(...ICONS[name].map((d) => shape("path", { d })));
+    return image;
+  }
+
   function coloured(node, colour) {
     const paint = COLOURS[colour];
     if (!paint) return node;
@@ -107,8 +124,8 @@ const draw = (() => {
     return side;
   }
 
-  /** A cube that rests with `text` to the front; `tumble` throws it there. */
-  function die(colour, text, pips, tumble, place) {
+  /** A cube that rests with `text` to the front; it was thrown there `since` milliseconds ago and may still roll. */
+  function die(colour, text, pips, since, place) {
     const cube = el("div", { class: "cube" });
     const others = ["1", "2", "3", "4", "5", "6"].filter((other) => other !== text);
     ["front", "top", "right", "back", "left", "bottom"].forEach((side, i) => {
@@ -116,12 +133,12 @@ const draw = (() => {
       one.classList.add(side);
       cube.append(one);
     });
-    const box = coloured(el("div", { class: "die" + (tumble ? " tumble" : "") }, cube, el("i", { class: "shadow" })), colour);
+    const box = coloured(el("div", { class: "die" + (since < ROLLS ? " tumble" : "") }, cube, el("i", { class: "shadow" })), colour);
     box.style.setProperty("--lean", ((place * 37) % 14) - 7 + "deg");
     box.style.setProperty("--spin", 540 + ((place * 97) % 240) + "deg");
-    box.style.setProperty("--late", place * 45 + "ms");
+    box.style.setProperty("--late", place * 45 - since + "ms");
     return box;
   }
 
-  return { COLOURS, el, symbol, coloured, face, die };
+  return { COLOURS, el, icon, symbol, coloured, face, die };
 })();

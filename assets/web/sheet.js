@@ -3,6 +3,7 @@
 
 const sheets = (() => {
   const { el, symbol, coloured, die } = draw;
+  const ABOVE = 8;
   const ON_TRAY = ["die", "chip", "step", "button"];
 
   /** As the host's own screens do it: a tap toggles, or begins anew if no choice holds both. */
@@ -50,6 +51,7 @@ const sheets = (() => {
       class: classes.join(" "),
       "data-id": one.id,
       "aria-label": one.label,
+      role: !live && one.label ? "img" : null,
       "aria-pressed": live && offered ? String(picked) : null,
       onclick: live ? () => onTap(one, offered) : null,
     });
@@ -79,15 +81,15 @@ const sheets = (() => {
 
   function paper(view, total) {
     const { sheet } = view;
-    const node = el("section", { class: "paper", "aria-label": sheet.title });
-    node.style.setProperty("--w", sheet.size[0]);
-    node.style.setProperty("--h", sheet.size[1]);
     const boxed = sheet.items.some((one) => one.id === "diagonal_up");
+    const node = el("section", { class: "paper" + (boxed ? " boxed" : ""), "aria-label": sheet.title });
+    node.style.setProperty("--w", sheet.size[0]);
+    node.style.setProperty("--h", sheet.size[1] + (boxed ? ABOVE : 0));
     const counted = sheet.items.some((one) => one.id === "total");
     const shownTotal = sheet.total + (view.pending ? view.pending.gain : 0);
     node.append(at(el("div", { class: "owner" }, el("b", {}, sheet.title), el("small", {}, view.note)), [14, 8]));
     if (!counted) {
-      const sum = el("div", { class: "sum" + (boxed ? " beside" : "") }, el("small", {}, total), el("span", { class: "written" }, String(shownTotal)));
+      const sum = el("div", { class: "sum" }, el("small", {}, total), el("span", { class: "written" }, String(shownTotal)));
       node.append(sum);
     }
     sheet.print.forEach((word) => node.append(at(el("span", { class: "word" }, word.text), word.place)));
@@ -96,28 +98,29 @@ const sheets = (() => {
   }
 
   /** Dice, steps and sums beside the paper; the dice are cubes that tumble after a roll. */
-  function tray(view, dice, tumble) {
+  function tray(view, dice, since) {
     const { sheet, selection, onTap } = view;
     const items = sheet ? sheet.items : [];
     const node = el("section", { class: "tray" });
     const steps = items.filter((one) => one.kind === "step");
     if (steps.length) node.append(el("div", { class: "steps" }, ...steps.map((one) => flat(item(one, view)))));
     const thrown = items.filter((one) => one.kind === "die" && one.written);
+    const pips = thrown.every((one) => one.pips);
     const row = el("div", { class: "dice", role: "group" });
     if (thrown.length) {
       thrown.forEach((one, place) => {
-        const cube = die(one.colour || "white", one.written, one.pips, tumble, place);
+        const cube = die(one.colour || "white", one.written, one.pips, since, place);
         const offered = sheet.own && sheet.choices.some((choice) => choice.items.includes(one.id));
         const button = el(offered ? "button" : "div", {
           class: "slot" + (offered ? " offered" : "") + (selection.includes(one.id) ? " picked" : "") + (one.mark ? " m-" + one.mark : ""),
           "data-id": one.id, "aria-label": one.label, "aria-pressed": offered ? String(selection.includes(one.id)) : null,
           role: offered ? null : "img", onclick: offered ? () => onTap(one, true) : null,
         }, cube);
-        if (one.pips) button.append(coloured(el("span", { class: "badge" }, symbol(one.colour), el("b", {}, one.written)), one.colour));
+        if (pips) button.append(coloured(el("span", { class: "badge" }, symbol(one.colour), el("b", {}, one.written)), one.colour));
         row.append(button);
       });
     } else {
-      dice.forEach((one, place) => row.append(el("div", { class: "slot", role: "img", "aria-label": one.text }, die(one.colour, one.text, true, tumble, place))));
+      dice.forEach((one, place) => row.append(el("div", { class: "slot", role: "img", "aria-label": one.text }, die(one.colour, one.text, true, since, place))));
     }
     if (row.children.length) node.append(row);
     if (dice.length) {

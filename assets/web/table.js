@@ -2,11 +2,14 @@
 "use strict";
 
 (() => {
-  const { el } = draw;
+  const { el, icon } = draw;
   const VERSION = 1;
   const RETRIES = [300, 700, 1500, 3000];
   const PATIENT = 6;
+  const [QUIET, ANSWERS_WITHIN] = [15000, 6000];
+  const [WIDEST, NARROWEST, PART, AROUND] = [560, 340, 0.56, 28];
   const app = document.getElementById("app");
+  const news = document.getElementById("news");
   const toastBox = document.getElementById("toast");
   const secret = location.hash.slice(1);
   const kept = read("petka:" + location.host);
@@ -19,6 +22,7 @@
   let line = "idle";
   let tries = 0;
   let timer = 0;
+  let doubt = 0;
   let table = null;
   let sorry = null;
   let selection = [];
@@ -26,12 +30,19 @@
   let sheetOpen = "";
   let welcomed = false;
   let thrown = "";
+  let thrownAt = -1e6;
+  let pressed = false;
+  let stale = false;
+  let awaited = 0;
   let asks = {};
   let nudge = null;
   let audio = null;
   let number = 0;
   let lost = [];
   let claim = "";
+
+  /** The one thing that is never made anew: somebody may be typing. */
+  const field = el("input", { id: "name", maxlength: 24, autocomplete: "nickname", autocapitalize: "words", value: me.name, enterkeyhint: "go" });
 
   // -- keeping -----------------------------------------------------------------------------------------------
 
@@ -96,16 +107,42 @@
       else if (claim) hello.claim = claim;
       here.send(JSON.stringify(hello));
     };
-    here.onmessage = (event) => hear(JSON.parse(event.data));
-    here.onclose = () => {
-      if (socket !== here) return;
-      socket = null;
-      if (line === "ended") return;
-      line = table ? "away" : "connecting";
-      timer = setTimeout(connect, RETRIES[Math.min(tries++, RETRIES.length - 1)]);
-      render();
+    here.onmessage = (event) => {
+      listen(here);
+      hear(JSON.parse(event.data));
     };
+    here.onclose = () => cutOff(here);
     render();
+  }
+
+  function cutOff(here) {
+    if (socket !== here) return;
+    socket = null;
+    clearTimeout(doubt);
+    if (line === "ended") return;
+    line = table ? "away" : "connecting";
+    timer = setTimeout(connect, RETRIES[Math.min(tries++, RETRIES.length - 1)]);
+    render();
+  }
+
+  /** A line can be dead without a word, and only a word shows it: after a long silence, or a question, we want one. */
+  function listen(here) {
+    clearTimeout(doubt);
+    doubt = setTimeout(() => probe(here), QUIET);
+  }
+
+  function probe(here) {
+    if (socket !== here || line !== "here") return;
+    send({ kind: "speak", language: me.language });
+    expect(here);
+  }
+
+  function expect(here) {
+    clearTimeout(doubt);
+    doubt = setTimeout(() => {
+      cutOff(here);
+      here.close();
+    }, ANSWERS_WITHIN);
   }
 
   function send(message) {
@@ -118,12 +155,13 @@
     const id = me.guest.slice(0, 8) + "-" + Date.now().toString(36) + "-" + number;
     asks[id] = Object.assign({ id }, message);
     send(asks[id]);
+    if (socket && line === "here") expect(socket);
     render();
   }
 
   function hear(message) {
     if (message.kind === "welcome") {
-      tries = 0;
+      tries = awaited = 0;
       line = "here";
       claim = "";
       if (!me.guest || message.key) welcomed = true;
@@ -134,7 +172,8 @@
       Object.keys(asks).forEach((id) => send(asks[id]));
     } else if (message.kind === "answer") {
       delete asks[message.id];
-      if (!message.accepted) toast(message.text, true);
+      if (message.accepted) awaited = message.revision;
+      else toast(message.text, true);
     } else if (message.kind === "nudge") {
       nudge = message.by;
       toast(say("nudged", message.by));
@@ -174,7 +213,10 @@
     const before = table;
     table = message;
     const page = message.page || {};
-    if (before && before.play !== message.play) looking = null;
+    if (before && before.play !== message.play) {
+      looking = null;
+      awaited = 0;
+    }
     if (!page.sheet || !before || !before.page || !before.page.sheet || before.page.sheet.seat !== page.sheet.seat) selection = [];
     selection = page.sheet ? selection.filter((id) => page.sheet.choices.some((choice) => choice.items.includes(id))) : [];
     const mine = page.people && page.people[message.people.findIndex((one) => one.you)];
@@ -236,27 +278,41 @@
 
   // -- pages -------------------------------------------------------------------------------------------------
 
+  /** Not under a finger: a tap on what has been replaced meanwhile would be lost. */
   function render() {
+    stale = pressed;
+    if (pressed) return;
     const focused = document.activeElement && document.activeElement.getAttribute("data-id");
     const typed = document.getElementById("name");
-    const name = typed ? typed.value : me.name;
     const scroll = app.firstElementChild ? app.firstElementChild.scrollTop : 0;
-    const page = current(name);
-    app.replaceChildren(page);
+    const page = current();
+    while (app.firstChild) app.removeChild(app.firstChild);
+    app.append(page);
     page.scrollTop = scroll;
     fit();
-    if (focused) {
+    tell();
+    const drawer = app.querySelector(".drawer");
+    if (drawer) {
+      drawer.querySelector('[data-id="' + (focused === "leave" ? focused : "close") + '"]').focus({ preventScroll: true });
+    } else if (focused) {
       const again = app.querySelector('[data-id="' + focused + '"]');
       if (again) again.focus({ preventScroll: true });
     } else if (typed) {
-      const field = document.getElementById("name");
-      if (field) field.focus();
+      field.focus();
     }
   }
 
-  function current(name) {
+  /** For those who listen: the page is made anew all the time, this one line is not. */
+  function tell() {
+    const page = (table && table.page) || {};
+    const parts = line === "ended" ? [sorry && sorry.text] : line === "away" ? [say("away")] : [page.title, table && table.asleep ? say("host_asleep") : page.status];
+    const text = table || sorry ? parts.filter(Boolean).join(". ") : "";
+    if (news.textContent !== text) news.textContent = text;
+  }
+
+  function current() {
     if (line === "ended") return ended();
-    if (!me.guest && line === "idle") return joining(name);
+    if (!me.guest && line === "idle") return joining();
     if (!table) return waiting(say("connecting"));
     if (table.kind === "waiting") return waiting(say("let_in"));
     if (table.kind === "lobby") return lobby();
@@ -267,8 +323,12 @@
     return el("main", { class: "plain" }, el("img", { src: "icon.svg", alt: "", width: 72, height: 72 }), el("h1", {}, "Pětka"), ...children);
   }
 
-  function joining(name) {
-    const field = el("input", { id: "name", maxlength: 24, autocomplete: "nickname", autocapitalize: "words", value: name, "aria-label": say("name"), enterkeyhint: "go" });
+  function toApp() {
+    const link = "petka://" + location.host + "/" + (me.secret ? "#" + me.secret : "");
+    return /Android/.test(navigator.userAgent) ? el("a", { class: "btn plainbtn", href: link }, say("open_app")) : "";
+  }
+
+  function joining() {
     const go = (event) => {
       event.preventDefault();
       me.name = field.value.trim();
@@ -281,17 +341,16 @@
       connect();
     };
     const found = lost.map((one) => el("li", {}, el("button", { class: "btn secondary again", "aria-label": say("back_as", one.name), onclick: back(one) }, avatar(one), one.name)));
-    const link = "petka://" + location.host + "/" + (me.secret ? "#" + me.secret : "");
     return plain(
       found.length ? el("section", { class: "lost" }, el("h2", {}, say("back_here")), el("ul", {}, ...found)) : "",
       el("form", { onsubmit: go }, el("label", { for: "name" }, say("name")), field, button(say("join"), "primary", null, { type: "submit" })),
-      /Android/.test(navigator.userAgent) ? el("a", { class: "btn plainbtn", href: link }, say("open_app")) : "",
+      toApp(),
       languages()
     );
   }
 
   function waiting(text) {
-    return plain(el("div", { class: "ring", role: "img" }), el("p", { role: "status" }, text), languages());
+    return plain(el("div", { class: "ring", "aria-hidden": "true" }), el("p", { role: "status" }, text), languages());
   }
 
   function ended() {
@@ -304,13 +363,13 @@
     };
     const final = sorry && (sorry.reason === "removed" || sorry.reason === "other_version");
     const sheet = table && table.page && table.page.sheet ? sheets.paper(view(true), say("total")) : "";
-    return plain(el("p", { role: "alert" }, sorry ? sorry.text : ""), final ? "" : button(say("again"), "primary", again), sheet, languages());
+    return plain(el("p", {}, sorry ? sorry.text : ""), final ? "" : button(say("again"), "primary", again), sheet, languages());
   }
 
   function banners() {
     const found = [];
-    if (line === "away") found.push(el("p", { class: "banner bad", role: "status" }, el("span", { class: "ring small" }), say("away"), tries > PATIENT ? " " + say("away_long") : ""));
-    else if (table.asleep) found.push(el("p", { class: "banner warn", role: "status" }, say("host_asleep")));
+    if (line === "away") found.push(el("p", { class: "banner bad" }, el("span", { class: "ring small", "aria-hidden": "true" }), say("away"), tries > PATIENT ? " " + say("away_long") : ""));
+    else if (table.asleep) found.push(el("p", { class: "banner warn" }, say("host_asleep")));
     if (welcomed && line === "here" && table.kind === "lobby") found.push(el("p", { class: "banner good" }, say("in")));
     return found;
   }
@@ -324,10 +383,10 @@
         el("div", {}, el("b", {}, one.you ? one.name + " (" + say("you").toLowerCase() + ")" : one.name),
           el("small", {}, !one.here ? say("gone") : one.seat === null ? say("watch") : say(one.kind))),
         one.seat !== null && one.ready && one.here ? el("span", { class: "tick" }, say("ready_done")) : ""));
-    return el("main", { class: "page" }, el("div", { class: "top" }, ...banners(), el("h1", {}, table.page.title), el("p", { class: "muted" }, say("start_soon"))),
-      el("div", { class: "list" }, el("div", { class: "between" }, el("h2", {}, say("at_table")), el("span", { class: "muted" }, table.page.status)), el("ul", {}, ...list), languages()),
+    return el("main", { class: "page lobby" }, el("div", { class: "top" }, ...banners(), el("h1", {}, table.page.title), el("p", { class: "muted" }, say("start_soon"))),
+      el("div", { class: "list" }, el("div", { class: "between" }, el("h2", {}, say("at_table")), el("span", { class: "muted" }, table.page.status)), el("ul", {}, ...list), table.page.plays ? "" : el("p", { class: "languages" }, toApp()), languages()),
       el("div", { class: "bar" },
-        button(seated ? say("watch") : say("sit_down"), "secondary", () => send({ kind: "watch", yes: seated })),
+        !seated && table.page.no_seat ? el("p", { class: "prompt" }, table.page.no_seat) : button(seated ? say("watch") : say("sit_down"), "secondary", () => send({ kind: "watch", yes: seated })),
         seated ? button(ready ? say("not_ready") : say("ready"), ready ? "secondary" : "primary", () => send({ kind: "ready", yes: !ready })) : ""));
   }
 
@@ -358,29 +417,33 @@
 
   function confirm() {
     const choice = sheets.chosen(table.page.sheet, selection);
-    if (!choice || line !== "here") return;
-    selection = [];
+    if (!choice || line !== "here" || busy()) return;
     ask({ kind: "act", action: choice.action });
+  }
+
+  /** Until the host has answered and what it answered is on the page. */
+  function busy() {
+    return Object.keys(asks).length > 0 || table.revision < awaited;
   }
 
   function playing() {
     const page = table.page;
     const now = JSON.stringify(page.thrown || "");
-    const tumble = thrown !== "" && thrown !== now;
+    if (thrown !== "" && thrown !== now) thrownAt = performance.now();
     thrown = now;
     const look = view(false);
     const mine = table.people.find((one) => one.you);
     const head = el("header", {},
       mine ? avatar(mine) : "",
-      el("div", { class: "grow" }, el("h1", {}, page.title), el("p", {}, el("i", { class: "dot " + line }), page.subtitle || "")),
-      button(me.sound ? "\u266a" : "\u2013", "icon", () => { me.sound = !me.sound; keep(); render(); }, { "aria-label": me.sound ? say("sound_off") : say("sound_on"), "data-id": "sound" }),
-      page.scoring ? button("?", "icon", () => { sheetOpen = "scoring"; render(); }, { "aria-label": say("scoring"), "data-id": "scoring" }) : "");
+      el("div", { class: "grow" }, el("h1", {}, page.title), el("p", {}, el("i", { class: "dot " + line }), el("span", {}, page.subtitle || ""))),
+      button(icon(me.sound ? "sound" : "silence"), "icon", () => { me.sound = !me.sound; keep(); render(); }, { "aria-label": me.sound ? say("sound_off") : say("sound_on"), "data-id": "sound" }),
+      page.scoring ? button(icon("book"), "icon", () => { sheetOpen = "scoring"; render(); }, { "aria-label": say("scoring"), "data-id": "scoring" }) : "");
     const body = el("div", { class: "body" });
     if (page.results) body.append(results(page.results));
-    if (page.dice && (page.dice.length || (look.sheet && look.sheet.tray[0]))) body.append(sheets.tray(look, page.dice, tumble));
+    if (page.dice && !page.results && (page.dice.length || (look.sheet && look.sheet.tray[0]))) body.append(sheets.tray(look, page.dice, performance.now() - thrownAt));
     if (look.sheet) body.append(sheets.paper(look, say("total")));
-    else body.append(el("p", { class: "muted" }, say("watching")));
-    const main = el("main", { class: "page " + table.game }, el("div", { class: "top" }, ...banners(), head), body, people(), bar(look));
+    else body.append(el("p", { class: "watching muted" }, page.plays ? say("watching") : toApp()));
+    const main = el("main", { class: "page playing " + table.game }, el("div", { class: "top" }, ...banners(), head), body, people(), bar(look));
     if (sheetOpen === "scoring" && page.scoring) main.append(scoring(page.scoring));
     return main;
   }
@@ -400,7 +463,7 @@
       return button("", "person " + mark + (looking === one.seat ? " on" : ""), () => lookAt(one), { "aria-label": label, title: label, "data-id": "seat" + one.seat });
     });
     row.forEach((node, i) => node && node.append(avatar(table.people[i]), el("i", { "aria-hidden": "true" }), el("small", {}, table.page.people[i].score || "")));
-    return el("div", { class: "people" }, el("p", { role: "status", "aria-live": "polite" }, page.status || ""), el("div", { class: "row" }, ...row));
+    return el("div", { class: "people" }, el("p", {}, page.status || ""), el("div", { class: "row" }, ...row));
   }
 
   function lookAt(one) {
@@ -412,8 +475,7 @@
 
   function bar(look) {
     const page = table.page;
-    const busy = Object.keys(asks).length > 0;
-    const off = line !== "here" || busy;
+    const off = line !== "here" || busy();
     const bar = el("div", { class: "bar" });
     if (page.asks) {
       bar.append(el("p", { class: "grow" }, page.asks), button(say("disagree"), "secondary", () => ask({ kind: "agree", yes: false }), { disabled: off }), button(say("agree"), "primary", () => ask({ kind: "agree", yes: true }), { disabled: off }));
@@ -433,7 +495,7 @@
   function offers(bar, look, off) {
     const { sheet, pending } = look;
     if (table.can_undo && !selection.length) bar.append(button(say("undo"), "secondary", () => ask({ kind: "undo" }), { disabled: off }));
-    if (selection.length) bar.append(button("\u00d7", "secondary square", () => { selection = []; render(); }, { "aria-label": say("cancel"), "data-id": "cancel" }));
+    if (selection.length) bar.append(button(icon("cross"), "secondary square", () => { selection = []; render(); }, { "aria-label": say("cancel"), "data-id": "cancel" }));
     if (pending) {
       bar.append(button(pending.does, "primary", confirm, { disabled: off, "data-id": "confirm" }));
       if (pending.gain) bar.lastChild.append(el("span", { class: "plus" }, "+" + pending.gain));
@@ -445,33 +507,56 @@
       bar.append(button(choice.does, i === single.length - 1 && !selection.length ? "primary" : "secondary", () => { selection = []; ask({ kind: "act", action: choice.action }); }, { disabled: off, "data-id": one.id }));
     });
     const prompt = sheet.choose || table.page.status;
-    if (!single.length && prompt) bar.append(button(prompt, "primary", null, { disabled: true }));
+    if (!single.length && prompt) bar.append(el("p", { class: "prompt" }, prompt));
   }
 
   function scoring(found) {
     const close = () => { sheetOpen = ""; render(); };
     return el("div", { class: "cover", onclick: (event) => event.target === event.currentTarget && close() },
-      el("section", { class: "drawer", role: "dialog", "aria-label": found.title },
+      el("section", { class: "drawer", role: "dialog", "aria-modal": "true", "aria-label": found.title },
         el("h2", {}, found.title),
         el("table", {}, ...found.rows.map((row) => el("tr", {}, ...row.map((cell) => el("td", {}, String(cell)))))),
         found.note ? el("p", { class: "muted" }, found.note) : "",
-        button(say("leave"), "plainbtn", () => { if (window.confirm(say("leave_question"))) ask({ kind: "leave" }); close(); }),
+        button(say("leave"), "plainbtn", () => { if (window.confirm(say("leave_question"))) ask({ kind: "leave" }); close(); }, { "data-id": "leave" }),
         button(say("close"), "primary", close, { "data-id": "close" })));
   }
 
-  /** How large a unit of the sheet is: the paper fills the width, or what is left of the height on a wide screen. */
+  /** How large a unit of the sheet is: the paper fills the width; beside the dice the height, unless that is too little. */
   function fit() {
     const paper = app.querySelector(".paper");
     if (!paper) return;
-    const room = getComputedStyle(paper.parentElement);
-    const wide = paper.parentElement.clientWidth - parseFloat(room.paddingLeft) - parseFloat(room.paddingRight);
-    const unit = Math.min(wide, 560) / Number(paper.style.getPropertyValue("--w"));
+    const [wide, high] = ["--w", "--h"].map((size) => Number(paper.style.getPropertyValue(size)));
+    const page = paper.closest(".page");
+    let unit;
+    if (page && getComputedStyle(page).display === "grid") {
+      unit = Math.min((page.clientWidth * PART) / wide, Math.max((page.clientHeight - AROUND) / high, NARROWEST / wide));
+    } else {
+      const room = getComputedStyle(paper.parentElement);
+      const inside = paper.parentElement.clientWidth - parseFloat(room.paddingLeft) - parseFloat(room.paddingRight);
+      unit = Math.min(inside, WIDEST) / wide;
+    }
     paper.style.setProperty("--u", unit + "px");
   }
 
+  /** A moment later: first comes the click that a lifted finger makes. */
+  function released() {
+    pressed = false;
+    if (stale) setTimeout(render, 0);
+  }
+
+  window.addEventListener("pointerdown", () => (pressed = true), true);
+  window.addEventListener("pointermove", (event) => pressed && !event.buttons && released(), true);
+  ["pointerup", "pointercancel", "blur"].forEach((end) => window.addEventListener(end, released, true));
+  window.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !sheetOpen) return;
+    sheetOpen = "";
+    render();
+  });
   window.addEventListener("resize", fit);
   document.addEventListener("visibilitychange", () => {
-    if (!document.hidden && !socket && line !== "ended" && (me.guest || line !== "idle")) connect();
+    if (document.hidden || line === "ended") return;
+    if (socket) probe(socket);
+    else if (me.guest || line !== "idle") connect();
   });
   window.addEventListener("online", () => !socket && line !== "ended" && line !== "idle" && connect());
 

@@ -11,9 +11,7 @@ from typing import Any
 from app.net.codes import Link
 from app.table.store import Profile
 from tests.app.harness import Hands, open_app
-from tests.net.people import LOOPBACK, Host
-
-PATIENCE = 15.0
+from tests.net.people import LOOPBACK, PATIENCE, Host
 
 
 def own(hands: Hands, name: str = "Ota", avatar: str = "sky") -> None:

@@ -14,9 +14,8 @@ import pytest
 from app.net.addresses import Address
 from app.table.house import House
 from tests.app.harness import Hands, InstantWorker
-from tests.net.people import LOOPBACK, Guest
+from tests.net.people import LOOPBACK, PATIENCE, Guest
 
-PATIENCE = 15.0
 HERE = [Address(LOOPBACK, "wifi", "wlan0"), Address("192.168.43.1", "hotspot", "ap0")]
 
 

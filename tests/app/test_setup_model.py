@@ -195,7 +195,7 @@ def test_names_are_kept_tidy() -> None:
     assert tidy("  Jana \n Nová\t") == "Jana Nová"
     assert tidy("x" * 40) == "x" * NAME_LENGTH
     assert tidy("Олена 花子") == "Олена 花子"
-    assert tidy("\u200b \x00") == ""
+    assert tidy("\u200b \x00") == tidy("\u3164\u2800") == ""
 
 
 def test_colours_belong_to_the_person() -> None:

@@ -258,3 +258,22 @@ def test_the_pointer_lights_what_it_is_over(desk: Any) -> None:
     assert board.paper._under == "cell7" and len(board.paper._mark.children) > still
     board.paper.hovered = False
     assert board.paper._under == "" and len(board.paper._mark.children) == still
+
+
+def test_what_fades_on_paper_is_cut_off_with_it(stage: Any) -> None:
+    """Kivy draws the soft edge of a shape that lets light through wherever it lies, also outside of what scrolls."""
+    from kivy.graphics import Color, InstructionGroup, SmoothEllipse, SmoothRoundedRectangle
+
+    from app.boards.sheet_brush import Brush
+    from app.boards.sheet_paint import Look, paint
+
+    group = InstructionGroup()
+    items = position("twenty_one", 3).sheet(0).items
+    assert any(item.mark == "future" for item in items)
+    for item in items:
+        if item.kind in ("cell", "box"):
+            paint(Brush(group, 0, 600, 1), item, Look())
+    opacity = 1.0
+    for part in group.children:
+        opacity = part.a if isinstance(part, Color) else opacity
+        assert opacity == 1 or not isinstance(part, SmoothEllipse | SmoothRoundedRectangle)

@@ -6,9 +6,7 @@ import time
 from collections.abc import Callable
 from random import Random
 
-from tests.net.browser import NAME, Browser
-
-PATIENCE = 60.0
+from tests.net.browser import NAME, PATIENCE, Browser
 
 WRITE = """
     const page = document.querySelector(".page");

@@ -16,6 +16,7 @@ class Proxy:
         self.target = target
         self._whole = True
         self._pairs: set[socket.socket] = set()
+        self._silent: set[socket.socket] = set()
         self._lock = threading.Lock()
         self._listener = socket.create_server((LOOPBACK, 0))
         self.port: int = self._listener.getsockname()[1]
@@ -28,11 +29,16 @@ class Proxy:
     def mend(self) -> None:
         self._whole = True
 
+    def hush(self) -> None:
+        """Nothing more gets through what is connected now, not even its end."""
+        with self._lock:
+            self._silent |= self._pairs
+
     def shake(self) -> None:
         """Break what is connected; whoever tries again gets through."""
         with self._lock:
             pairs, self._pairs = self._pairs, set()
-        for wire in pairs:
+        for wire in pairs | self._silent:
             with contextlib.suppress(OSError):
                 wire.shutdown(socket.SHUT_RDWR)
             wire.close()
@@ -64,7 +70,10 @@ class Proxy:
     def _pass(self, one: socket.socket, other: socket.socket) -> None:
         with contextlib.suppress(OSError):
             while data := one.recv(65536):
-                other.sendall(data)
+                if one not in self._silent:
+                    other.sendall(data)
+        if one in self._silent:
+            return
         for wire in (one, other):
             with contextlib.suppress(OSError):
                 wire.shutdown(socket.SHUT_RDWR)

@@ -17,6 +17,8 @@ from tests.net.phone import Phone
 from tests.net.proxy import Proxy
 
 APP = "Ota"
+COUNT = "const old = JSON.parse; window.heard = 0; JSON.parse = (text) => { window.heard += 1; return old(text); }"
+"""How many messages the page hears from now on."""
 
 
 def test_the_page_is_small_plain_and_understood_by_old_phones() -> None:
@@ -26,7 +28,9 @@ def test_the_page_is_small_plain_and_understood_by_old_phones() -> None:
         subprocess.run(["acorn", "--ecma2019", "--silent", str(script)], check=True)
         text = script.read_text(encoding="utf-8")
         assert "http://" not in text.replace("http://www.w3.org/2000/svg", "") and "https://" not in text
-        assert "innerHTML" not in text and "serviceWorker" not in text and "clipboard" not in text
+        for word in ("innerHTML", "serviceWorker", "clipboard", "replaceChildren", ".at(", "structuredClone"):
+            assert word not in text
+    assert " inset:" not in (WEB / "table.css").read_text(encoding="utf-8")
 
 
 def test_the_page_has_all_its_words_in_both_languages() -> None:
@@ -35,6 +39,47 @@ def test_the_page_has_all_its_words_in_both_languages() -> None:
     assert {key for key in WORDS if f'say("{key}"' not in used} - kinds == set()
     czech, english = words_of(translator("cs")), words_of(translator("en"))
     assert czech.keys() == english.keys() and czech["join"] != english["join"]
+
+
+def test_a_tap_counts_although_the_table_changes_under_the_finger(open_host: Open, driver: Driver) -> None:
+    host = open_host("knister", locals=("Jana", "Iva"))
+    eva = Phone(driver, "en", touch=False)
+    try:
+        eva.join(host.port, host.hosting.secret, "Eva")
+        host.start()
+        host.roll()
+        eva.until(eva.offers, "nothing to write")
+        eva.press("[data-id=cell12]")
+        eva.run(COUNT)
+        for _ in ("Jana", "Iva"):
+            assert host.play_locals(Random(1))
+        eva.until(lambda: eva.run("return window.heard > 0"), "no news")
+        eva.lift()
+        eva.until(lambda: eva.find("[data-id=cell12].picked"), "the tap is lost")
+        eva.until(lambda: eva.find("[data-id=seat0].done"), "the page is old")
+    finally:
+        eva.close()
+
+
+def test_a_line_that_died_in_silence_is_noticed(open_host: Open, driver: Driver) -> None:
+    """As when the host's phone leaves the network: nothing says that the connection is over."""
+    host = open_host("knister", locals=())
+    wire = Proxy(host.port)
+    eva = Phone(driver, "en")
+    try:
+        eva.hurry(10)
+        eva.join(wire.port, host.hosting.secret, "Eva")
+        host.start()
+        eva.until(lambda: eva.find("[data-id=roll]"), "no roll")
+        wire.hush()
+        eva.tap("[data-id=roll]")
+        eva.until(lambda: eva.find(".paper .offered"), "the roll is lost")
+        wire.hush()
+        host.on_table(lambda: host.hosting.sleep(True))
+        eva.until(lambda: eva.find(".banner.warn"), "the page still listens to nothing")
+    finally:
+        eva.close()
+        wire.close()
 
 
 def settle(host: Host, phones: dict[str, Phone], app: AppGuest, rng: Random) -> None:

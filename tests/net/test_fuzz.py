@@ -20,7 +20,7 @@ from app.net.protocol import LONGEST, MESSAGES, VERSION, BadMessage, Hello, Seek
 from app.table.proposals import RollDice
 from rules.core import action_json
 from tests.net.conftest import Open
-from tests.net.people import LOOPBACK, Guest, Host
+from tests.net.people import LOOPBACK, PATIENCE, Guest, Host
 
 REAL: list[dict[str, Any]] = [
     {"kind": "hello", "version": 1, "client": "browser", "language": "cs", "name": "Eva", "secret": "s"},
@@ -192,7 +192,7 @@ class Mallory:
 
     def _hear(self, wire: ClientConnection) -> dict[str, Any]:
         """What the host says, looked through for what is none of our business."""
-        text = str(wire.recv(20))
+        text = str(wire.recv(PATIENCE))
         message: dict[str, Any] = json.loads(text)
         if message["kind"] == "welcome":
             self.guest, self.key = message["guest"], message.get("key") or self.key

@@ -16,7 +16,7 @@ from app.net.protocol import VERSION, sign_of
 from app.ways_back import WayBack
 from tests.net.browser import MOVED, NAME, Driver
 from tests.net.conftest import Open
-from tests.net.people import LOOPBACK, Guest, Host
+from tests.net.people import LOOPBACK, PATIENCE, Guest, Host
 from tests.net.phone import Phone
 
 OLD, NEW = "old", "new"
@@ -38,9 +38,9 @@ def seeks(host: Host, **fields: Any) -> dict[str, Any]:
     """What somebody hears who asks before the hello."""
     with connect(f"ws://{LOOPBACK}:{host.port}/table", proxy=None) as wire:
         wire.send(json.dumps({"kind": "seek", "version": VERSION, **fields}))
-        heard: dict[str, Any] = json.loads(wire.recv(5))
+        heard: dict[str, Any] = json.loads(wire.recv(PATIENCE))
         with pytest.raises(ConnectionClosed):
-            wire.recv(5)
+            wire.recv(PATIENCE)
     return heard
 
 

@@ -54,6 +54,17 @@ def test_watching_gives_the_seat_up(open_host: Open) -> None:
     eva.until(lambda: eva.table["seat"] == 1)
 
 
+@pytest.mark.parametrize(("game_id", "plays"), [("twenty_one", True), ("genial", False)])
+def test_a_browser_is_told_why_there_is_no_seat_for_it(open_host: Open, game_id: str, plays: bool) -> None:
+    host = open_host(game_id, locals=("Jana",), bots=5 if plays else 0)
+    eva = Guest(host)
+    eva.until(lambda: eva.table["kind"] == "lobby")
+    assert eva.table["seat"] is None
+    assert eva.page["plays"] is plays and eva.page["no_seat"]
+    host.on_table(lambda: host.hosting.change(host.hosting.draft.remove(0)))
+    eva.until(lambda: bool(eva.page["no_seat"]) is not plays)
+
+
 def test_a_code_without_the_secret_waits_until_let_in(open_host: Open) -> None:
     host = open_host()
     eva = Guest(host, secret="")

@@ -253,7 +253,7 @@ def test_a_cancelled_thought_stops_and_the_next_begins(kind: str, opened: Opener
     start = time.monotonic()
     worker.cancel(queued)
     worker.cancel(running)
-    assert time.monotonic() - start < 1
+    assert time.monotonic() - start < SOON
     answers.action()
     assert cancelled.none(0.1)
     assert (marks / "obedient").stat().st_size == 1
@@ -374,7 +374,7 @@ def test_close_leaves_nothing_behind(kind: str, thought: str | None, opened: Ope
             answers.action()
     start = time.monotonic()
     worker.close()
-    assert time.monotonic() - start < 5
+    assert time.monotonic() - start < SOON
     assert set(threading.enumerate()) <= threads
     assert descriptors().items() <= before.items()
     assert own_thinkers() <= thinkers
