@@ -163,7 +163,7 @@ _DOING: dict[str, Callable[[Translator, Any, Any], str]] = {
 OF_THE_BEST = {
     "knister": ("spares",),
     "twenty_one": ("crosses", "writes"),
-    "qwantum": ("declines", "miss"),
+    "qwantum": ("keep", "declines", "miss"),
     "genial": ("out_of_the_way", "keeps", "declines"),
 }
 """Reasons that say of an action that no other is better."""
@@ -241,6 +241,8 @@ def _dice_worth(tr: Translator, kept: float, again: float) -> str:
 
 def _qwantum(tr: Translator, code: str, v: Mapping[str, Any], _: Sequence[str]) -> str:
     match code:
+        case "keep" if v["best"] is None:
+            return tr("No second roll promises more.")
         case "keep":
             return tr("The dice are good as they lie: {sum}.", sum=coloured(tr, v["best"], str(v["number"])))
         case "reroll":
