@@ -14,6 +14,7 @@ from app.table.worker import Advised
 from rules.core import State
 from rules.genial.geometry import COLOURS as GENIAL_COLOURS
 from rules.knister.scoring import CELLS, SIDE, Combination
+from rules.qwantum.scoring import COLUMNS
 from rules.trigon.geometry import COLOURS as TRIGON_COLOURS
 from rules.trigon.pieces import PIECES
 from rules.trigon.placements import tables
@@ -160,13 +161,30 @@ _DOING: dict[str, Callable[[Translator, Any, Any], str]] = {
 }
 
 
-def reason(tr: Translator, state: Any, advised: Advised, names: Sequence[str]) -> str:
-    """Why, in a sentence or two."""
+OF_THE_BEST = {
+    "knister": ("spares",),
+    "twenty_one": ("crosses", "writes"),
+    "qwantum": ("keep", "declines", "miss"),
+    "genial": ("out_of_the_way", "keeps", "declines"),
+}
+"""Reasons that say of an action that no other is better."""
+
+
+def reason(tr: Translator, state: Any, advised: Advised, names: Sequence[str], best: bool = True) -> str:
+    """Why, in a sentence or two; `best` is the first of a list of advice."""
     values = dict(advised.values)
-    words = _REASONS[state.game.id](tr, advised.reason, values, names)
+    if not best and advised.reason in OF_THE_BEST.get(state.game.id, ()):
+        words = tr("Possible, but the first choice promises at least as much.")
+    else:
+        words = _REASONS[state.game.id](tr, advised.reason, values, names)
     if state.game.id == "knister" and values.get("next") is not None:
         expected, other = (f"{values[key]:.0f}" for key in ("expected", "next"))
-        words += " " + tr("{expected} expected here, {next} in the next best cell.", expected=expected, next=other)
+        compared = (
+            tr("{expected} expected here, {next} in the next best cell.", expected=expected, next=other)
+            if best
+            else tr("{expected} expected here, {next} in the best cell.", expected=expected, next=other)
+        )
+        words += f" {compared}"
     return words
 
 
@@ -224,6 +242,8 @@ def _dice_worth(tr: Translator, kept: float, again: float) -> str:
 
 def _qwantum(tr: Translator, code: str, v: Mapping[str, Any], _: Sequence[str]) -> str:
     match code:
+        case "keep" if v["best"] is None:
+            return tr("No second roll promises more.")
         case "keep":
             return tr("The dice are good as they lie: {sum}.", sum=coloured(tr, v["best"], str(v["number"])))
         case "reroll":
@@ -235,7 +255,7 @@ def _qwantum(tr: Translator, code: str, v: Mapping[str, Any], _: Sequence[str]) 
         case "scores":
             return tr("The column is full and brings {points}.", points=points(tr, v["points"]))
         case "takes" if not v["room"]:
-            return tr("It is worth more than waiting.")
+            return tr("The row is full then.") if v["column"] == COLUMNS else tr("No number fits behind it any more.")
         case "takes":
             return tr.plural(
                 "{n} number would still fit behind it.", "{n} numbers would still fit behind it.", v["room"]
@@ -298,8 +318,8 @@ def _trigon(tr: Translator, code: str, v: Mapping[str, Any], names: Sequence[str
             return blocked
         case "large":
             return tr.plural(
-                "It gets rid of a large piece; {n} triangle is left.",
-                "It gets rid of a large piece; {n} triangles are left.",
+                "It gets rid of a piece; {n} triangle is left.",
+                "It gets rid of a piece; {n} triangles are left.",
                 v["left"],
             )
     return opened

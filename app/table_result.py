@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from math import sqrt
 from typing import TYPE_CHECKING
 
 import rules
-from app.table.facts import LONGEST_THOUGHT
+from app.table.facts import seconds_of
 from app.table.log import counted
 from app.table.rounds import Round, rounds_of
 from app.table.seats import Seat
@@ -203,5 +202,4 @@ def read_table(store: Store, id: str) -> TableResult:
         raise StoreError(StoreReason.NO_SUCH_GAME, f"{id} is no table")
     state: TableDiceState = kept.state  # type: ignore[assignment]
     rounds = rounds_of(state.setup, counted(kept.entries)) if kept.replayed else ()
-    seconds = sum(min(after.at - before.at, LONGEST_THOUGHT) for before, after in pairwise(kept.entries))
-    return TableResult(id, kept.new, state, kept.new.seats, rounds, kept.created, seconds)
+    return TableResult(id, kept.new, state, kept.new.seats, rounds, kept.created, seconds_of(kept.entries))

@@ -196,7 +196,7 @@ LESSON = Lesson(
             (
                 Step(mark("Take one number"), mark("Whoever rolled may write one colour’s number into its row.")),
                 Step(mark("Nobody else writes now"), mark("The colour you take is gone for the others.")),
-                Step(mark("Small steps last longer"), mark("A row has to rise four times, so do not hurry.")),
+                Step(mark("Small steps last longer"), mark("A row takes four rising numbers, so do not hurry.")),
             ),
             Picture(STEPS.state, parts=ROWS, dice=True, sums=True, shown=Take("yellow")),
             act(

@@ -13,6 +13,7 @@ from typing import Any
 from app.i18n import mark
 from app.lessons import PART
 from app.table.house import House
+from rules.genial.scoring import LAP
 from rules.knister.scoring import LINES, line_points
 from rules.qwantum.scoring import COLUMNS, RISING, column_points
 from rules.twenty_one.actions import Cross
@@ -209,7 +210,7 @@ QWANTUM = (
     ),
     Tip(
         "first",
-        mark("Step B, yours alone: take one sum. Begin low, for each row has to rise four times."),
+        mark("Step B, yours alone: take one sum. Begin low, for each row takes four rising numbers."),
         lambda m: m.phase == "first" and m.acts,
     ),
     Tip(
@@ -257,7 +258,7 @@ GENIAL = (
     ),
     Tip(
         "swap",
-        mark("Your rack has nothing of your lowest colour. You may swap all six tiles: usually worth it."),
+        mark("Your rack has nothing of your lowest colour. You may swap it for six new tiles: usually worth it."),
         lambda m: m.phase == "swap" and m.acts,
     ),
     Tip(
@@ -283,13 +284,18 @@ GENIAL = (
     Tip(
         "near",
         mark("One of your colours is close to 18. Reaching it brings another turn; what goes beyond is lost."),
-        lambda m: m.acts and max(m.state.track(m.seat)) >= 14,
+        lambda m: m.acts and any(LAP - 4 <= peg < LAP for peg in m.state.track(m.seat)),
     ),
 )
 
 
 def _own(moment: Moment) -> list[int]:
-    return [len(moment.state.placed[colour]) for colour in moment.state.setup.colours_of(moment.seat)]
+    return [len(moment.state.placed[colour]) for colour in _colours(moment)]
+
+
+def _colours(moment: Moment) -> tuple[int, ...]:
+    colours: tuple[int, ...] = moment.state.setup.colours_of(moment.seat)
+    return colours
 
 
 def _now(moment: Moment) -> int:
@@ -306,7 +312,7 @@ TRIGON = (
     Tip(
         "out",
         mark("One of your colours has no place left. Its pieces that remain cost a point for each triangle."),
-        lambda m: any(colour in m.state.out for colour in m.state.setup.colours_of(m.seat)),
+        lambda m: any(colour in m.state.out and m.state.remaining(colour) for colour in _colours(m)),
     ),
     Tip(
         "first",

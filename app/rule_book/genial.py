@@ -257,8 +257,8 @@ GENIAL = Book(
                 Rule(
                     "solo.track",
                     mark(
-                        "You score on the double track up to 36. A bonus turn is simply the next tile. All six"
-                        " colours at 36 end the game."
+                        "You score on the double track: a peg stops at 18, points above are lost, and it goes on to"
+                        " 36. A bonus turn is simply the next tile. All six colours at 36 end the game."
                     ),
                 ),
                 Rule("solo.goal", mark("The goal is the highest lowest colour when nothing fits any more.")),

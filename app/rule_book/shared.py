@@ -27,8 +27,8 @@ LEAVE_BOARD = Rule("app.leave", mark("When somebody goes home for good, a comput
 UNDO_DICE = Rule(
     "app.undo",
     mark(
-        "You may take back what you wrote until the dice roll again; whoever has written since is asked. Dice are never"
-        " taken back."
+        "You may take back what you wrote until the dice roll again; whoever has written since is asked. What the app"
+        " rolled is never taken back."
     ),
 )
 UNDO_BOARD = Rule(
@@ -39,7 +39,8 @@ DICE = Rule(
     "app.dice",
     mark(
         "Before the game you choose whether the app rolls or you roll real dice and type in what they show. You"
-        " cannot do both in one game, and only a roll that is possible counts."
+        " cannot do both in one game, and only a roll that is possible counts. What you typed in wrong you may take"
+        " back until somebody has used it."
     ),
 )
 

@@ -235,7 +235,7 @@ class HintSheet(BottomSheet):
         advised = self._found[number]
         names = [seat.name for seat in self._game.running.seats]
         self._title.text = heading(self._tr, self._state, advised.action)
-        self._why.text = reason(self._tr, self._state, advised, names)
+        self._why.text = reason(self._tr, self._state, advised, names, best=number == 0)
         self._do.text, self._do.icon = taking(self._tr, self._state, advised.action)
         self._mark_row()
         self._table.advised(advised.action, [one.action for one in self._found])

@@ -131,7 +131,7 @@ def average_words(tr: Translator, found: Compared) -> tuple[str, str]:
 GOALS: dict[str, tuple[str, str]] = {
     "knister_straight": (
         mark("Around the seven"),
-        mark("Write a straight without a 7: 2 to 6, or 8 to 12. It is worth 12 points, the most a line can have."),
+        mark("Write a street without a 7: 2 to 6, or 8 to 12. No combination is worth more than its 12 points."),
     ),
     "knister_five": (mark("Five of a kind"), mark("Fill a line with five alike. Seven is rolled most often.")),
     "knister_lines": (
@@ -145,7 +145,7 @@ GOALS: dict[str, tuple[str, str]] = {
     "qwantum_columns": (mark("Six columns"), mark("Fill all six columns: unfinished ones are worth nothing.")),
     "qwantum_high": (
         mark("High column"),
-        mark("Score 18 with one column. Its second lowest number counts, so all four have to be high."),
+        mark("Score 18 with one column. Its second lowest number counts, so a single low one does no harm."),
     ),
     "qwantum_clean": (mark("Never missed"), mark("Finish Qwantum without a single miss.")),
     "genial_top": (mark("Bonus turn"), mark("Bring a colour to 18 and earn a bonus turn.")),
@@ -192,7 +192,16 @@ def table_text(tr: Translator, games: Iterable[Played], name: str) -> str:
     out = io.StringIO()
     rows = csv.writer(out, lineterminator="\r\n")
     rows.writerow(
-        [tr("Date"), tr("Game"), tr("Played"), tr("Name"), tr("Place"), tr("Points"), tr("Minutes"), tr("Against")]
+        [
+            tr("Date"),
+            tr("Game"),
+            tr("Played"),
+            tr("Name"),
+            tr("Final place"),
+            tr("Points"),
+            tr("Minutes"),
+            tr("Against"),
+        ]
     )
     for game in games:
         at = datetime.fromtimestamp(game.finished, UTC).astimezone()

@@ -111,9 +111,9 @@ def _nodes(text: str) -> list[Node]:
 
 def _tokens(text: str) -> Iterator[tuple[str, str, str]]:
     """Signs, names and values; which of the three it is, the others being empty (a value may be empty too)."""
-    text = text.lstrip("\ufeff")
+    text = text.lstrip("\ufeff").rstrip()
     place = 0
-    while text[place:].strip():
+    while place < len(text):
         found = TOKEN.match(text, place)
         if found is None:
             raise Unreadable(f"at {place}")

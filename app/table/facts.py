@@ -42,7 +42,7 @@ def facts_of(
         game_id=new.game.id,
         variant=dumps(encode(new.setup)),
         finished=entries[-1].at,
-        seconds=sum(min(after.at - before.at, LONGEST_THOUGHT) for before, after in pairwise(entries)),
+        seconds=seconds_of(entries),
         moves=sum(isinstance(item.event, Acted) for item in history),
         luck=new.luck,
         seats=on_paper
@@ -61,6 +61,11 @@ def facts_of(
             for number, seat in enumerate(seats)
         ),
     )
+
+
+def seconds_of(entries: Sequence[Entry]) -> float:
+    """How long was played; a clock that was put back takes nothing away."""
+    return sum(min(max(after.at - before.at, 0.0), LONGEST_THOUGHT) for before, after in pairwise(entries))
 
 
 def people_on_paper(state: State[Any]) -> tuple[FactSeat, ...]:

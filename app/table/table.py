@@ -278,9 +278,14 @@ class Table:
     # -- undo ----------------------------------------------------------------------------------------------
 
     def _plan(self, seat: int) -> Plan:
-        if self.state.over():
+        if self.state.over() or seat in self.state.left:
             raise CannotUndo(TableReason.NOTHING_TO_UNDO)
-        return plan_undo(self._start, self._history, seat, self._moved_by_bot)
+        plan = plan_undo(self._start, self._history, seat, self._moved_by_bot)
+        return replace(plan, others=tuple(other for other in plan.others if self._can_answer(other)))
+
+    def _can_answer(self, seat: int) -> bool:
+        """Whether somebody is there who could agree to an undo."""
+        return seat not in self.state.left and self.seats[seat].controller.kind != "bot"
 
     def _moved_by_bot(self, seat: int, revision: int) -> bool:
         """Whether a computer decided for `seat` at that time."""
@@ -303,8 +308,8 @@ class Table:
             self._wish = None
             self._tell(())
             return Answer(True, self.revision)
-        wish.waiting.discard(seat)
-        if wish.waiting:
+        if wish.waiting != {seat}:
+            wish.waiting.discard(seat)
             self._tell(())
             return Answer(True, self.revision, asked=tuple(sorted(wish.waiting)))
         return self._revoke(wish.seat, wish.plan, wish.proposal)

@@ -83,9 +83,9 @@ def _why_place(state: GenialState, seat: int, place: Place) -> tuple[GenialAdvic
     position.place(place.tile, place.cells)
     if min(moved.track) == state.top:
         return GenialAdvice.WINS, values
-    if not position.room and not state.solo:
-        return GenialAdvice.ENDS, {**values, "ahead": _ahead(state, seat, moved)}
-    if moved.reached:
+    if not position.room and not state.solo and (ahead := _ahead(state, seat, moved)) > 0:
+        return GenialAdvice.ENDS, {**values, "ahead": ahead}
+    if moved.reached and position.room and len(state.racks[seat]) > 1:
         colour = moved.reached[0]
         return GenialAdvice.BONUS_TURN, {**values, "colour": COLOURS[colour], "to": moved.track[colour]}
     rises_by = {colour: moved.track[colour] - track[colour] for colour in place.tile}

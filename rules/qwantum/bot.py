@@ -192,7 +192,7 @@ class QwantumAdvice(StrEnum):
     """Why an action is good. All have `expected`, how many points better than waiting a turn it is."""
 
     KEEP = "keep"
-    """The dice are good as they lie: `best` is the colour to write, `number` what it makes."""
+    """The dice are good as they lie: `best` is the colour to write, `number` what it makes; no colour if none fits."""
     REROLL = "reroll"
     """Rolling `dice` dice again is expected to be worth more than keeping (`kept`); `white` tells whether the white die
     is one of them, `colours` what stays; a turn that ends with nothing costs `miss`."""
@@ -231,8 +231,9 @@ def _why(state: QwantumState, seat: int, action: Action, value: float, kept: flo
     facts: Facts = (("expected", round(value, 1)),)
     if isinstance(action, Keep):
         numbers = sums(state.dice)
-        row = max(range(len(COLOURS)), key=lambda row: price(rows, row, numbers[row], RACING))
-        return QwantumAdvice.KEEP, (*facts, ("best", COLOURS[row]), ("number", numbers[row]))
+        worth, row = max((price(rows, row, number, RACING), row) for row, number in enumerate(numbers))
+        best = None if worth == IMPOSSIBLE else COLOURS[row]
+        return QwantumAdvice.KEEP, (*facts, ("best", best), ("number", numbers[row]))
     if isinstance(action, Reroll):
         stays = [face_colour(face) for i, face in enumerate(state.dice) if i and i not in action.dice]
         colours = [colour for colour in COLOURS if colour in stays]

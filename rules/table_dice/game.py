@@ -24,6 +24,7 @@ QWANTUM_COLOURS = ("purple", "blue", "red", "yellow")
 KNISTER_ROUNDS = 25
 MOST_POINTS = 9999
 MOST_NAMES = 60
+LONGEST_NAME = 100
 
 
 class TableDiceReason(StrEnum):
@@ -202,6 +203,8 @@ class TableDiceState(State[Action]):
             return
         if len(totals) != (len(names) or self.setup.seats) or len(names) > MOST_NAMES:
             raise IllegalAction(TableDiceReason.WRONG_TOTALS, seats=self.setup.seats)
+        if not all(_is_name(name) for name in names):
+            raise IllegalAction(TableDiceReason.WRONG_TOTALS)
         for seat, points in enumerate(totals):
             gone = seat in self.left and self._of_seats(totals)
             if points is not None and (gone or not -MOST_POINTS <= points <= MOST_POINTS):
@@ -291,6 +294,11 @@ class TableDiceState(State[Action]):
         return (
             f"{self.setup.plays} round {self.round}  {self.step}  seat {self.roller}  dice {dice}  taken {self.taken}"
         )
+
+
+def _is_name(text: str) -> bool:
+    """Whatever one can type in one line; broken characters and endless ones come from strangers."""
+    return len(text) <= LONGEST_NAME and all(letter >= " " and not "\ud800" <= letter <= "\udfff" for letter in text)
 
 
 def begin(setup: TableDiceSetup) -> TableDiceState:

@@ -185,6 +185,11 @@ def test_what_could_be_a_formula_is_told_as_text(name: str) -> None:
     assert cell == (name if name == "a=1" else f"'{name}")
 
 
+def test_the_place_in_a_table_is_no_button() -> None:
+    head = words.table_text(Translator("cs"), [], "").split("\r\n")[0].split(",")
+    assert head[4] == "Umístění", "not the word for laying a tile"
+
+
 def test_games_from_before_are_looked_at_in_the_background(hands: Hands) -> None:
     own_device(hands.app.house)
     ids = [stored(hands.app.house, ("Jana",), seed=seed) for seed in range(8)]

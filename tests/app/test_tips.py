@@ -12,6 +12,7 @@ import pytest
 from app.catalogue import PLAYABLE
 from app.lessons import LESSONS, PART, lesson_of
 from app.lessons.tips import CONFIRM, ENOUGH, TIPS, Moment, due, key, told_in
+from app.lessons.trigon import OVER
 from rules.core import Acted
 from rules.twenty_one.actions import Phase
 from tests.app.conftest import cut_texts
@@ -52,6 +53,15 @@ def test_a_finished_game_needs_no_tips() -> None:
     *_, last = moments("twenty_one", 1, 400)
     assert due(last, ()) is not None
     assert due(Moment(last.state.with_(phase=Phase.OVER), 0), ()) is None
+
+
+def test_a_colour_at_18_is_not_near_it_and_one_that_laid_all_has_nothing_left() -> None:
+    near = next(tip for tip in TIPS["genial"] if tip.id == "near")
+    genial: Any = next(moment.state for moment in moments("genial", 3, 24) if moment.acts)
+    for pegs, told in (((17, 0, 0, 0, 0, 0), True), ((18, 0, 0, 0, 0, 0), False), ((18, 14, 0, 0, 0, 0), True)):
+        assert near.when(Moment(genial.with_(tracks=(pegs, pegs)), 0)) is told
+    out = next(tip for tip in TIPS["trigon"] if tip.id == "out")
+    assert [out.when(Moment(OVER.state, seat)) for seat in range(4)] == [False, True, True, True], "blue has laid all"
 
 
 # -- at the table --------------------------------------------------------------------------------------------

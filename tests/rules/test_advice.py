@@ -7,7 +7,10 @@ from random import Random
 
 import pytest
 
-from rules.bots import TOP
+from rules.bots import TOP, never
+from rules.qwantum.actions import Keep
+from rules.qwantum.bot import QwantumAdvice
+from rules.qwantum.game import GAME as QWANTUM
 from strength.match import TABLES
 from tests.rules.driver import VARIANTS, Variant, random_game
 
@@ -26,3 +29,11 @@ def test_everybody_who_acts_is_advised_with_a_reason(variant: Variant) -> None:
             assert json.dumps([dict(one.values) for one in advised])
             asked.add(seat)
     assert asked
+
+
+def test_a_sum_that_fits_nowhere_is_no_reason_to_keep_the_dice() -> None:
+    stuck = QWANTUM.begin(QWANTUM.make_setup(1)).with_(rows=(((5, 6, 7, 8, 1),) * 4,))
+    rolled = stuck.resolve((3, "B5", "B5", "R3", "P3", "Y4", "Y1"))
+    advised = QWANTUM.advise(rolled, 0, Random(1), TABLES, 20, never, Keep())  # type: ignore[misc]
+    keep = next(one for one in advised if one.action == Keep())
+    assert keep.reason is QwantumAdvice.KEEP and dict(keep.values)["best"] is None

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from rules.core import Event
-from rules.genial.actions import GenialAction
+from rules.genial.actions import GenialAction, Place
 from rules.genial.advice import GenialAdvice, why
 from rules.genial.game import (
     GAME,
@@ -126,6 +126,26 @@ def test_a_reason_counts_what_the_pegs_do() -> None:
             assert values["points"] == sum(after.placed[-1].gains) > 0
         else:
             assert after.track(0) == state.track(0)
+
+
+def test_the_end_and_another_turn_are_promised_only_where_they_come() -> None:
+    told = set()
+    for seats, teams in ((1, False), (2, False), (4, True)):
+        steps = [state for state, _ in walk(seats, teams, 4) if state.to_act()]
+        for state in (*steps[-40::13], *steps[-3:]):
+            seat = state.turn
+            near = state.with_(tracks=tuple((17,) * 6 for _ in state.tracks))
+            for position in (state, near):
+                for place in [action for action in position.legal(seat) if isinstance(action, Place)][:40]:
+                    reason, values = why(position, seat, place)
+                    after = position.play(seat, place)
+                    told.add((reason, after.over()))
+                    assert (reason is GenialAdvice.BONUS_TURN) <= (after.phase is Phase.BONUS)
+                    if reason is GenialAdvice.ENDS:
+                        mine = after.track_index(seat)
+                        others = [min(track) for side, track in enumerate(after.tracks) if side != mine]
+                        assert after.over() and 0 < values["ahead"] == after.scores()[seat] - max(others)
+    assert {(GenialAdvice.BONUS_TURN, False), (GenialAdvice.ENDS, True)} <= told
 
 
 @pytest.mark.parametrize("level", GAME.bots)

@@ -137,6 +137,8 @@ def test_people_without_a_seat_have_totals_by_name() -> None:
     state = state.play(0, Finish())
     for totals, names in (((1, 2), ("Eva",)), ((), ("Eva",)), ((10**6,), ("Eva",)), ((1,) * 61, ("Eva",) * 61)):
         assert why(state, Score(totals, names)) == TableDiceReason.WRONG_TOTALS
+    for name in ("Eva\n", "\ud800", "x" * 101):
+        assert why(state, Score((1, 2), ("Ota", name))) == TableDiceReason.WRONG_TOTALS, "no file could keep it"
     state = state.play(0, Score((31, 52, None, 52), ("Eva", "", "Ota", "Iva")))
     assert state.over() and state.names == ("Eva", "", "Ota", "Iva") and state.places() == (3, 1, None, 1)
     assert state.outcome().places == (None,) and state.scores() == (0,), "the one seat was nobody's"

@@ -7,6 +7,7 @@ import json
 from functools import cache
 from pathlib import Path
 from random import Random
+from time import process_time
 from typing import Any
 
 import pytest
@@ -393,6 +394,12 @@ def first_moves() -> list[str]:
 )
 def test_files_of_theirs_that_are_no_plain_games(text: str, reason: FileReason) -> None:
     assert refusal(text) is reason
+
+
+def test_the_largest_file_of_brackets_keeps_nobody_waiting() -> None:
+    began = process_time()
+    assert refusal("(" * 600_000) is FileReason.UNREADABLE
+    assert process_time() - began < 5, "every bracket looks through all that follow"
 
 
 def test_a_move_out_of_turn_is_told_by_its_number() -> None:

@@ -11,7 +11,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from itertools import pairwise
+from itertools import chain, count, pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -395,7 +395,7 @@ def test_facts_equal_what_a_second_look_at_the_log_gives(store: Store) -> None:
 def slow_clock(seed: str) -> Any:
     """Seconds between moves, now and then a pause of hours."""
     rng = Random(seed)
-    at = 0.0
+    at = 2000.0
 
     def now() -> float:
         nonlocal at
@@ -403,6 +403,14 @@ def slow_clock(seed: str) -> Any:
         return at
 
     return now
+
+
+def test_a_clock_that_is_put_back_takes_no_time_from_a_game(store: Store) -> None:
+    ticks = chain([1000.0, 1010.0, 1020.0], count(500.0))
+    table = Table.create(store, new_game("knister", 1), "back", lambda: next(ticks))
+    play_on(table, Random(5))
+    ((_, facts),) = store.facts()
+    assert facts.seconds == 10.0 + 47.0, "ten seconds, then the clock went back, then a second each"
 
 
 def test_a_game_that_goes_on_has_no_facts_yet(store: Store) -> None:

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from app.table.log import HandedOver, Happened, Undone, record_of
-from app.table.proposals import BOT, HOST, Act, Agree, HandOver, Leave, Resign, RollDice, TypeDice, Undo, Update
+from app.table.proposals import BOT, HOST, Act, Agree, Ask, HandOver, Leave, Resign, RollDice, TypeDice, Undo, Update
 from app.table.seats import PERSON, Controller, bot
-from app.table.store import Store
+from app.table.store import Store, StoreError, StoreReason
 from app.table.table import Table
 from rules.core import Acted, Chanced, Left
 from rules.knister.game import Write
@@ -157,6 +157,39 @@ def test_one_no_is_enough_and_a_move_ends_the_question() -> None:
     ask(table, Undo(0))
     ask(table, Act(2, Write(2)))
     assert ask(table, Agree(1, True)).reason == "nobody_asked"
+
+
+@pytest.mark.parametrize("gone", [Leave(1), HandOver(1, bot("easy"))], ids=["left", "a computer now"])
+def test_who_is_not_there_any_more_is_not_asked(gone: Ask) -> None:
+    table = rolled(new_table("knister", 3))
+    for seat in (0, 1):
+        ask(table, Act(seat, Write(seat)))
+    assert ask(table, gone).accepted
+    assert ask(table, Undo(0)).asked == ()
+    assert table.state.grids[0][0] is None and table.state.grids[1][1] is not None
+
+
+def test_the_sheet_of_a_seat_that_left_stays_as_it_is() -> None:
+    table = rolled(new_table("knister", 2))
+    ask(table, Act(0, Write(0)))
+    ask(table, Leave(0))
+    assert ask(table, Undo(0)).reason == "nothing_to_undo"
+    assert table.state.grids[0][0] is not None
+
+
+def test_consent_that_could_not_be_kept_can_be_given_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: Any) -> None:
+        raise StoreError(StoreReason.FULL)
+
+    table = rolled(new_table("knister", 3))
+    for seat in (0, 1):
+        ask(table, Act(seat, Write(seat)))
+    ask(table, Undo(0))
+    with monkeypatch.context() as context:
+        context.setattr(Store, "append", full)
+        assert ask(table, Agree(1, True)).reason == "store_full"
+    assert ask(table, Agree(1, True)).accepted
+    assert table.state.grids[0][0] is None
 
 
 def test_a_computer_that_wrote_for_itself_keeps_its_number() -> None:
