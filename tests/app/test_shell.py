@@ -14,7 +14,7 @@ from kivy.base import ExceptionManager
 from app.table.seats import PERSON, bot
 from app.ui.layout import layout
 from tests.app.harness import Hands, close_app, knister, open_app
-from tests.app.shots import played
+from tests.app.shots import Shot, played, stage_shot
 
 
 @pytest.fixture
@@ -205,3 +205,37 @@ def test_rotation_and_resize_keep_the_page_and_its_navigation(hands: Hands) -> N
         assert where(hands) == "history"
         hands.tap("Settings")
         hands.wait()
+
+
+@pytest.mark.parametrize("scene", ["curtain", "results_solo", "statistics_all", "knister_twelve", "genial_zoomed"])
+def test_a_device_turned_there_and_back_shows_what_it_showed(stage: Any, tmp_path: Path, scene: str) -> None:
+    hands = stage_shot(stage, Shot(scene, (412, 915), "dark", "en", 1.0), tmp_path)
+    hands.app.settings.reduced_motion = True
+    hands.wait(3)
+    before = stage.picture()
+    for size in ((915, 412), (1280, 800), (412, 915)):
+        stage.resize(*size)
+        hands.wait(0.5)
+    same = stage.picture().rgb == before.rgb
+    close_app(hands)
+    assert same
+
+
+def test_a_message_and_the_curtain_keep_clear_of_a_camera_at_the_side(stage: Any, tmp_path: Path) -> None:
+    """Also when the device is turned upside down: the window stays as large as it is."""
+    hands = stage_shot(stage, Shot("curtain", (640, 360), "dark", "en", 1.0), tmp_path)
+    message = hands.app.overlay.toast("This saved game is damaged and cannot be opened.", icon="circle-alert")
+    leave, sound = hands.find("Leave game"), hands.find("Sound")
+    try:
+        for layout.inset_left, layout.inset_right in ((60, 0), (0, 60)):
+            hands.wait(0.2)
+            assert leave.x >= layout.inset_left
+            assert sound.right <= 640 - layout.inset_right
+            assert message.x >= layout.inset_left
+            assert message.right <= 640 - layout.inset_right
+        layout.keyboard_height = 200
+        hands.wait(0.2)
+        assert message.y >= 200
+    finally:
+        layout.inset_left = layout.inset_right = layout.keyboard_height = 0
+        close_app(hands)
