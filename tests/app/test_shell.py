@@ -11,7 +11,10 @@ from typing import Any
 import pytest
 from kivy.base import ExceptionManager
 
+from app.table.runner import complain
 from app.table.seats import PERSON, bot
+from app.table.store import StoreError, StoreReason
+from app.ui.bars import BottomBar
 from app.ui.layout import layout
 from tests.app.harness import Hands, close_app, knister, open_app
 from tests.app.shots import Shot, played, stage_shot
@@ -107,6 +110,38 @@ def test_an_unexpected_error_is_said_once_and_the_app_goes_on(hands: Hands) -> N
     hands.tap("Settings")
     hands.wait()
     assert where(hands) == "settings"
+
+
+def test_an_error_on_the_tables_thread_is_said_too(hands: Hands) -> None:
+    hands.app.navigator.open("game", id=knister(hands.app.house, [PERSON]))
+    hands.wait()
+
+    def nobody_expects(*_: object) -> None:
+        raise RuntimeError("boom")
+
+    hands.page.session._table.propose = nobody_expects
+    hands.tap("Roll")
+    hands.wait()
+    assert "Something went wrong" in hands.texts()
+    assert "boom" in hands.app.diary.text()
+    hands.tap("Go on")
+    hands.wait()
+    hands.app.navigator.home()
+    hands.app.house.ask(nobody_expects).add_done_callback(complain)
+    hands.wait()
+    assert "Something went wrong" in hands.texts()
+
+
+def test_a_full_device_is_said_in_a_sentence_whatever_was_to_be_kept(
+    hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise StoreError(StoreReason.FULL)
+
+    monkeypatch.setattr(hands.app.house.store, "save_settings", full)
+    hands.app.settings.left_handed = True
+    hands.wait(0.5)
+    assert any("device is full" in text for text in hands.texts())
 
 
 def test_the_log_can_be_shared(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -238,4 +273,18 @@ def test_a_message_and_the_curtain_keep_clear_of_a_camera_at_the_side(stage: Any
         assert message.y >= 200
     finally:
         layout.inset_left = layout.inset_right = layout.keyboard_height = 0
+        close_app(hands)
+
+
+@pytest.mark.parametrize("scene", ["summary_open", "guest_lobby", "patterns_list"])
+def test_buttons_at_the_foot_keep_clear_of_a_camera_at_the_side(stage: Any, tmp_path: Path, scene: str) -> None:
+    hands = stage_shot(stage, Shot(scene, (720, 360), "dark", "en", 1.0), tmp_path)
+    try:
+        layout.inset_left = 48
+        hands.wait(0.2)
+        buttons = [button for bar in hands.page.walk() if isinstance(bar, BottomBar) for button in bar.children]
+        assert buttons
+        assert all(button.to_window(*button.pos)[0] >= 48 for button in buttons)
+    finally:
+        layout.inset_left = 0
         close_app(hands)
