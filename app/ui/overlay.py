@@ -158,6 +158,7 @@ class Overlay(FloatLayout):
         message.bind(height=self._place)
         self._place()
         message.enter()
+        focus.dispatch("on_voice", message.text)
         return message
 
     def _forget(self, message: Message) -> None:

@@ -288,3 +288,12 @@ def test_buttons_at_the_foot_keep_clear_of_a_camera_at_the_side(stage: Any, tmp_
     finally:
         layout.inset_left = 0
         close_app(hands)
+
+
+def test_messages_and_dialogs_are_spoken(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(hands.app.feedback, "say", lambda text, **_: said.append(text))
+    hands.app.refuse("knister", "cell_taken", {})
+    ExceptionManager.handle_exception(RuntimeError("boom"))
+    assert said[0] == "This place is taken."
+    assert said[1].startswith("Something went wrong. Your game is saved.")
