@@ -16,6 +16,7 @@ from app.table.seats import PERSON, bot
 from app.table.store import StoreError, StoreReason
 from app.ui.bars import BottomBar
 from app.ui.layout import layout
+from app.ui.press import Pressable
 from tests.app.harness import Hands, close_app, knister, open_app
 from tests.app.shots import Shot, played, stage_shot
 
@@ -276,17 +277,32 @@ def test_a_message_and_the_curtain_keep_clear_of_a_camera_at_the_side(stage: Any
         close_app(hands)
 
 
-@pytest.mark.parametrize("scene", ["summary_open", "guest_lobby", "patterns_list"])
+@pytest.mark.parametrize("scene", ["summary_open", "guest_lobby", "patterns_list", "lobby"])
 def test_buttons_at_the_foot_keep_clear_of_a_camera_at_the_side(stage: Any, tmp_path: Path, scene: str) -> None:
     hands = stage_shot(stage, Shot(scene, (720, 360), "dark", "en", 1.0), tmp_path)
     try:
-        layout.inset_left = 48
+        layout.inset_left = layout.inset_right = 48
         hands.wait(0.2)
-        buttons = [button for bar in hands.page.walk() if isinstance(bar, BottomBar) for button in bar.children]
+        bars = [bar for bar in hands.page.walk() if isinstance(bar, BottomBar)]
+        buttons = [part for bar in bars for part in bar.walk() if isinstance(part, Pressable)]
         assert buttons
-        assert all(button.to_window(*button.pos)[0] >= 48 for button in buttons)
+        for button in buttons:
+            x, _ = button.to_window(*button.pos)
+            assert 48 <= x <= x + button.width <= 720 - 48
     finally:
-        layout.inset_left = 0
+        layout.inset_left = layout.inset_right = 0
+        close_app(hands)
+
+
+def test_a_banner_that_comes_before_the_device_is_turned_keeps_clear_too(stage: Any, tmp_path: Path) -> None:
+    hands = stage_shot(stage, Shot("guest_asleep", (720, 360), "dark", "en", 1.0), tmp_path)
+    try:
+        for layout.inset_left, layout.inset_right in ((48, 0), (0, 48)):
+            hands.wait(0.2)
+            left, _, right, _ = hands.page.banner.padding
+            assert left > layout.inset_left and right > layout.inset_right
+    finally:
+        layout.inset_left = layout.inset_right = 0
         close_app(hands)
 
 
