@@ -14,7 +14,7 @@ T = TypeVar("T")
 def on_ui(
     future: Future[T], then: Callable[[T], object], failed: Callable[[BaseException], object] | None = None
 ) -> None:
-    """Hand a result over to the UI thread. An error goes to `failed` there, or to the log."""
+    """Hand a result over to the UI thread. An error goes to `failed` there, or is one that nobody caught."""
 
     def done(finished: Future[T]) -> None:
         error = finished.exception()

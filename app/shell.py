@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import threading
 from collections.abc import Callable
 from functools import cached_property
 from importlib import import_module
@@ -278,7 +279,9 @@ class PetkaApp(App):
         self._ends = [back.listen(self.go_back), insets.watch(self._inset), self.shake.stop]
         uncaught = Uncaught(self)
         ExceptionManager.add_handler(uncaught)
+        elsewhere, threading.excepthook = threading.excepthook, uncaught.on_a_thread
         self._ends.append(lambda: ExceptionManager.remove_handler(uncaught))
+        self._ends.append(lambda: setattr(threading, "excepthook", elsewhere))
 
     def _voice(self, _: object, text: str) -> None:
         self.feedback.say(text)
@@ -381,7 +384,21 @@ class Uncaught(ExceptionHandler):
         if isinstance(exception, (KeyboardInterrupt, SystemExit)):
             return ExceptionManager.RAISE
         log.error("uncaught", exc_info=exception)
-        from app.screens.trouble import show_trouble
-
-        show_trouble(self._app)
+        self._own_up(exception)
         return ExceptionManager.PASS
+
+    def on_a_thread(self, caught: threading.ExceptHookArgs) -> None:
+        """On the tables' thread, the network's or any other one."""
+        error = caught.exc_value
+        log.error("uncaught on thread %s", caught.thread and caught.thread.name, exc_info=error)
+        Clock.schedule_once(lambda _: self._own_up(error))
+
+    def _own_up(self, error: BaseException | None) -> None:
+        """A device without room, or a game that is gone, has a sentence of its own."""
+        from app.screens.trouble import show_trouble
+        from app.table.store import StoreError, StoreReason
+
+        if isinstance(error, StoreError) and error.reason in (StoreReason.FULL, StoreReason.NO_SUCH_GAME):
+            self._app.tell(error.reason)
+        else:
+            show_trouble(self._app)

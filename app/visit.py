@@ -158,7 +158,6 @@ class Visit(EventDispatcher):
         tr = self.app.tr
         self.app.feedback("your_turn")
         self.app.overlay.toast(tr("{name} is waiting for you.", name=by), icon="hand")
-        self.app.feedback.say(tr("{name} is waiting for you.", name=by))
 
     def _sorry(self, _: Any, reason: str, _text: str) -> None:
         if reason != NetReason.TOO_FAST:

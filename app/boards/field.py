@@ -78,6 +78,8 @@ class Field(Widget):
         self._pinch: _Pinch | None = None
         self._last_tap = (-10.0, 0.0, 0.0)
         self._drawn_scale = 0.0
+        self._wish = (1.0, 0.0, 0.0)
+        self._resizing = False
         self._place = Clock.create_trigger(self._place_now, -1)
         self._rest = Clock.create_trigger(self._rested, 0.15)
         super().__init__(**kwargs)
@@ -89,7 +91,8 @@ class Field(Widget):
         for name in ("pos", "size", "extent", "max_scale"):
             self.fbind(name, self._resized)
         for name in ("zoom", "middle_x", "middle_y"):
-            self.fbind(name, self._place)
+            self.fbind(name, self._looked)
+        self._looked()
         self._resized()
 
     def on_view(self) -> None: ...
@@ -197,12 +200,21 @@ class Field(Widget):
         half_x, half_y = self.width / 2 / scale, self.height / 2 / scale
         return _between(x, left + half_x, right - half_x), _between(y, low + half_y, high - half_y)
 
+    def _looked(self, *_: object) -> None:
+        """What people look at is remembered as they chose it, also while a window cannot show it so."""
+        if not self._resizing:
+            self._wish = (self.zoom, self.middle_x, self.middle_y)
+        self._place()
+
     def _resized(self, *_: object) -> None:
         """Another window: what is in the middle stays there, all of the board stays all of it."""
         self._stencil.pos = self._unstencil.pos = self.pos
         self._stencil.size = self._unstencil.size = self.size
-        self.zoom = min(self.zoom, self.max_zoom)
-        self.middle_x, self.middle_y = self._held(self.middle_x, self.middle_y)
+        zoom, x, y = self._wish
+        self._resizing = True
+        self.zoom = min(zoom, self.max_zoom)
+        self.middle_x, self.middle_y = self._held(x, y)
+        self._resizing = False
         self._place()
 
     def _place_now(self, *_: object) -> None:

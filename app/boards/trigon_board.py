@@ -270,8 +270,8 @@ class TrigonBoard(Field):
                 self.add_widget(part)
             elif part not in wanted and part.parent is self:
                 self.remove_widget(part)
-        left, right = self.x + edge, self.right - edge
-        self.map.pos = left if mirrored else right - self.map.width, self.top - edge - self.map.height
+        left, right, top = self.x + edge, self.x + self.width - edge, self.y + self.height - edge
+        self.map.pos = left if mirrored else right - self.map.width, top - self.map.height
         self.pill.pos = right - self.pill.width if mirrored else left, self.y + dp(8)
 
     def open_view(self, cells: Cells | None) -> None:

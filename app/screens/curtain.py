@@ -284,8 +284,9 @@ class Curtain(FloatLayout):
         for name in ("pos", "size"):
             self.fbind(name, self._arrange)
         for part in (self._heading, self._pass, self._name, self._note, self._hold):
-            part.bind(size=self._arrange)
-        layout.bind(inset_top=self._arrange, inset_bottom=self._arrange)
+            part.fbind("height", self._arrange)
+        self._note.fbind("width", self._arrange)
+        layout.bind(**dict.fromkeys(("inset_left", "inset_top", "inset_right", "inset_bottom"), self._arrange))
         self._show()
         self._arrange()
 
@@ -335,33 +336,35 @@ class Curtain(FloatLayout):
         top = self.top - layout.inset_top - dp(4)
         self._leave.x, self._leave.top = self.x + layout.inset_left + dp(4), top
         self._sound.right, self._sound.top = self.right - layout.inset_right - dp(4), top
-        self._heading.width = max(dp(40), self.width - dp(140) - layout.inset_left - layout.inset_right)
-        self._heading.center = self.center_x, self._leave.center_y
+        left, wide = self.x + layout.inset_left, self.width - layout.inset_left - layout.inset_right
+        self._heading.width = max(dp(40), wide - dp(140))
+        self._heading.center = left + wide / 2, self._leave.center_y
         low, high = self.y + dp(HEM) + layout.inset_bottom, self._leave.y
         if self.width > self.height and self.height < dp(SHORT):
-            self._arrange_wide(low, high)
+            self._arrange_wide(left, wide, low, high)
         else:
-            self._arrange_tall(low, high)
+            self._arrange_tall(left + wide / 2, wide - dp(32), low, high)
 
-    def _arrange_tall(self, low: float, high: float) -> None:
+    def _arrange_tall(self, x: float, wide: float, low: float, high: float) -> None:
+        """All below each other around `x`."""
         room = high - low
         self._avatar.avatar_size = min(dp(152), room * 0.24)
-        self._stack(self.center_x, self.width - dp(32), high - room * 0.1)
-        self._hold.width = self.width - dp(32)
-        self._hold.center_x, self._hold.y = self.center_x, low + dp(14)
-        self.button.center_x = self.center_x
-        self.button.y = self._hold.top + dp(24)
+        self._stack(x, wide, high - room * 0.1)
+        self._hold.width = wide
+        self._hold.center_x, self._hold.y = x, low + dp(14)
+        self.button.center_x = x
+        self.button.y = self._hold.y + self._hold.height + dp(24)  # `top` still lags behind a new height here
 
-    def _arrange_wide(self, low: float, high: float) -> None:
+    def _arrange_wide(self, left: float, width: float, low: float, high: float) -> None:
         """Who it is at the left, the button at the right."""
         self._avatar.avatar_size = min(dp(152), (high - low) * 0.36)
-        wide = self.width * 0.42
+        wide = width * 0.42
         words = self._pass.height + self._name.height + (self._note.height + dp(12) if self.note else 0)
         total = self._avatar.height * 1.28 + dp(22) + words
         high -= self._avatar.height * 0.14
-        self._stack(self.x + self.width * 0.3, wide, (low + high + total) / 2)
+        self._stack(left + width * 0.3, wide, (low + high + total) / 2)
         self._hold.width = wide
-        self.button.center = self.x + self.width * 0.74, (low + high) / 2 + dp(18)
+        self.button.center = left + width * 0.74, (low + high) / 2 + dp(18)
         self._hold.center_x, self._hold.top = self.button.center_x, self.button.y - dp(24)
 
     def _stack(self, x: float, wide: float, top: float) -> None:

@@ -28,6 +28,7 @@ from rules.core import Chanced
 if TYPE_CHECKING:
     from app.shell import PetkaApp
 
+AROUND = ("inset_top", "inset_left", "inset_right")
 ALONE = 0.45
 """How much is left of the dice while the host is away."""
 
@@ -58,7 +59,7 @@ class GuestGameScreen(GameScreen):
         for name in ("size", "pos"):
             self.fbind(name, self._dock)
         self.banner.bind(height=self._dock)
-        layout.bind(inset_top=self._dock_later, kind=self._turn_round)
+        layout.bind(**dict.fromkeys(AROUND, self._dock_later), kind=self._turn_round)
         self._turn_round()
         self.bind(tr=self._stands)
         self._turn = self._mine
@@ -85,7 +86,7 @@ class GuestGameScreen(GameScreen):
         session.unbind(on_happened=self._happened, on_refused=self._refused, asked=self._wished)
         session.unbind(on_changed=self._stands)
         self.visit.unbind(on_ended=self._ended)
-        layout.unbind(inset_top=self._dock_later, kind=self._turn_round)
+        layout.unbind(**dict.fromkeys(AROUND, self._dock_later), kind=self._turn_round)
         self.visit.page_closed(self)
 
     def _ended(self, _: Any, reason: str) -> None:

@@ -100,8 +100,8 @@ class GuestLobbyScreen(AppScreen):
         self.guest.bind(on_changed=self._show)
         visit.bind(on_ended=self._ended)
         self.bind(tr=self._show)
-        self._page.fbind("width", self._pad)
-        layout.bind(kind=self._pad)
+        self._page.body.bind(padding=self._pad)
+        self._foot.bind(bare=self._pad)
         self._foot.bind(height=self._lift)
         self._was_ready = self._own_ready
         self._show()

@@ -331,6 +331,7 @@ class LobbyScreen(AppScreen):
         for page in (self._left, self._right):
             page.widest = dp(560) if wide else layout.content_width
         self.start_bar.beside = self._beside_list() if beside else 0
+        self.start_bar.clear_right = dp(MARGIN) + layout.inset_right if beside and layout.inset_right else 0
         self._lift_messages()
 
     def _beside_list(self) -> float:

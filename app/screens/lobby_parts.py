@@ -281,6 +281,8 @@ class LobbyBar(BottomBar):
     can_add = BooleanProperty(True)
     add_voice = StringProperty("")
     beside = NumericProperty(0)
+    clear_right = NumericProperty(0)
+    """Room at the right at least, for the safe area."""
     __events__ = ("on_add", "on_start")
 
     def __init__(self, **kwargs: Any) -> None:
@@ -296,7 +298,7 @@ class LobbyBar(BottomBar):
         self.add_widget(self._stack)
         self.add.bind(on_release=lambda *_: self.dispatch("on_add"))
         self.start.bind(on_release=lambda *_: self.dispatch("on_start"))
-        for name in ("text", "reason", "live", "can_add", "add_voice", "beside"):
+        for name in ("text", "reason", "live", "can_add", "add_voice", "beside", "clear_right"):
             self.fbind(name, self._show)
         theme.bind(left_handed=self._show)
         self._show()
@@ -310,7 +312,7 @@ class LobbyBar(BottomBar):
         self.start.voice = ". ".join(filter(None, (self.text, self.reason)))
         self.add.voice, self.add.disabled = self.add_voice, not self.can_add
         self._why.text = self.reason
-        self._stack.padding = self.beside, 0
+        self._stack.padding = self.beside, 0, max(self.beside, self.clear_right), 0
         wanted = [self.start, self.add] if theme.left_handed else [self.add, self.start]
         if self._buttons.children[::-1] != wanted:
             self._buttons.clear_widgets()

@@ -209,7 +209,7 @@ class PatternsScreen(AppScreen):
         self.add_widget(self._column)
         self._more = Clock.create_trigger(self._make_more)
         self.bind(tr=self._show, chosen=self._choose, level=self._filter, unsolved=self._filter, opacity=self._fade)
-        layout.bind(kind=self._turn, height=self._turn, width=self._turn)
+        layout.bind(kind=self._turn, height=self._turn, width=self._turn, inset_left=self._turn)
         theme.bind(text_scale=self._turn)
         self._bottom.bind(height=self._lift)
         self._arrange()
@@ -476,7 +476,7 @@ class PatternsScreen(AppScreen):
     def closed(self) -> None:
         super().closed()
         self._gone = True
-        layout.unbind(kind=self._turn, height=self._turn, width=self._turn)
+        layout.unbind(kind=self._turn, height=self._turn, width=self._turn, inset_left=self._turn)
         theme.unbind(text_scale=self._turn)
 
 

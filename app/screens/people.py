@@ -85,7 +85,6 @@ class Arrivals:
             lambda: self.table.doubt(guest),
             icon="user-plus",
         )
-        self.app.feedback.say(tr("{name} is back", name=name))
 
 
 def _present(gathering: Gathering) -> dict[str, str]:

@@ -167,7 +167,7 @@ class ResultsScreen(AppScreen):
         self._build()
         self._arrange = Clock.create_trigger(self._arrange_now, -1)
         self.bind(tr=self._show, size=self._arrange)
-        for widget in (self._foot, self._bar, self._body):
+        for widget in (self._foot, self._bar, self._body, self._page):
             widget.fbind("height", self._arrange)
         self._podium.fbind("natural", self._arrange)
         layout.bind(**dict.fromkeys(("kind", "inset_left", "inset_right", "inset_top"), self._rearrange))

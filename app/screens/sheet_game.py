@@ -114,7 +114,7 @@ class SheetTable(FloatLayout):
         self.undo.bind(on_release=lambda *_: self.undo_something())
         self.primary.bind(on_release=lambda *_: self.do_it())
         self.picker.bind(
-            on_pick=lambda *_: self.app.feedback("pending"),
+            on_pick=self._picked,
             on_confirm=lambda _, choice: self._write(choice),
             on_refuse=lambda _, item: self._refuse_item(item),
             selection=self._chosen,
@@ -465,6 +465,10 @@ class SheetTable(FloatLayout):
 
     def _show_scoring(self, *_: object) -> None:
         show_scoring(self.app.overlay, self.app.tr, self.session.game.id)
+
+    def _picked(self, *_: object) -> None:
+        self.app.feedback("pending")
+        Clock.schedule_once(lambda _: self.app.feedback.say(self.primary.voice))  # it tells what would be written
 
     def _refuse_item(self, item: Item) -> None:
         if self.busy or self.game.handing:

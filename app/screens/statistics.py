@@ -147,6 +147,7 @@ class StatisticsScreen(AppScreen):
         self._left, self._right = Column(spacing=dp(10)), Column(spacing=dp(10))
         self._left.pos_hint = self._right.pos_hint = {"top": 1}
         self._page.spacing = dp(10)
+        self._page.body.bind(padding=lambda _, padding: setattr(self._tabs, "margin", padding[0]))
         self._panes = Row(spacing=dp(16))
         self._gap = BoxLayout(size_hint_y=None, height=dp(8))
         column = BoxLayout(orientation="vertical")
@@ -161,7 +162,6 @@ class StatisticsScreen(AppScreen):
         aside = layout.kind in ("landscape", "wide")
         widest = dp(WIDEST) if aside else layout.content_width
         self._page.widest = self._bar.widest = widest
-        self._tabs.margin = max(dp(16) + layout.inset_left, (self._page.width - widest) / 2)
         roomy = theme.text_scale < STRIP_DROPS_LINE_AT
         several = self._found is not None and len(self._found.people) > 1
         way = self._way if self._way.text else None

@@ -86,7 +86,7 @@ class TableSummaryScreen(AppScreen):
         self._arrange = Clock.create_trigger(self._arrange_now, -1)
         self.bind(tr=self._show, size=self._arrange)
         self._foot.fbind("height", self._arrange)
-        layout.bind(kind=self._turned, inset_right=self._turned)
+        layout.bind(kind=self._turned, inset_left=self._turned, inset_right=self._turned)
         self._show()
         self._read(self._begin)
 
@@ -103,9 +103,10 @@ class TableSummaryScreen(AppScreen):
         self._left, self._right = Column(spacing=dp(12)), Column(spacing=dp(12))
         self._left.pos_hint = self._right.pos_hint = {"top": 1}
         self._panes = Row(spacing=dp(16))
-        self._foot = BottomBar()
+        self._foot, self._foot_room = BottomBar(), Column()
+        self._foot_room.add_widget(self._foot)
         column = BoxLayout(orientation="vertical")
-        for part in (self._bar, self._page, self._foot):
+        for part in (self._bar, self._page, self._foot_room):
             column.add_widget(part)
         self.add_widget(column)
 
@@ -119,6 +120,8 @@ class TableSummaryScreen(AppScreen):
             return
         aside = layout.kind in ("landscape", "wide")
         self._page.widest = dp(1120) if aside else layout.content_width
+        left, _, right, _ = self._page.body.padding
+        self._foot_room.padding = (left, 0, right, 0) if self._foot.bare else 0
         self.podium.zoom_steps = 1.5 if layout.is_wide else 1
         ranking = table.ranking
         first: list[Any] = [self.podium] if ranking else []

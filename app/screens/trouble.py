@@ -16,7 +16,7 @@ class Trouble(Dialog):
 
 
 def show_trouble(app: PetkaApp) -> None:
-    if isinstance(app.overlay.modal, Trouble):
+    if any(isinstance(modal, Trouble) for modal in app.overlay.modals):
         return
     dialog = Trouble(
         title=app.tr("Something went wrong"),

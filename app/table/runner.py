@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import logging
 import queue
 import threading
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any, Protocol, TypeVar
-
-log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
@@ -34,9 +31,10 @@ def settle(future: Future[T], work: Callable[[], T]) -> None:
 
 
 def complain(future: Future[Any]) -> None:
-    """For work whose result nobody waits for: what went wrong goes to the log."""
+    """For work whose result nobody waits for: what went wrong is an error that nobody caught on this thread."""
     if error := future.exception():
-        log.error("failed: %s", error, exc_info=error)
+        caught = (type(error), error, error.__traceback__, threading.current_thread())
+        threading.excepthook(threading.ExceptHookArgs(caught))
 
 
 class OwnerThread:

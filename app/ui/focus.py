@@ -5,7 +5,7 @@ focus
     widget          what has the keyboard focus, or None
     scope           only what lies in this widget can be focused (the overlay sets it), or None
     move(step), towards(dx, dy), activate(), clear()
-    on_voice(text)          something was focused: speak it if the voice is on
+    on_voice(text)          something was focused, a message or a dialog came: speak it if the voice is on
     on_touched(widget)      something was pressed by finger, mouse or key: for clicks and vibration
 
 Not Kivy's FocusBehavior: that asks for a keyboard, and a phone would unfold it under every button.

@@ -31,6 +31,9 @@ if TYPE_CHECKING:
     from app.ui.messages import Message
 
 
+_AROUND = ("inset_left", "inset_right", "inset_bottom", "keyboard_height")
+
+
 class Modal(FloatLayout):
     dismissable = BooleanProperty(True)
     scrim = ObjectProperty("scrim_dialog")
@@ -83,6 +86,8 @@ class Overlay(FloatLayout):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.message: Message | None = None
+        self.bind(size=self._place, floor=self._place)
+        layout.bind(**dict.fromkeys(_AROUND, self._place))
 
     def show(self, modal: Modal) -> Modal:
         modal.host = self
@@ -151,9 +156,9 @@ class Overlay(FloatLayout):
         message.bind(on_gone=self._forget)
         self.add_widget(message)
         message.bind(height=self._place)
-        self.bind(size=self._place, floor=self._place)
         self._place()
         message.enter()
+        focus.dispatch("on_voice", message.text)
         return message
 
     def _forget(self, message: Message) -> None:
@@ -166,7 +171,7 @@ class Overlay(FloatLayout):
         if message is None:
             return
         margin = dp(12)
-        room = self.width - 2 * margin - layout.inset_left - layout.inset_right
-        message.width = min(room, dp(560))
-        message.center_x = self.center_x
-        message.y = self.y + max(self.floor, layout.inset_bottom) + margin
+        safe = self.width - layout.inset_left - layout.inset_right
+        message.width = min(safe - 2 * margin, dp(560))
+        message.x = self.x + layout.inset_left + (safe - message.width) / 2
+        message.y = self.y + max(self.floor, layout.inset_bottom, layout.keyboard_height) + margin

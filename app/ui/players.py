@@ -247,3 +247,4 @@ class PlayerStrip(ScrollView):
             reach = max(1, self._box.width - self.width)
             before = sum(cell.width + self._box.spacing for cell in self._cells[: self._cells.index(turn)])
             self.scroll_x = min(max((before - dp(16)) / reach, 0), 1)
+            self.effect_x.reset(-self.scroll_x * reach)  # or it brings back where it was in the window before

@@ -248,6 +248,9 @@ class Dialog(Modal):
         theme.bind(text_scale=self._show)
         self._show()
 
+    def on_open(self) -> None:
+        focus.dispatch("on_voice", f"{self.title}. {self.text}" if self.text else self.title)
+
     def on_primary(self) -> None: ...
 
     def on_secondary(self) -> None: ...

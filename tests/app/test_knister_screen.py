@@ -543,6 +543,7 @@ def test_tab_reaches_the_sheet_and_speaks_its_cells(sit: Sit, monkeypatch: pytes
     press(game, RIGHT)
     assert said[-1] == f"Row 1, column 2, free, writes {game.state.number}, brings 0 points"
     press(game, SPACE, " ")
+    assert said[-1] == f"Write {game.state.number} here"
     press(game, SPACE, " ")
     game.settle()
     assert game.state.grids[0][1] is not None

@@ -11,10 +11,14 @@ from typing import Any
 import pytest
 from kivy.base import ExceptionManager
 
+from app.table.runner import complain
 from app.table.seats import PERSON, bot
+from app.table.store import StoreError, StoreReason
+from app.ui.bars import BottomBar
 from app.ui.layout import layout
+from app.ui.press import Pressable
 from tests.app.harness import Hands, close_app, knister, open_app
-from tests.app.shots import played
+from tests.app.shots import Shot, played, stage_shot
 
 
 @pytest.fixture
@@ -107,6 +111,38 @@ def test_an_unexpected_error_is_said_once_and_the_app_goes_on(hands: Hands) -> N
     hands.tap("Settings")
     hands.wait()
     assert where(hands) == "settings"
+
+
+def test_an_error_on_the_tables_thread_is_said_too(hands: Hands) -> None:
+    hands.app.navigator.open("game", id=knister(hands.app.house, [PERSON]))
+    hands.wait()
+
+    def nobody_expects(*_: object) -> None:
+        raise RuntimeError("boom")
+
+    hands.page.session._table.propose = nobody_expects
+    hands.tap("Roll")
+    hands.wait()
+    assert "Something went wrong" in hands.texts()
+    assert "boom" in hands.app.diary.text()
+    hands.tap("Go on")
+    hands.wait()
+    hands.app.navigator.home()
+    hands.app.house.ask(nobody_expects).add_done_callback(complain)
+    hands.wait()
+    assert "Something went wrong" in hands.texts()
+
+
+def test_a_full_device_is_said_in_a_sentence_whatever_was_to_be_kept(
+    hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise StoreError(StoreReason.FULL)
+
+    monkeypatch.setattr(hands.app.house.store, "save_settings", full)
+    hands.app.settings.left_handed = True
+    hands.wait(0.5)
+    assert any("device is full" in text for text in hands.texts())
 
 
 def test_the_log_can_be_shared(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -205,3 +241,75 @@ def test_rotation_and_resize_keep_the_page_and_its_navigation(hands: Hands) -> N
         assert where(hands) == "history"
         hands.tap("Settings")
         hands.wait()
+
+
+@pytest.mark.parametrize("scene", ["curtain", "results_solo", "statistics_all", "knister_twelve", "genial_zoomed"])
+def test_a_device_turned_there_and_back_shows_what_it_showed(stage: Any, tmp_path: Path, scene: str) -> None:
+    hands = stage_shot(stage, Shot(scene, (412, 915), "dark", "en", 1.0), tmp_path)
+    hands.app.settings.reduced_motion = True
+    hands.wait(3)
+    before = stage.picture()
+    for size in ((915, 412), (1280, 800), (412, 915)):
+        stage.resize(*size)
+        hands.wait(0.5)
+    same = stage.picture().rgb == before.rgb
+    close_app(hands)
+    assert same
+
+
+def test_a_message_and_the_curtain_keep_clear_of_a_camera_at_the_side(stage: Any, tmp_path: Path) -> None:
+    """Also when the device is turned upside down: the window stays as large as it is."""
+    hands = stage_shot(stage, Shot("curtain", (640, 360), "dark", "en", 1.0), tmp_path)
+    message = hands.app.overlay.toast("This saved game is damaged and cannot be opened.", icon="circle-alert")
+    leave, sound = hands.find("Leave game"), hands.find("Sound")
+    try:
+        for layout.inset_left, layout.inset_right in ((60, 0), (0, 60)):
+            hands.wait(0.2)
+            assert leave.x >= layout.inset_left
+            assert sound.right <= 640 - layout.inset_right
+            assert message.x >= layout.inset_left
+            assert message.right <= 640 - layout.inset_right
+        layout.keyboard_height = 200
+        hands.wait(0.2)
+        assert message.y >= 200
+    finally:
+        layout.inset_left = layout.inset_right = layout.keyboard_height = 0
+        close_app(hands)
+
+
+@pytest.mark.parametrize("scene", ["summary_open", "guest_lobby", "patterns_list", "lobby"])
+def test_buttons_at_the_foot_keep_clear_of_a_camera_at_the_side(stage: Any, tmp_path: Path, scene: str) -> None:
+    hands = stage_shot(stage, Shot(scene, (720, 360), "dark", "en", 1.0), tmp_path)
+    try:
+        layout.inset_left = layout.inset_right = 48
+        hands.wait(0.2)
+        bars = [bar for bar in hands.page.walk() if isinstance(bar, BottomBar)]
+        buttons = [part for bar in bars for part in bar.walk() if isinstance(part, Pressable)]
+        assert buttons
+        for button in buttons:
+            x, _ = button.to_window(*button.pos)
+            assert 48 <= x <= x + button.width <= 720 - 48
+    finally:
+        layout.inset_left = layout.inset_right = 0
+        close_app(hands)
+
+
+def test_a_banner_that_comes_before_the_device_is_turned_keeps_clear_too(stage: Any, tmp_path: Path) -> None:
+    hands = stage_shot(stage, Shot("guest_asleep", (720, 360), "dark", "en", 1.0), tmp_path)
+    try:
+        for layout.inset_left, layout.inset_right in ((48, 0), (0, 48)):
+            hands.wait(0.2)
+            left, _, right, _ = hands.page.banner.padding
+            assert left > layout.inset_left and right > layout.inset_right
+    finally:
+        layout.inset_left = layout.inset_right = 0
+        close_app(hands)
+
+
+def test_messages_and_dialogs_are_spoken(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(hands.app.feedback, "say", lambda text, **_: said.append(text))
+    hands.app.refuse("knister", "cell_taken", {})
+    ExceptionManager.handle_exception(RuntimeError("boom"))
+    assert said[0] == "This place is taken."
+    assert said[1].startswith("Something went wrong. Your game is saved.")
