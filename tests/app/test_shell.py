@@ -245,7 +245,7 @@ def test_rotation_and_resize_keep_the_page_and_its_navigation(hands: Hands) -> N
 
 @pytest.mark.parametrize("scene", ["curtain", "results_solo", "statistics_all", "knister_twelve", "genial_zoomed"])
 def test_a_device_turned_there_and_back_shows_what_it_showed(stage: Any, tmp_path: Path, scene: str) -> None:
-    hands = stage_shot(stage, Shot(scene, (412, 915), "dark", "en", 1.0), tmp_path)
+    hands = stage_shot(stage, Shot(scene, (412, 915), "en", 1.0), tmp_path)
     hands.app.settings.reduced_motion = True
     hands.wait(3)
     before = stage.picture()
@@ -259,7 +259,7 @@ def test_a_device_turned_there_and_back_shows_what_it_showed(stage: Any, tmp_pat
 
 def test_a_message_and_the_curtain_keep_clear_of_a_camera_at_the_side(stage: Any, tmp_path: Path) -> None:
     """Also when the device is turned upside down: the window stays as large as it is."""
-    hands = stage_shot(stage, Shot("curtain", (640, 360), "dark", "en", 1.0), tmp_path)
+    hands = stage_shot(stage, Shot("curtain", (640, 360), "en", 1.0), tmp_path)
     message = hands.app.overlay.toast("This saved game is damaged and cannot be opened.", icon="circle-alert")
     leave, sound = hands.find("Leave game"), hands.find("Sound")
     try:
@@ -279,7 +279,7 @@ def test_a_message_and_the_curtain_keep_clear_of_a_camera_at_the_side(stage: Any
 
 @pytest.mark.parametrize("scene", ["summary_open", "guest_lobby", "patterns_list", "lobby"])
 def test_buttons_at_the_foot_keep_clear_of_a_camera_at_the_side(stage: Any, tmp_path: Path, scene: str) -> None:
-    hands = stage_shot(stage, Shot(scene, (720, 360), "dark", "en", 1.0), tmp_path)
+    hands = stage_shot(stage, Shot(scene, (720, 360), "en", 1.0), tmp_path)
     try:
         layout.inset_left = layout.inset_right = 48
         hands.wait(0.2)
@@ -295,7 +295,7 @@ def test_buttons_at_the_foot_keep_clear_of_a_camera_at_the_side(stage: Any, tmp_
 
 
 def test_a_banner_that_comes_before_the_device_is_turned_keeps_clear_too(stage: Any, tmp_path: Path) -> None:
-    hands = stage_shot(stage, Shot("guest_asleep", (720, 360), "dark", "en", 1.0), tmp_path)
+    hands = stage_shot(stage, Shot("guest_asleep", (720, 360), "en", 1.0), tmp_path)
     try:
         for layout.inset_left, layout.inset_right in ((48, 0), (0, 48)):
             hands.wait(0.2)
