@@ -87,7 +87,7 @@ class BoardTable(FloatLayout):
     tools: tuple[SecondaryButton, ...] = ()
     zoom_always = False
     """Whether the zoom buttons stand there also while all of the board is seen."""
-    stock: Text | None = None
+    stock: Any = None
     """What the head tells beside whose turn it is, for windows where it has no room for words."""
     cancel_in_bar = True
     """Whether what is held is put back by a button in the bar, or elsewhere."""
