@@ -135,7 +135,7 @@ class Monkey:
         if not seen or self.rng.random() > aimed:
             return self.anywhere()
         widget = self.rng.choice(seen)
-        self._note(widget.voice or getattr(widget, "text", "") or type(widget).__name__)
+        self._note(getattr(widget, "voice", "") or getattr(widget, "text", "") or type(widget).__name__)
         x = widget.x + widget.width * self.rng.uniform(0.2, 0.8)
         y = widget.y + widget.height * self.rng.uniform(0.2, 0.8)
         x, y = widget.to_window(x, y)
