@@ -119,6 +119,7 @@ class Navigator(EventDispatcher):
             self.page.hidden()
         if page.name not in self.manager.screen_names:
             self.manager.add_widget(page)
+        self.manager.transition.stop()  # one that goes on would take its old page away, wherever that is by then
         self.manager.transition = ScreenTransition(back=not forward)
         self.manager.current = page.name
         self.page = page

@@ -18,12 +18,16 @@ from app.table.rounds import Round, rounds_of
 from app.table.seats import Seat
 from app.table.store import NewGame, StoreError, StoreReason
 from app.table_words import colour_sums, is_named, total
+from rules.codec import Malformed, decode, encode
 from rules.qwantum.scoring import face_number
 from rules.table_dice.game import QWANTUM_COLOURS, Score, Step, TableDiceState
 
 if TYPE_CHECKING:
+    from app.table.house import House
     from app.table.store import Store
 
+PART = "pads"
+"""Where the store keeps totals that are still being typed in, by the table."""
 MOST_PEOPLE = 12
 PALETTES = ("amber", "coral", "sky", "leaf", "lilac", "mint") * 2
 """For people who have no avatar of their own."""
@@ -203,3 +207,17 @@ def read_table(store: Store, id: str) -> TableResult:
     state: TableDiceState = kept.state  # type: ignore[assignment]
     rounds = rounds_of(state.setup, counted(kept.entries)) if kept.replayed else ()
     return TableResult(id, kept.new, state, kept.new.seats, rounds, kept.created, seconds_of(kept.entries))
+
+
+def read_pad(store: Store, table: TableResult) -> Pad:
+    """As it was left, also without warning, or an empty one; on the thread that owns the store."""
+    try:
+        pad = decode(Pad, store.kept(PART)[table.id])
+    except (KeyError, Malformed):
+        return Pad.of(table)
+    fits = 0 < len(pad.names) <= MOST_PEOPLE and len(pad.names) == len(pad.totals) == len(pad.avatars)
+    return pad if fits else Pad.of(table)
+
+
+def keep_pad(house: House, id: str, pad: Pad) -> None:
+    house.store.keep(PART, id, encode(pad), house.now())

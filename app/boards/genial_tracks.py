@@ -28,6 +28,9 @@ from rules.genial.geometry import COLOURS
 from rules.genial.scoring import LAP
 from rules.genial.tiles import Tile
 
+SMALLEST_SIGN = 14
+"""Across, in dp."""
+
 Box = tuple[float, float, float, float]
 """Left, low, right and high, in pixels."""
 
@@ -81,6 +84,16 @@ class Drawn(Widget):
         raise NotImplementedError
 
 
+def brief_room() -> float:
+    """What a sign's number takes where there are no bars, in pixels."""
+    return dp(5) + sp_(18)
+
+
+def brief_columns(width: float) -> int:
+    """How many signs with their numbers stand in a line of this width, none of them smaller than can be told."""
+    return 6 if width / 6 >= brief_room() + dp(SMALLEST_SIGN) else 3
+
+
 class TrackRows(Widget):
     """Three layers: the ground, the pegs, and dashes around the lowest; a preview draws only the pegs again."""
 
@@ -125,7 +138,7 @@ class TrackRows(Widget):
         rows = -(-len(COLOURS) // int(self.columns))
         gap = dp(4 if self.brief else 14)
         pitch, wide = self.height / rows, (self.width + gap) / self.columns - gap
-        size = min(pitch * 0.43, dp(13))
+        size = min(pitch * 0.43, dp(13), (wide - brief_room()) / 2 if self.brief else dp(13))
         thick = min(size * 0.85, dp(11))
         sketch = Sketch(1.0)
         self._bars = []

@@ -87,6 +87,8 @@ class BoardTable(FloatLayout):
     tools: tuple[SecondaryButton, ...] = ()
     zoom_always = False
     """Whether the zoom buttons stand there also while all of the board is seen."""
+    stock: Any = None
+    """What the head tells beside whose turn it is, for windows where it has no room for words."""
     cancel_in_bar = True
     """Whether what is held is put back by a button in the bar, or elsewhere."""
     busy = False
@@ -216,6 +218,8 @@ class BoardTable(FloatLayout):
         for part in (self.bar, self.head, self.actions, *self.notices, self.announcement, self.caption):
             part.bind(height=self.arrange)
         self.field.bind(zoomed=self.arrange)
+        if self.stock is not None:
+            self.stock.bind(height=self.arrange)
         layout.bind(**dict.fromkeys(("kind", "inset_top", "inset_bottom", "inset_left", "inset_right"), self._replace))
         theme.bind(text_scale=self._replace, left_handed=self._replace, mode=self._repaint)
 
@@ -317,8 +321,8 @@ class BoardTable(FloatLayout):
         else:
             button.text, button.icon, button.badge = self.waiting(), "", ""
             button.disabled = True
-        button.voice = f"{button.text} {button.badge}".strip()
-        if self.actions.width < dp(NARROW) * theme.text_scale:
+        button.voice = f"{button.text or self.app.tr('Place')} {button.badge}".strip()
+        if button.text and self.actions.width < dp(NARROW) * theme.text_scale:
             button.icon = ""
         self.undo.disabled = self.game.can_take_back is None
         self.help.disabled = not self.placing.live

@@ -27,6 +27,8 @@ LEVELS = 3
 ENOUGH = 0.85
 """Of what board and tray would like to have."""
 TRAY_ENOUGH = {"landscape": 0.75, "wide": 0.55}
+STOCK = 64
+"""Width of what is said in the corner of a board that needs no corners, in dp."""
 BUTTONS = 48
 """Height of the buttons in the upper right corner of a window without an app bar."""
 
@@ -104,12 +106,12 @@ def _buttons(table: BoardTable, home: Any) -> None:
         home.add_widget(button)
 
 
-def _banner(table: BoardTable, plan: Plan, x: float, top: float, width: float) -> float:
-    """What is to be announced, below `top`; how much room it took."""
+def _banner(table: BoardTable, plan: Plan, x: float, top: float, width: float, most: float = float("inf")) -> float:
+    """What is to be announced, below `top`; how much room it took. Only the first may take more than `most`."""
     taken = 0.0
     for notice in table.notices:
-        if notice.text:
-            high = table.notice_height(notice)
+        high = table.notice_height(notice)
+        if notice.text and (not taken or taken + high <= most):
             taken += high
             plan[notice] = Area(x, top - taken, width, high)
             taken += dp(GAP)
@@ -227,13 +229,16 @@ def _small_landscape(table: BoardTable, left: float, right: float) -> Plan:
         table.field: Area(left, low, board, high - low),
         table.head: Area(x, high - table.head.height, column - _corner_width(table)),
     }
+    if table.stock is not None and not table.field.zoomed:
+        plan[table.stock] = Area(left + dp(4), high - dp(4) - table.stock.height, dp(STOCK) * theme.text_scale)
     plan[table.actions] = Area(x, table.y, column)
     foot, roof = table.actions.top, high - max(table.head.height, dp(BUTTONS)) - dp(2)
-    roof -= _banner(table, plan, x, roof, column)
+    panel = table.panel.bounds(column)[0] if table.panel is not None else 0
+    needed = panel + ENOUGH * table.tray.natural(column)
+    roof -= _banner(table, plan, x, roof, column, roof - foot - needed)
     table.strip.upright = False
     strip = table.strip.natural(column)
-    panel = table.panel.bounds(column)[0] if table.panel is not None else 0
-    if strip and roof - strip - panel - foot > ENOUGH * table.tray.natural(column):
+    if strip and roof - foot - strip > needed:
         roof -= strip
         plan[table.strip] = Area(x, roof, column, strip)
         roof -= dp(4)

@@ -20,6 +20,7 @@ from app.table.log import Entry
 from app.ui.buttons import SecondaryButton
 from app.ui.paint import middle
 from app.ui.players import PlayerView
+from app.ui.text import Text
 from app.ui.theme import colour, theme
 from app.words import names
 from rules.genial.actions import Decline, Keep, Swap
@@ -31,8 +32,8 @@ if TYPE_CHECKING:
     from app.screens.game import GameScreen
 
 
-ROOMY, NARROW = 360, 260
-"""From which width of the bar on, in dp, the button says what is placed, and what that brings."""
+ROOMY, TIGHT, TIGHTEST = 360, 270, 200
+"""From which width of the bar on, in dp, the button says what is placed, what it does, what that brings."""
 
 
 IN_SIGHT = 3.0
@@ -51,6 +52,7 @@ class GenialTable(BoardTable):
         self.field = GenialField(self)
         self.strip, self.tray, self.panel = Rivals(), Rack(), OwnTracks()
         self.shown = ShownTiles()
+        self.stock = Text(kind="micro", tone="text2", size_hint_x=None)
         self.notices.append(self.shown)
         self.tools = (self.rotate_button,)
         self.decline = SecondaryButton()
@@ -76,8 +78,11 @@ class GenialTable(BoardTable):
         words = [super().subtitle()]
         if not state.over():
             words.append(tr("move {n}", n=len(state.placed) + 1))
-            words.append(tr.plural("{n} in the bag", "{n} in the bag", state.bag_size))
+            words.append(self._stock_words())
         return ", ".join(words)
+
+    def _stock_words(self) -> str:
+        return self.app.tr.plural("{n} in the bag", "{n} in the bag", self.state.bag_size)
 
     def waiting(self) -> str:
         tr = self.app.tr
@@ -120,6 +125,7 @@ class GenialTable(BoardTable):
             for pair in rack
         ]
         self.tray.show(rack, state.rack_size, voices)
+        self.stock.text = self._stock_words()
         self._show_sides()
         self._show_notices()
         self.decline.text = tr("No bonus turn")
@@ -248,12 +254,10 @@ class GenialTable(BoardTable):
         tr, spot = self.app.tr, self.placing.spot
         if spot is None:
             return tr("Choose a place"), "", ""
-        roomy = self.actions.width > dp(ROOMY) * theme.text_scale
-        return (
-            tr("Place tile") if roomy else tr("Place"),
-            "check" if roomy else "",
-            f"+{sum(self.preview(spot)[1].gains)}",
-        )
+        width, gain = self.actions.width / dp(theme.text_scale), f"+{sum(self.preview(spot)[1].gains)}"
+        if width < TIGHT:
+            return "", "check", gain if width > TIGHTEST else ""
+        return (tr("Place tile"), "check", gain) if width > ROOMY else (tr("Place"), "", gain)
 
     def anchor(self, piece: Any, turn: Any) -> tuple[float, float]:
         across, up = direction(turn)

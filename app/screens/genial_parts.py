@@ -21,7 +21,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 from kivy.uix.widget import Widget
 
 from app.boards.genial_paint import STEP, direction, tile
-from app.boards.genial_tracks import MiniBars, TileRow, TrackRows, Tracks
+from app.boards.genial_tracks import MiniBars, TileRow, TrackRows, Tracks, brief_columns
 from app.boards.mesh import Sketch
 from app.ui.icons import Icon
 from app.ui.layout import layout
@@ -233,7 +233,8 @@ class OwnTracks(Surface):
 
     def bounds(self, width: float) -> tuple[float, float]:
         if self.level > 1 and layout.kind != "wide":
-            return self._pitch(30), self._pitch(30)
+            high = self._pitch(30) if brief_columns(width) == 6 else 2 * self._pitch(24)
+            return high, high
         wish = self._head() + 6 * self._pitch(24) + (dp(14) if layout.kind == "wide" else 0)
         if layout.kind == "wide":
             return self._head() + 6 * self._pitch(20) + dp(10), wish
@@ -251,7 +252,9 @@ class OwnTracks(Surface):
             part.opacity = 0 if compact else 1
         low = self.y + (dp(10) if wide else 0)
         rest = self.height - (low - self.y) - (0 if compact else head)
-        self.rows.columns = 6 if tiny else 1 if rest >= 6 * self._pitch(17) else 2 if theme.text_scale < 1.3 else 3
+        self.rows.columns = 1 if rest >= 6 * self._pitch(17) else 2 if theme.text_scale < 1.3 else 3
+        if tiny:
+            self.rows.columns = brief_columns(self.width)
         self.rows.pos, self.rows.size = (self.x + pad, low), (self.width - 2 * pad, rest)
         if compact:
             return
@@ -313,11 +316,12 @@ class RivalCard(Surface):
             return
         self.line, self.line_width = ("accent", dp(2)) if rival.turn else ("surf_line", dp(1))
         in_line = self.height < sp_(84) and self.width > dp(200)
+        cramped = in_line and len(rival.players) > 1 and self.width < dp(280) * theme.text_scale
         rows = not in_line and self.height >= sp_(58) + 6 * max(dp(17), sp_(16))
         team = len(rival.players) > 1
         face: Any = self._avatars if team else self._avatar
         brief = not in_line and not rows and (theme.text_scale >= STRIP_DROPS_LINE_AT or self.height < sp_(90))
-        faceless = brief and self.height < dp(52) + sp_(30)
+        faceless = cramped or (brief and self.height < dp(52) + sp_(30))
         shown = [self._name, self._score, self._rows if rows else self._bars]
         shown += [] if faceless else [face]
         shown += [] if brief else [self._note]

@@ -19,8 +19,9 @@ from app.screens.table_rolls import open_rolls
 from app.screens.table_summary_pad import NameSheet, PadCard, TotalSheet
 from app.table.house import House, new_id
 from app.table.proposals import HOST, Act, Proposal
+from app.table.runner import complain
 from app.table.store import StoreError
-from app.table_result import Pad, Ranked, TableResult, read_table
+from app.table_result import PART, Pad, Ranked, TableResult, keep_pad, read_pad, read_table
 from app.table_words import is_named
 from app.ui.boxes import refill
 from app.ui.kit import (
@@ -88,10 +89,11 @@ class TableSummaryScreen(AppScreen):
         self._foot.fbind("height", self._arrange)
         layout.bind(kind=self._turned, inset_left=self._turned, inset_right=self._turned)
         self._show()
-        self._read(self._begin)
+        on_ui(app.house.ask(self._read), lambda found: self._begin(*found), self._failed)
 
-    def _read(self, then: Any) -> None:
-        on_ui(self.app.house.ask(lambda house: read_table(house.store, self.id)), then, self._failed)
+    def _read(self, house: House) -> tuple[TableResult, Pad]:
+        table = read_table(house.store, self.id)
+        return table, read_pad(house.store, table) if table.open else NOBODY
 
     # -- what is where ---------------------------------------------------------------------------------------
 
@@ -141,11 +143,10 @@ class TableSummaryScreen(AppScreen):
 
     # -- what is known ---------------------------------------------------------------------------------------
 
-    def _begin(self, table: TableResult) -> None:
+    def _begin(self, table: TableResult, pad: Pad) -> None:
         if self._gone:
             return
-        self.table = table
-        self.pad = Pad.of(table) if table.open else NOBODY
+        self.table, self.pad = table, pad
         self._show()
         if table.ranking:
             self.podium.rise()
@@ -231,6 +232,7 @@ class TableSummaryScreen(AppScreen):
     def _set(self, pad: Pad) -> Pad:
         self.pad = pad
         self._show_pad()
+        self.app.house.ask(lambda house: keep_pad(house, self.id, pad)).add_done_callback(complain)
         return pad
 
     def _ask_total(self, number: int) -> None:
@@ -267,6 +269,7 @@ class TableSummaryScreen(AppScreen):
             house.forget(self.id)
             if not answer.accepted:
                 raise Refusal(answer.reason or "")
+            house.store.forget(PART, self.id)
             return read_table(house.store, self.id)
 
         on_ui(self.app.house.ask(write), then, self._refused)

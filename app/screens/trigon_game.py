@@ -150,9 +150,11 @@ class TrigonTable(PieceTable):
         name = tr("You") if self.game.people() == [seat] else session.seats[seat].name
         out = all(view.out for view in colours)
         note = tr("out") if out else self._seat_note(seat, turn)
+        partner = tr("with {name}", name=session.seats[(seat + 2) % 4].name) if state.setup.teams else ""
         left = sum(triangles_left(state, colour) for colour in own)
         told = [f"{colour_name(tr, colour)}, {left_words(tr, state, colour)}" for colour in own]
-        return SeatView(name, note, left, tr("left"), colours, turn, ", ".join([name, *told, note]))
+        voice = ", ".join(dict.fromkeys(word for word in (name, partner, *told, note) if word))
+        return SeatView(name, note or partner, left, tr("left"), colours, turn, voice, partner)
 
     def _seat_note(self, seat: int, turn: bool) -> str:
         tr = self.app.tr
@@ -161,8 +163,7 @@ class TrigonTable(PieceTable):
         if turn:
             return tr("your turn") if seat == self.own else tr("is choosing")
         if self.state.setup.teams:
-            partner = self.session.seats[(seat + 2) % 4].name
-            return tr("with {name}", name=partner)
+            return ""
         return tr("computer") if self.session.seats[seat].controller.kind == "bot" else tr("waits")
 
     def _colour_view(self, colour: int) -> ColourView:

@@ -23,7 +23,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from app.boards.trigon_tray import ColourDisc, PiecesView
-from app.ui.boxes import Card, Column, Row
+from app.ui.boxes import Card, Column, Row, refill
 from app.ui.icons import Icon
 from app.ui.paint import Surface
 from app.ui.press import Pressable
@@ -60,6 +60,8 @@ class SeatView:
     colours: tuple[ColourView, ...]
     turn: bool
     voice: str
+    partner: str = ""
+    """ "with Eva", in teams."""
 
     @property
     def out(self) -> bool:
@@ -113,7 +115,7 @@ class SeatCard(Pressable, FloatLayout):
         self._name = Text(kind="secondary_strong", flow="fit")
         self._note = Text(kind="micro", tone="text2", flow="fit")
         self._words = Column(spacing=dp(1))
-        self._tallies = Row(spacing=dp(8))
+        self._tallies, self._partner = Row(spacing=dp(8)), Text(kind="micro", tone="text2", flow="fit")
         self._big = Text(kind="title", flow="hug", halign="right")
         self._left = Text(kind="micro", tone="text2", flow="hug")
         self._number = Column(size_hint_x=None)
@@ -144,7 +146,7 @@ class SeatCard(Pressable, FloatLayout):
         single = len(view.colours) == 1
         self._disc.name = COLOURS[view.colours[0].colour] if single else ""
         self._name.text = view.name
-        self._note.text = view.note
+        self._note.text, self._partner.text = view.note, view.partner
         self._big.text, self._left.text = str(view.triangles), view.left_word
         self._compose(single)
         self._show_tallies(view.colours)
@@ -152,9 +154,8 @@ class SeatCard(Pressable, FloatLayout):
         self._lay()
 
     def _compose(self, single: bool) -> None:
-        self._words.clear_widgets()
-        self._words.add_widget(self._name)
-        self._words.add_widget(self._note if self.full else self._tallies)
+        short = [self._tallies, self._partner if self._partner.text else None]
+        refill(self._words, [self._name, *([self._note] if self.full else short)])
         self._head.clear_widgets()
         if single:
             self._head.add_widget(self._disc)
@@ -195,6 +196,8 @@ class SeatCard(Pressable, FloatLayout):
         words = text_width(self._name.text, self._name.font_name, sp_(TYPE["secondary_strong"].size))
         disc = dp(36) if self._disc.parent is not None else 0
         tallies = sum(tally.width for tally in self._tallies.children) + dp(8) * (len(self._tallies.children) - 1)
+        if self._partner.text:
+            words = max(words, text_width(self._partner.text, self._partner.font_name, sp_(TYPE["micro"].size)))
         return disc + max(words, tallies) + dp(22)
 
     def _lay_now(self, *_: object) -> None:

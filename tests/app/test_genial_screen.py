@@ -13,7 +13,7 @@ from app.table.log import Happened
 from app.table.seats import PERSON, bot
 from rules.genial.actions import Decline, Keep, Place, Swap
 from rules.genial.game import Phase, scored_moves
-from tests.app.conftest import Finger
+from tests.app.conftest import Finger, cut_texts
 from tests.app.genial_hands import GenialGame
 
 EASY = bot("easy")
@@ -292,6 +292,27 @@ def test_a_ghost_shows_its_rays_and_points_before_it_is_confirmed(sit: Sit) -> N
     counted = {cell for score in game.table.field._ghost.scores for ray in score.rays for cell in ray}
     assert counted
     assert all(game.state.board[cell] in action.tile for cell in counted)
+
+
+@pytest.mark.parametrize(("size", "scale"), [((640, 360), 1.0), ((640, 360), 1.5), ((568, 320), 1.0)])
+def test_a_small_phone_held_sideways_shows_the_bag_the_tracks_and_what_the_button_does(
+    sit: Sit, size: tuple[int, int], scale: float
+) -> None:
+    game = sit([PERSON, EASY], moves=24, level="medium")
+    game.hands.app.settings.text_scale = scale
+    game.stage.resize(*size)
+    press(game, ord("1"), "1")
+    game.hands.tap(game.table.help)
+    game.stage.run(1)
+    table = game.table
+    assert cut_texts(table) == []
+    assert table.primary.icon == "check" and not table.primary.disabled
+    assert f"{game.state.bag_size} in the bag" == table.stock.text
+    assert table.stock.parent is table and table.stock.right < table.head.x
+    rows = table.panel.rows
+    numbers, signs = [number for number in rows._numbers if number.text], [bar[0] for bar in rows._bars]
+    for number in numbers:
+        assert not any(number.x < sign - 8 < number.right for sign in signs), "a number lies on the next sign"
 
 
 def test_turning_the_device_while_dragging_keeps_the_tile_in_hand(sit: Sit) -> None:

@@ -74,6 +74,17 @@ def test_back_closes_what_lies_on_top_first_and_a_left_game_waits_at_home(hands:
     assert hands.page.session.id == id
 
 
+@pytest.mark.parametrize("frames", [1, 8])
+def test_going_back_before_a_page_has_come_in_shows_the_page_before(hands: Hands, frames: int) -> None:
+    home = hands.page
+    hands.app.navigator.open("about")
+    hands.stage.frames(frames)
+    assert back(hands)
+    assert hands.app.navigator.manager.children == [home]
+    assert hands.app.navigator.manager.screens == [home]
+    assert (home.opacity, home.pos) == (1, hands.app.navigator.manager.pos)
+
+
 @pytest.mark.parametrize(
     ("route", "how"),
     [("about", {}), ("join", {}), ("rules", {"game_id": "genial"}), ("setup", {"game_id": "trigon"})],

@@ -11,7 +11,7 @@ import pytest
 from app.device.share import Shared
 from app.screens import table_summary
 from app.screens.table_dice_table import TableScreen
-from app.table_result import Pad, read_table
+from app.table_result import PART, Pad, read_pad, read_table
 from app.ui.focus import focus
 from rules.table_dice.game import Score
 from tests.app.fair_games import NAMES, summary, table
@@ -134,6 +134,31 @@ def test_closing_it_leaves_time_for_totals_and_keeps_what_was_typed(hands: Hands
     hands.app.go_back()
     hands.wait(1)
     assert hands.page.tab == "history" and state(hands, id).totals == (None, None, 9)
+
+
+def test_totals_being_typed_outlive_the_app(hands: Hands) -> None:
+    id = summary(hands, "knister", 25)
+    hands.tap(hands.page.pad_card.rows[1].total)
+    hands.wait(0.5)
+    type_total(hands, "71")
+    kept = hands.app.house.ask(lambda house: read_pad(house.store, read_table(house.store, id))).result()
+    assert kept == hands.page.pad and kept.totals == (None, 71, None)
+    hands.app.overlay.back()
+    hands.app.navigator.replace("table_summary", id=id)
+    hands.wait(1)
+    assert hands.page.pad_card.rows[1].total.text == "71"
+    hands.tap("Save the totals")
+    hands.wait(1)
+    assert state(hands, id).totals == (None, 71, None)
+    assert hands.app.house.store.kept(PART) == {}
+
+
+def test_a_pad_that_cannot_be_read_is_an_empty_one(hands: Hands) -> None:
+    id = summary(hands, "knister", 25)
+    empty = hands.page.pad
+    for spoilt in ({"names": []}, {"names": ["Jana"], "totals": [], "avatars": []}, 7):
+        hands.app.house.store.keep(PART, id, spoilt, 1.0)
+        assert read_pad(hands.app.house.store, hands.page.table) == empty
 
 
 def test_the_keys_write_correct_and_refuse(hands: Hands) -> None:

@@ -19,6 +19,7 @@ from rules.core import Acted
 from rules.trigon.geometry import EDGE_NEIGHBOURS, START_RING
 from rules.trigon.pieces import PIECES
 from rules.trigon.placements import tables
+from tests.app.conftest import cut_texts, labels
 from tests.app.sheet_hands import check_results
 from tests.app.trigon_hands import TrigonHands
 
@@ -552,6 +553,22 @@ def test_a_running_game_opens_close_to_the_last_move(trigon: Open) -> None:
     assert game.board.zoomed
     assert left < x < right
     assert low < y < high
+
+
+@pytest.mark.parametrize("size", [(360, 640), (915, 412)])
+def test_partners_are_named_on_a_phone(trigon: Open, size: tuple[int, int]) -> None:
+    game = trigon([PERSON, EASY, EASY, EASY], options={"teams": True})
+    game.stage.resize(*size)
+    game.stage.run(1)
+    cards = game.table.strip.cards
+    assert [label.text for card in cards for label in labels(card) if "with" in label.text] == [
+        "with Karel",
+        "with Bára",
+        "with Jana",
+        "with Eva",
+    ]
+    assert cut_texts(game.table.strip) == []
+    assert "with Karel" in cards[0].voice and "your turn" in cards[0].voice
 
 
 def test_partners_win_together_in_the_list_of_games(trigon: Open) -> None:
