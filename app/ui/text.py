@@ -9,13 +9,15 @@ Text
                 "fit": one line in the width given: shrinks to 75 %, then wraps
     max_width   for "hug", in pixels (0: no limit)
     settle()    take the final size at once
-Names with letters our faces lack are written in a fallback face as a whole.
+Names with letters our faces lack are written in a fallback face as a whole. A number or a word of one letter never
+ends a line: "v Knisteru" and "15 min" belong together.
 
 Sizes are whole pixels: the library that draws letters knows no others, and each size costs an open font.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import lru_cache
 from math import ceil
@@ -32,6 +34,8 @@ from app.ui.theme import SMALLEST_TEXT, TYPE, theme
 
 _LEAST = 0.75
 _ILLEGIBLE = 8
+_SHORT = re.compile(r"(?<![^\s(„“])([aikosuvz]|\d+) (?=\S)", re.IGNORECASE)
+_TIED = "\\1\u00a0"
 
 
 def text_width(text: str, face: str, size: float) -> float:
@@ -118,6 +122,20 @@ class Text(Label):
     def settle(self) -> bool:
         """Take the final size now instead of before the next frame; True if there was something to do."""
         return any([done(self._fit, self._fit_now), done(self._trigger_texture, self.texture_update)])
+
+    def texture_update(self, *args: Any) -> None:
+        if not self.markup:
+            self._label.text = self._tied()
+        super().texture_update(*args)
+
+    def _tied(self) -> str:
+        """The text with the shortest words tied to the next, unless that would leave something too wide for a line."""
+        room = self.text_size[0]
+        if room is None:
+            return self.text
+        text = _SHORT.sub(_TIED, self.text)
+        pairs = [part for part in re.split("[ \n]", text) if "\u00a0" in part]
+        return text if all(text_width(pair, self.font_name, self.font_size) <= room for pair in pairs) else self.text
 
     def _sized(self, face: str, full: int, room: float) -> tuple[int, bool]:
         """The size to write in and whether it takes several lines."""
