@@ -10,7 +10,7 @@ Text
     max_width   for "hug", in pixels (0: no limit)
     settle()    take the final size at once
 Names with letters our faces lack are written in a fallback face as a whole. A number or a word of one letter never
-ends a line: "v Knisteru" and "15 min" belong together.
+ends a line ("v Knisteru" and "15 min" belong together), and the last of several words never stands alone on one.
 
 Sizes are whole pixels: the library that draws letters knows no others, and each size costs an open font.
 """
@@ -35,6 +35,7 @@ from app.ui.theme import SMALLEST_TEXT, TYPE, theme
 _LEAST = 0.75
 _ILLEGIBLE = 8
 _SHORT = re.compile(r"(?<![^\s(„“])([aikosuvz]|\d+) (?=\S)", re.IGNORECASE)
+_LAST = re.compile(r"(\S \S+) (?=\S+\Z)")
 _TIED = "\\1\u00a0"
 
 
@@ -129,13 +130,16 @@ class Text(Label):
         super().texture_update(*args)
 
     def _tied(self) -> str:
-        """The text with the shortest words tied to the next, unless that would leave something too wide for a line."""
+        """The text with words tied together that no line should part, as far as they fit on one."""
         room = self.text_size[0]
         if room is None:
             return self.text
         text = _SHORT.sub(_TIED, self.text)
-        pairs = [part for part in re.split("[ \n]", text) if "\u00a0" in part]
-        return text if all(text_width(pair, self.font_name, self.font_size) <= room for pair in pairs) else self.text
+        for tied in (_LAST.sub(_TIED, text), text):
+            together = (part for part in re.split("[ \n]", tied) if "\u00a0" in part)
+            if all(text_width(part, self.font_name, self.font_size) <= room for part in together):
+                return tied
+        return self.text
 
     def _sized(self, face: str, full: int, room: float) -> tuple[int, bool]:
         """The size to write in and whether it takes several lines."""

@@ -463,9 +463,11 @@ def test_a_long_word_shrinks_rather_than_breaks(stage: Stage) -> None:
         ("Pokračovat v Knisteru", ["Pokračovat", "v Knisteru"]),
         ("Jeden hráč, 15 min", ["Jeden hráč,", "15 min"]),
         ("Seznam v Qwertyuiopasdfg", ["Seznam v", "Qwertyuiopasdfg"]),
+        ("Jeden hod pro všechny", ["Jeden hod", "pro všechny"]),
+        ("Share first", ["Share first"]),
     ],
 )
-def test_no_line_ends_with_a_number_or_one_letter(stage: Stage, text: str, lines: list[str]) -> None:
+def test_words_that_belong_together_share_a_line(stage: Stage, text: str, lines: list[str]) -> None:
     from app.ui.text import Text
 
     shown = stage.show(Text(text=text, kind="title", size_hint_x=None, width=150))
