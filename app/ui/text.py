@@ -104,7 +104,7 @@ class Text(Label):
         self._fit()
 
     def on_flow(self, *_args: object) -> None:
-        self.size_hint_x = None if self.flow == "hug" else 1
+        self.size_hint_x = None if self.flow == "hug" else 1.0
 
     def _fit_now(self, *_args: object) -> None:
         style = TYPE[self.kind]
