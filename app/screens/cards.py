@@ -15,7 +15,7 @@ from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ObjectProperty, OptionProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty, StringProperty
 from kivy.properties import VariableListProperty as Corners
 from kivy.uix.relativelayout import RelativeLayout
 from kivy.uix.widget import Widget
@@ -97,6 +97,7 @@ class ResumeCard(Pressable, PaperSheet):
 
     radius = Corners([dp(RADIUS["sheet_card"])])
     big = BooleanProperty(False)
+    least = NumericProperty(0)
     __events__ = ("on_more",)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -114,7 +115,7 @@ class ResumeCard(Pressable, PaperSheet):
         self._button.bind(on_release=lambda *_: self.dispatch("on_release"))
         self._more.bind(on_release=lambda *_: self.dispatch("on_more"))
         self.add_widget(self._row)
-        self.bind(big=self._arrange, width=self._arrange)
+        self.bind(big=self._arrange, width=self._arrange, least=self._arrange)
         theme.bind(text_scale=self._arrange)
         self._arrange()
 
@@ -132,7 +133,8 @@ class ResumeCard(Pressable, PaperSheet):
         """Picture, words and button in a row; a big one also says what else is open."""
         big = self.big
         self._title.kind = "h2" if big else "title"
-        self.padding = dp(16) if big else dp(10)
+        edge = dp(16) if big else dp(10)
+        self.padding, self._row.least = edge, self.least - 2 * edge
         self._row.spacing = dp(22) if big else dp(14)
         self._picture.radius = dp(16) if big else dp(11)
         self._button.least = dp(64 if big else 52)

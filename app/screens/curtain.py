@@ -348,24 +348,29 @@ class Curtain(FloatLayout):
     def _arrange_tall(self, x: float, wide: float, low: float, high: float) -> None:
         """All below each other around `x`."""
         room = high - low
-        self._avatar.avatar_size = min(dp(152), room * 0.24)
-        self._stack(x, wide, high - room * 0.1)
         self._hold.width = wide
         self._hold.center_x, self._hold.y = x, low + dp(14)
         self.button.center_x = x
         self.button.y = self._hold.y + self._hold.height + dp(24)  # `top` still lags behind a new height here
+        top = high - room * 0.1
+        left = top - self.button.y - self.button.height - dp(40) - self._words_height()
+        self._avatar.avatar_size = max(dp(48), min(dp(152), room * 0.24, left / 1.14))
+        self._stack(x, wide, top)
 
     def _arrange_wide(self, left: float, width: float, low: float, high: float) -> None:
         """Who it is at the left, the button at the right."""
         self._avatar.avatar_size = min(dp(152), (high - low) * 0.36)
         wide = width * 0.42
-        words = self._pass.height + self._name.height + (self._note.height + dp(12) if self.note else 0)
-        total = self._avatar.height * 1.28 + dp(22) + words
+        total = self._avatar.height * 1.28 + dp(22) + self._words_height()
         high -= self._avatar.height * 0.14
         self._stack(left + width * 0.3, wide, (low + high + total) / 2)
         self._hold.width = wide
         self.button.center = left + width * 0.74, (low + high) / 2 + dp(18)
         self._hold.center_x, self._hold.top = self.button.center_x, self.button.y - dp(24)
+
+    def _words_height(self) -> float:
+        """Of whom it is for, with the note below."""
+        return self._pass.height + self._name.height + (self._note.height + dp(12) if self.note else 0)
 
     def _stack(self, x: float, wide: float, top: float) -> None:
         self._avatar.center_x, self._avatar.top = x, top

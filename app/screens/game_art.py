@@ -21,7 +21,7 @@ from kivy.graphics import (
 )
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, OptionProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from app.ui.flat import Flat, Point, around, circle, rounded_box
@@ -69,7 +69,10 @@ def all_rounded(width: float, height: float, radius: float) -> list[Point]:
 
 
 class GameArt(Widget):
+    """`grounded` False where the game's colour is there already."""
+
     game_id = StringProperty()
+    grounded = BooleanProperty(True)
     radius = NumericProperty(RADIUS["card"])
     rounded_side = OptionProperty("top", options=["top", "left", "all"])
 
@@ -105,9 +108,10 @@ class GameArt(Widget):
         self._drawing.clear()
         self._scale = min(self.width / WIDTH, self.height / HEIGHT) * 0.96
         with self._drawing:
-            outline = {"top": top_rounded, "left": left_rounded, "all": all_rounded}[self.rounded_side]
-            ground = outline(self.width, self.height, dp(self.radius))
-            shaded(ground, gradient(*TINTS[self.game_id]))
+            if self.grounded:
+                outline = {"top": top_rounded, "left": left_rounded, "all": all_rounded}[self.rounded_side]
+                ground = outline(self.width, self.height, dp(self.radius))
+                shaded(ground, gradient(*TINTS[self.game_id]))
             PushMatrix()
             Translate((self.width - WIDTH * self._scale) / 2, (self.height - HEIGHT * self._scale) / 2)
             Scale(self._scale, self._scale, 1)

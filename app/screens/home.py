@@ -48,7 +48,7 @@ class Header(Row):
         self.owner = AvatarButton(dp(40))
         self.join, self.join_words = IconButton(icon="scan-qr-code"), PillButton(icon="scan-qr-code", trailing="")
         super().__init__(spacing=dp(12), **kwargs)
-        self._words = Column()
+        self._words = Column(spacing=-dp(4))
         for part in (self.name, self.motto):
             self._words.add_widget(part)
         self._logo = Logo(size_hint=(None, None), size=(dp(40), dp(40)))
@@ -61,8 +61,8 @@ class Header(Row):
         refill(self, [self._logo, self._words, join, self.owner])
 
     def _pad(self, *_args: object) -> None:
-        self.padding = (0, dp(6) + layout.inset_top, 0, dp(4))
-        self.least = dp(60) + layout.inset_top
+        self.padding = (0, layout.inset_top, 0, 0)
+        self.least = dp(48) + layout.inset_top
 
 
 class HomeScreen(AppScreen):
@@ -75,17 +75,20 @@ class HomeScreen(AppScreen):
         self._clock: Any = None
         self._header = Header()
         self._broken: DamagedCard | None = None
-        self._resume: ResumeCard | PaperSheet | None = None
+        self._kept_room: PaperSheet | None = None
+        self._resume: ResumeCard | None = None
         self._table = TableCard()
         self._heroes = Row(spacing=dp(20))
         self._games = SectionHeader()
-        self._how_to = TextButton(trailing="chevron-right", tone="text2", hug=True)
+        self._games.padding, self._games.least = (dp(2), 0), dp(26)
+        self._how_to = TextButton(trailing="chevron-right", tone="text2", hug=True, least=dp(26))
+        self._how_to.padding = (dp(4), 0)
         self._games.add_widget(self._how_to)
         self._grid = GridLayout(size_hint_y=None, spacing=dp(CARD_GAP))
         self._cards = [GameCard(game_id=game) for game in PLAYABLE]
         self._join = JoinCard()
         self._alone: Alone | None = None
-        self._below = Column(spacing=dp(8))
+        self._below = Column(spacing=dp(11))
         self._page = Page()
         self.add_widget(self._page)
         self._grid.bind(minimum_height=self._grid.setter("height"))
@@ -94,14 +97,15 @@ class HomeScreen(AppScreen):
         self._how_to.bind(on_release=lambda *_: app.navigator.open("how_to"))
         for way in (self._join, self._header.join, self._header.join_words):
             way.bind(on_release=lambda *_: app.navigator.open("join"))
-        self._cards[0].bind(height=self._join.setter("least"))
+        self._join.bind(minimum_height=self._level)
         for card in self._cards:
-            card.bind(on_release=lambda card: app.navigator.open("setup", game_id=card.game_id))
+            card.bind(on_release=lambda card: app.navigator.open("setup", game_id=card.game_id), needed=self._level)
         height = self._last_time.get("resume")
         if isinstance(height, (int, float)) and 0 < height < HIGHEST:
-            self._resume = PaperSheet(padding=0, radius=[dp(RADIUS["sheet_card"])])
-            self._resume.add_widget(Widget(size_hint_y=None, height=dp(height)))
+            self._kept_room = PaperSheet(padding=0, radius=[dp(RADIUS["sheet_card"])])
+            self._kept_room.add_widget(Widget(size_hint_y=None, height=dp(height)))
         self._arrange = Clock.create_trigger(self._arrange_now, -1)
+        self._table.bind(height=self._arrange)
         self._remember = Clock.create_trigger(self._remember_now, 0.5)
         self.bind(tr=self._tell)
         layout.bind(kind=self._turn, home_columns=self._turn)
@@ -164,6 +168,7 @@ class HomeScreen(AppScreen):
 
         if self._alone is None:
             self._alone = Alone(self.app)
+            self._level()
         self._alone.show(self.tr, seen.book, seen.patterns)
         if seen.damaged is None:
             self._broken = None
@@ -172,10 +177,11 @@ class HomeScreen(AppScreen):
                 self._broken = DamagedCard()
                 self._broken.bind(on_delete=lambda *_: self._delete())
             self._broken.show(damaged_words(self.tr, seen.damaged, seen.shelf.owner_id))
+        self._kept_room = None
         if seen.latest is None:
             self._resume = None
         else:
-            if not isinstance(self._resume, ResumeCard):
+            if self._resume is None:
                 self._resume = ResumeCard()
                 self._resume.bind(
                     on_release=lambda *_: self._open_latest(),
@@ -198,23 +204,30 @@ class HomeScreen(AppScreen):
         self._tell()
 
     def _arrange_now(self, *_args: object) -> None:
-        """The same cards in every window, in more or fewer columns."""
+        """The same cards in every window, in more or fewer columns; four of them leave no place empty."""
         self._page.widest = layout.content_width
         for card in self._cards:
             card.tall = layout.is_wide
         self._grid.cols = min(layout.home_columns, len(self._cards))
-        join = [] if layout.kind in ("wide", "landscape") else [self._join]
-        aside = layout.kind in ("wide", "landscape")
-        paired = aside and self._resume is not None
-        self._table.tall, self._table.size_hint_x = layout.is_wide, 0.5 if aside else 1
+        aside, alone = layout.kind in ("wide", "landscape"), self._alone
+        join = [self._join] if alone or not aside else []
+        doors = alone.among_games(aside) if alone else []
+        resume = self._resume or self._kept_room
+        paired = aside and resume is not None
+        self._table.tall = layout.is_wide
         if self._resume is not None:
-            self._resume.size_hint_x = self._table.size_hint_x
-        self._below.padding = (0, dp(2), 0, 0)
-        refill(self._heroes, [self._resume, self._table] if paired else [])
-        heroes = [self._heroes] if paired else [self._resume, self._table]
-        refill(self._grid, [*self._cards, *join])
-        refill(self._below, [self._games, self._grid, self._alone])
+            self._resume.least = self._table.height if paired else 0
+        refill(self._heroes, [resume, self._table] if paired else [])
+        heroes = [self._heroes] if paired else [resume, self._table]
+        refill(self._grid, [*self._cards, *doors, *join])
+        refill(self._below, [self._games, self._grid, alone.section if alone and not doors else None])
         refill(self._page.body, [self._header, self._broken, *heroes, self._below])
+
+    def _level(self, *_args: object) -> None:
+        """All that stands in the grid is as high as what needs most."""
+        needed = max(self._join.minimum_height, *(card.needed for card in self._cards))
+        for card in (*self._cards, self._join, *(self._alone.doors if self._alone else ())):
+            card.least = needed
 
     # -- what is tapped --------------------------------------------------------------------------------------
 

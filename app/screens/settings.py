@@ -10,6 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from app import __version__
 from app.i18n import mark
 from app.screens.screen import AppScreen
+from app.ui.boxes import refill
 from app.ui.kit import (
     AppBar,
     Card,
@@ -56,13 +57,17 @@ SHAKE = (
 )
 
 
+APART_AT = 1.2
+"""The text size from which a phone has no room for words and a choice side by side."""
+
+
 class SettingsScreen(AppScreen):
     def __init__(self, app: PetkaApp, **kwargs: Any) -> None:
         super().__init__(app, tab="settings", **kwargs)
         self._bar = AppBar(big=True, back_icon="")
         self._language = Segmented()
         self._language.bind(on_change=lambda _, value: self._set("language", value))
-        self._language_label = Text(kind="row", flow="fit", size_hint_x=0.45)
+        self._language_label = Text(kind="row", flow="fit")
         self._tiles = {name: ChoiceTile(ground="paper" if name == "light" else "surf") for name, *_ in THEMES}
         self._tiles["light"].tone = "ink"
         for name, tile in self._tiles.items():
@@ -98,19 +103,14 @@ class SettingsScreen(AppScreen):
     def _build(self) -> None:
         column = BoxLayout(orientation="vertical")
         page = Page()
-        self._language_row = Row(spacing=dp(14))
-        for part in (Icon(name="languages", tone="text2"), self._language_label, self._language):
-            self._language_row.add_widget(part)
-        themes, sizes, toggles = Row(spacing=dp(10)), Row(spacing=dp(8)), Row(spacing=dp(10))
+        self._languages = Icon(name="languages", tone="text2")
+        self._language_row, self._size_row = Row(spacing=dp(14)), Row(spacing=dp(12))
+        self._themes, toggles = Row(spacing=dp(10)), Row(spacing=dp(10))
         for tile in self._tiles.values():
-            themes.add_widget(tile)
-        for part in (self._size_label, self._size, self._percent):
-            sizes.add_widget(part)
+            self._themes.add_widget(tile)
         for toggle in self._toggles.values():
             toggles.add_widget(toggle)
-        look = Card(spacing=dp(12), padding=dp(14))
-        for part in (self._language_row, themes, sizes):
-            look.add_widget(part)
+        self._look = Card(spacing=dp(12), padding=dp(14))
         switches, about = Card(padding=0), Card(padding=0)
         for row in self._switches.values():
             switches.add_widget(row)
@@ -122,11 +122,23 @@ class SettingsScreen(AppScreen):
             switches.add_widget(part)
         for row in (self._fair, self._about):
             about.add_widget(row)
-        for part in (look, toggles, switches, about):
+        for part in (self._look, toggles, switches, about):
             page.add_widget(part)
         for part in (self._bar, page):
             column.add_widget(part)
         self.add_widget(column)
+
+    def _arrange(self) -> None:
+        """Large words leave what is set a line of its own."""
+        apart = layout.is_phone and self.app.settings.text_scale >= APART_AT
+        self._size_label.flow = "fit" if apart else "hug"
+        self._language_label.flow = self._size_label.flow if layout.is_phone else "fit"
+        if self._language_label.flow == "fit":
+            self._language_label.size_hint_x = 1 if apart else 0.45
+        refill(self._language_row, [self._languages, self._language_label, None if apart else self._language])
+        refill(self._size_row, [self._size_label, None if apart else self._size, self._percent])
+        language, size = (self._language, self._size) if apart else (None, None)
+        refill(self._look, [self._language_row, language, self._themes, self._size_row, size])
 
     def _set(self, name: str, value: Any) -> None:
         setattr(self.app.settings, name, value)
@@ -138,6 +150,7 @@ class SettingsScreen(AppScreen):
 
     def _show(self, *_args: object) -> None:
         tr, settings = self.tr, self.app.settings
+        self._arrange()
         self._bar.title = tr("Settings")
         self._language_label.text = tr("Language")
         self._language.options = [("system", tr("Auto"), ""), ("cs", "Čeština", ""), ("en", "English", "")]

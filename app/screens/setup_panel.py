@@ -43,7 +43,7 @@ class GamePanel(FloatLayout):
         with self.canvas.before:
             Color(1, 1, 1, 1)
             self._ground = Rectangle(texture=gradient(*CARD_TINTS[game_id]))
-        self._art = GameArt(game_id=game_id, radius=0, size_hint=(None, None))
+        self._art = GameArt(game_id=game_id, grounded=False, size_hint=(None, None))
         self._back = IconButton(icon="arrow-left", tone="message")
         self._rules = IconButton(icon="book-open", tone="message")
         self._lesson = IconButton(icon="graduation-cap", tone="message")
@@ -95,15 +95,15 @@ class GamePanel(FloatLayout):
             self._arrange_banner(left)
 
     def _arrange_banner(self, left: float) -> None:
-        """The picture stands beside the words, unless they need the room."""
+        """The picture stands beside the words and below the icons, unless the words need the room."""
         pictured = theme.text_scale < ONE_COLUMN_AT
         share = 0.5 if pictured else 1.0
         edge = left + dp(MARGIN + 4)
         self._words.width = max(dp(80), self.width * share - edge - (0 if pictured else dp(MARGIN)))
         self._words.pos = self.x + edge, self.y + dp(14)
         self._note.opacity, self._art.opacity = 0, int(pictured)
-        self._art.size = self.width * (1 - share), self.height
-        self._art.pos = self.x + self.width * share, self.y
+        low, high = self.y + dp(6), self._back.y + dp(10)
+        self._art.pos, self._art.size = (self.x + self.width * share, low), (self.width * (1 - share), high - low)
         usual = dp(BANNER if layout.height >= dp(760) else SHORT_BANNER)
         needed = self._words.height + dp(14) + self._back.height
         self.size = self.width, layout.inset_top + max(usual, needed)

@@ -19,7 +19,7 @@ from app.ui.text import Text
 from app.ui.theme import ASSETS, RADIUS, rgba, theme
 
 SHAPE = 340 / 300
-"""Width of the picture by its height."""
+"""Width of the picture by its height; it is cut at its top, so that is where the card's edge must be."""
 DARK = rgba("#2B1B00")
 
 
@@ -49,7 +49,7 @@ class TableCard(Pressable, Row):
     elevation = OptionProperty("card", options=Surface.elevation.options)
 
     def __init__(self, **kwargs: Any) -> None:
-        self._name = Text(kind="h2", tone="accent_ink")
+        self._name = Text(kind="h2", tone="accent_ink", flow="fit")
         self._saying = Text(kind="label", tone="accent_ink")
         self._roll = Text(kind="label", tone="", color=rgba("#FFCE6E"), flow="hug")
         self._words = Column(spacing=dp(5), pos_hint={"center_y": 0.5})
@@ -88,4 +88,4 @@ class TableCard(Pressable, Row):
         wide = self._art()
         high = wide / SHAPE
         self._picture.size = wide, high
-        self._picture.pos = self.right - wide - dp(4), self.top - high - (self.height - high) * 0.5
+        self._picture.pos = self.right - wide - dp(4), self.top - high

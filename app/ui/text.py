@@ -9,13 +9,15 @@ Text
                 "fit": one line in the width given: shrinks to 75 %, then wraps
     max_width   for "hug", in pixels (0: no limit)
     settle()    take the final size at once
-Names with letters our faces lack are written in a fallback face as a whole.
+Names with letters our faces lack are written in a fallback face as a whole. A number or a word of one letter never
+ends a line ("v Knisteru" and "15 min" belong together), and the last of several words never stands alone on one.
 
 Sizes are whole pixels: the library that draws letters knows no others, and each size costs an open font.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import lru_cache
 from math import ceil
@@ -32,6 +34,9 @@ from app.ui.theme import SMALLEST_TEXT, TYPE, theme
 
 _LEAST = 0.75
 _ILLEGIBLE = 8
+_SHORT = re.compile(r"(?<![^\s(„“])([aikosuvz]|\d+) (?=\S)", re.IGNORECASE)
+_LAST = re.compile(r"(\S \S+) (?=\S+\Z)")
+_TIED = "\\1\u00a0"
 
 
 def text_width(text: str, face: str, size: float) -> float:
@@ -99,7 +104,7 @@ class Text(Label):
         self._fit()
 
     def on_flow(self, *_args: object) -> None:
-        self.size_hint_x = None if self.flow == "hug" else 1
+        self.size_hint_x = None if self.flow == "hug" else 1.0
 
     def _fit_now(self, *_args: object) -> None:
         style = TYPE[self.kind]
@@ -118,6 +123,23 @@ class Text(Label):
     def settle(self) -> bool:
         """Take the final size now instead of before the next frame; True if there was something to do."""
         return any([done(self._fit, self._fit_now), done(self._trigger_texture, self.texture_update)])
+
+    def texture_update(self, *args: Any) -> None:
+        if not self.markup:
+            self._label.text = self._tied()
+        super().texture_update(*args)
+
+    def _tied(self) -> str:
+        """The text with words tied together that no line should part, as far as they fit on one."""
+        room = self.text_size[0]
+        if room is None:
+            return self.text
+        text = _SHORT.sub(_TIED, self.text)
+        for tied in (_LAST.sub(_TIED, text), text):
+            together = (part for part in re.split("[ \n]", tied) if "\u00a0" in part)
+            if all(text_width(part, self.font_name, self.font_size) <= room for part in together):
+                return tied
+        return self.text
 
     def _sized(self, face: str, full: int, room: float) -> tuple[int, bool]:
         """The size to write in and whether it takes several lines."""

@@ -8,11 +8,11 @@ from typing import Any
 import rules
 from app.table.house import House
 from app.table.proposals import HOST, Act, Proposal, RollDice
-from app.table.seats import PERSON, Seat
+from app.table.seats import PERSON
 from app.table.store import NewGame
 from rules.qwantum.actions import Decline, Keep, Reroll, Take
 from rules.table_dice.game import Finish, Step
-from tests.app.harness import Hands
+from tests.app.harness import Hands, seated
 
 YEAR = 365 * 86400.0
 Die = tuple[str, tuple[Any, ...]]
@@ -90,7 +90,7 @@ def table(
 ) -> str:
     """A table after so many rounds, played with rerolls and colours taken by chance; its id."""
     game, rng = rules.game("table_dice"), Random(seed)
-    seats = tuple(Seat(name, PERSON) for name in names)
+    seats = seated(names, [PERSON] * len(names))
     new = NewGame(game, game.make_setup(len(seats), plays=plays, dice=dice), seats, luck=f"seed:{seed}")
 
     def play(h: House) -> str:

@@ -9,14 +9,13 @@ from typing import Any
 
 import rules
 from app.table.proposals import Act, Proposal
-from app.table.seats import PERSON, Controller, Seat
+from app.table.seats import PERSON, Controller
 from app.table.store import NewGame
 from tests.app.conftest import Finger, centre
-from tests.app.harness import Hands, close_app, open_app
+from tests.app.harness import Hands, close_app, open_app, seated
 from tests.table.tables import origin_of
 
 NAMES = ("Jana", "Eva", "Karel", "Bára")
-AVATARS = ("amber", "coral", "sky", "leaf")
 
 
 def stored_genial(
@@ -30,8 +29,7 @@ def stored_genial(
 ) -> str:
     """A game played without a screen: so many moves, then until it is as wanted. Its id."""
     game, house = rules.game("genial"), hands.app.house
-    seats = tuple(Seat(NAMES[n], controller, AVATARS[n]) for n, controller in enumerate(controllers))
-    new = NewGame(game, game.make_setup(len(seats), **options), seats, luck=luck)
+    new = NewGame(game, game.make_setup(len(controllers), **options), seated(NAMES, controllers), luck=luck)
     id: str = house.ask(lambda h: h.create(new).id).result()
     rng = Random(3)
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from functools import cache
+from itertools import cycle
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,7 +17,7 @@ from app.table.kept_tables import bot_tables
 from app.table.looking_back import looked_back, parse_review
 from app.table.patterns import look_ahead, parse_outlook
 from app.table.runner import Inline
-from app.table.seats import PERSON, Controller, Seat
+from app.table.seats import AVATARS, PERSON, Controller, Seat
 from app.table.store import NewGame
 from app.table.thinker import ADVICE
 from app.table.worker import ROOT, Advised, Ask, AskAhead, AskBack, OnAnswer, OnProgress, Ticket
@@ -153,11 +155,16 @@ def close_app(hands: Hands) -> None:
     theme.text_scale, theme.reduced_motion, theme.left_handed = 1.0, False, False
 
 
+def seated(names: Sequence[str], controllers: Sequence[Controller]) -> tuple[Seat, ...]:
+    """Everybody with a colour of their own, as the page of a new game gives them."""
+    return tuple(map(Seat, names, controllers, cycle(AVATARS)))
+
+
 def knister(house: House, controllers: list[Controller], luck: str = "seed:1") -> str:
     """A new Knister game in the store; its id."""
     game = rules.game("knister")
     names = ("Jana", "Eva", "Karel", "Bára", "Ota", "Iva", "Petr", "Hana", "Jiří", "Lída", "Aleš", "Zuzana")
-    seats = tuple(Seat(names[n], controller) for n, controller in enumerate(controllers))
+    seats = seated(names, controllers)
     new = NewGame(game, game.make_setup(len(seats)), seats, luck=luck)
     return house.ask(lambda h: h.create(new).id).result()
 

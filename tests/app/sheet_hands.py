@@ -9,9 +9,9 @@ from typing import Any
 
 import rules
 from app.table.proposals import Act, Proposal, RollDice
-from app.table.seats import Controller, Seat
+from app.table.seats import Controller
 from app.table.store import NewGame
-from tests.app.harness import Hands, close_app, open_app
+from tests.app.harness import Hands, close_app, open_app, seated
 from tests.table.tables import origin_of
 
 NAMES = ("Jana", "Eva", "Karel", "Bára", "Ota", "Iva")
@@ -42,7 +42,7 @@ def stored_game(
 ) -> str:
     """A game played without a screen by easy computers: so many moves, then until it is as wanted. Its id."""
     game, house = rules.game(game_id), hands.app.house
-    new = NewGame(game, game.make_setup(len(controllers)), tuple(map(Seat, NAMES, controllers)), luck=luck)
+    new = NewGame(game, game.make_setup(len(controllers)), seated(NAMES, controllers), luck=luck)
     id: str = house.ask(lambda h: h.create(new).id).result()
     rng = Random(3)
 

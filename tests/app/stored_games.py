@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import rules
 from app.table.house import House
 from app.table.proposals import Proposal
-from app.table.seats import PERSON, Controller, Seat
+from app.table.seats import PERSON, Controller
 from app.table.store import NewGame, Profile
+from tests.app.harness import seated
 from tests.table.tables import next_ask, origin_of
 
 OWNER = Profile("owner", "Jana", "amber", owner=True)
@@ -32,8 +34,8 @@ def stored(
     """A Knister game last touched `ago` seconds ago, after so many moves; Jana is the owner. Its id."""
     game = rules.game("knister")
     seats = tuple(
-        Seat(name, controller, profile=OWNER.id if name == OWNER.name else None)
-        for name, controller in zip(names, controllers or (PERSON,) * len(names), strict=True)
+        replace(seat, profile=OWNER.id) if seat.name == OWNER.name else seat
+        for seat in seated(names, controllers or (PERSON,) * len(names))
     )
     now = house.now()
 

@@ -201,6 +201,14 @@ def test_no_text_is_cut_or_overlaps(sit: Sit, language: str, scale: float) -> No
                     assert min(across, up) <= 1, (size, one, other)
 
 
+def test_large_words_leave_the_button_alone(sit: Sit, stage: Any) -> None:
+    stage.resize(360, 640)
+    game = sit([PERSON, PERSON], text_scale=1.5)
+    curtain = game.page.curtain
+    assert curtain._name.y >= curtain.button.top + 12
+    assert curtain.button.y - curtain._hold.top == pytest.approx(24, abs=1)
+
+
 def test_the_words_follow_the_language(sit: Sit) -> None:
     game = sit([PERSON, PERSON], language=None)
     game.app.settings.language = "cs"

@@ -233,6 +233,45 @@ def test_more_games_stand_in_columns(
     close_app(hands)
 
 
+def top_and_bottom(widget: Any) -> tuple[float, float]:
+    return widget.to_window(0, widget.top)[1], widget.to_window(0, widget.y)[1]
+
+
+def test_a_phone_shows_every_game_above_the_bar(hands: Hands, stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    from app.ui.layout import layout
+
+    stored(hands.app.house, moves=8)
+    monkeypatch.setattr(layout, "inset_top", 30)
+    monkeypatch.setattr(layout, "inset_bottom", 20)
+    look(hands)
+    page = hands.page
+    bar = page._page.to_window(0, page._page.y)[1]
+    assert bar >= 92
+    assert all(top_and_bottom(card)[1] >= bar for card in (*page._cards, page._join))
+
+
+def test_how_to_play_is_touched_on_48_dp(hands: Hands, stage: Stage, opened: list[Any]) -> None:
+    button = hands.page._how_to
+    x, middle = button.to_window(*button.center)
+    for up in (-23, 23):
+        stage.tap((x, middle + up))
+    assert opened == [("how_to", {})] * 2
+
+
+@pytest.mark.parametrize("size", [(640, 360), (915, 412), (1280, 800)])
+def test_four_columns_leave_no_place_empty(hands: Hands, stage: Stage, size: tuple[int, int]) -> None:
+    stage.resize(*size)
+    stored(hands.app.house, moves=8)
+    look(hands)
+    page = hands.page
+    cards = page._grid.children[::-1]
+    assert len(cards) == 8
+    assert len({top_and_bottom(card) for card in cards[:4]}) == len({top_and_bottom(card) for card in cards[4:]}) == 1
+    assert top_and_bottom(page._resume) == top_and_bottom(page._table)
+    hands.tap("Daily challenge")
+    assert hands.page.name.startswith("daily")
+
+
 def test_words_and_colours_follow_at_once(hands: Hands, stage: Stage) -> None:
     own_device(hands.app.house)
     stored(hands.app.house, moves=6, ago=12 * MINUTE)

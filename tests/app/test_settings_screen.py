@@ -80,6 +80,18 @@ def test_text_grows_with_the_slider(hands: Hands) -> None:
     assert cut_texts(hands.app.root) == []
 
 
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_a_small_phone_has_room_for_what_is_set(hands: Hands, stage: Any, scale: float) -> None:
+    """The names of the languages are as large as each other, the slider is long enough for its six steps."""
+    stage.resize(360, 640)
+    hands.app.settings.text_scale = scale
+    hands.wait()
+    page = hands.page
+    sizes = [segment._word.font_size for segment in page._language._segments]
+    assert min(sizes) >= 0.85 * max(sizes)
+    assert page._size.width >= 120
+
+
 @pytest.mark.parametrize("name", ["Sound", "Haptics", "Voice"])
 def test_tiles_switch_what_is_heard_and_felt(hands: Hands, name: str) -> None:
     before = getattr(hands.app.feedback, name.lower())

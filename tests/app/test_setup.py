@@ -577,6 +577,15 @@ def test_the_bar_keeps_clear_of_the_gesture_area(hands: Hands) -> None:
         layout.inset_bottom = layout.inset_top = 0
 
 
+@pytest.mark.parametrize("size", [(360, 640), (600, 960)])
+def test_the_picture_leaves_the_icons_free(hands: Hands, size: tuple[int, int]) -> None:
+    hands.stage.resize(*size)
+    panel = open_setup(hands, "twenty_one").panel
+    icon = panel._rules
+    assert panel._art.top <= icon.center_y - icon.icon_size / 2
+    assert panel._art.y >= panel.y
+
+
 def test_the_picture_shows_the_games_colour_and_an_amber_or_a_quiet_button(hands: Hands) -> None:
     page = open_setup(hands)
     hands.wait(0.5)

@@ -457,6 +457,25 @@ def test_a_long_word_shrinks_rather_than_breaks(stage: Stage) -> None:
     assert text.texture_size[1] < 30
 
 
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("Pokračovat v Knisteru", ["Pokračovat", "v Knisteru"]),
+        ("Jeden hráč, 15 min", ["Jeden hráč,", "15 min"]),
+        ("Seznam v Qwertyuiopasdfg", ["Seznam v", "Qwertyuiopasdfg"]),
+        ("Jeden hod pro všechny", ["Jeden hod", "pro všechny"]),
+        ("Share first", ["Share first"]),
+    ],
+)
+def test_words_that_belong_together_share_a_line(stage: Stage, text: str, lines: list[str]) -> None:
+    from app.ui.text import Text
+
+    shown = stage.show(Text(text=text, kind="title", size_hint_x=None, width=150))
+    drawn = ["".join(word.text for word in line.words) for line in shown._label._cached_lines]
+    assert [line.replace("\u00a0", " ").strip() for line in drawn] == lines
+    assert shown.text == text
+
+
 def test_words_on_one_line_shrink_to_three_quarters_then_wrap(stage: Stage) -> None:
     from app.ui.kit import Text
 

@@ -12,12 +12,12 @@ from app.boards.placing import LIFT
 from app.boards.trigon_pieces import spot_of
 from app.boards.trigon_shapes import CENTRES
 from app.table.proposals import Act, Proposal
-from app.table.seats import Controller, Seat
+from app.table.seats import Controller
 from app.table.store import NewGame
 from rules.trigon.pieces import TURNED
 from rules.trigon.placements import tables
 from tests.app.conftest import Finger
-from tests.app.harness import Hands, close_app, open_app
+from tests.app.harness import Hands, close_app, open_app, seated
 from tests.table.tables import origin_of
 
 NAMES = ("Jana", "Eva", "Karel", "Bára")
@@ -33,7 +33,7 @@ def stored_trigon(
 ) -> str:
     """A game played without a screen by easy computers for so many moves, or until it is as wanted; its id."""
     game, house = rules.game("trigon"), hands.app.house
-    new = NewGame(game, game.make_setup(len(seats), **options), tuple(map(Seat, NAMES, seats)), luck="seed:2")
+    new = NewGame(game, game.make_setup(len(seats), **options), seated(NAMES, seats), luck="seed:2")
     id: str = house.ask(lambda h: h.create(new).id).result()
     rng = Random(seed)
 
