@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from math import cos, pi, sin
 
@@ -31,6 +31,8 @@ from app.ui.text import lettering
 from app.ui.theme import CARD_TINTS, FACES, GAME_COLOURS, HAND, RADIUS, Rgba, rgba, theme
 
 WIDTH, HEIGHT = 184, 82
+TRIANGLE = (16.6, 14.4)
+"""Edge and height of Trigon's."""
 
 TINTS = {**CARD_TINTS, "table_dice": (rgba("#FFCB66"), rgba("#E79A2C"))}
 
@@ -238,8 +240,6 @@ class GameArt(Widget):
 
     def _trigon(self) -> None:
         """Four pieces that meet at their corners."""
-        draw = self._flat
-        edge, height = 16.6, 14.4
         pieces = {
             "blue": ((1, 3), (1, 4), (1, 5), (2, 2), (2, 3)),
             "green": ((3, 2), (3, 3), (3, 4), (4, 3), (4, 4), (4, 5)),
@@ -247,20 +247,37 @@ class GameArt(Widget):
             "yellow": ((2, 8), (2, 9), (3, 7), (3, 8), (3, 6)),
         }
         for colour, triangles in pieces.items():
-            paint = GAME_COLOURS[colour]
-            shapes = []
-            for row, column in triangles:
-                x, y = 42 + column * edge / 2, 77 - row * height
-                up = (row + column) % 2 == 0
-                tip, flat = (y, y - height) if up else (y - height, y)
-                shapes.append(((x, flat), (x + edge / 2, tip), (x + edge, flat)))
-            for shape in shapes:
-                draw.polygon([(x, y - 1.6) for x, y in shape], paint.shade)
-            for shape in shapes:
-                draw.polygon(shape, paint.base)
-                draw.ring(shape, 0.8, paint.shade)
-            for shape in shapes:
-                self._micro_mark(colour, sum(p[0] for p in shape) / 3, sum(p[1] for p in shape) / 3)
+            self._piece(colour, triangles, 42, 77)
+
+    def _patterns(self) -> None:
+        """Four pieces in a row, as they lie beside a shape to fill."""
+        pieces = {
+            "blue": ((0, 0), (0, 1), (0, 2), (1, 1), (1, 2)),
+            "yellow": ((0, 0), (1, 0), (1, 1), (1, 2), (0, 2)),
+            "red": ((0, 1), (1, 0), (1, 1), (1, 2), (0, 2), (1, 3)),
+            "green": ((0, 1), (1, 1), (1, 0), (2, 0), (2, 1), (0, 0)),
+        }
+        for number, (colour, triangles) in enumerate(pieces.items()):
+            high, wide = (1 + max(place) for place in zip(*triangles, strict=True))
+            middle = WIDTH * (number + 0.5) / len(pieces)
+            self._piece(colour, triangles, middle - (wide + 1) * TRIANGLE[0] / 4, HEIGHT / 2 + high * TRIANGLE[1] / 2)
+
+    def _piece(self, colour: str, triangles: Iterable[tuple[int, int]], left: float, top: float) -> None:
+        """Rows and columns of triangles, every second of them upside down."""
+        draw, paint, (edge, height) = self._flat, GAME_COLOURS[colour], TRIANGLE
+        shapes = []
+        for row, column in triangles:
+            x, y = left + column * edge / 2, top - row * height
+            up = (row + column) % 2 == 0
+            tip, flat = (y, y - height) if up else (y - height, y)
+            shapes.append(((x, flat), (x + edge / 2, tip), (x + edge, flat)))
+        for shape in shapes:
+            draw.polygon([(x, y - 1.6) for x, y in shape], paint.shade)
+        for shape in shapes:
+            draw.polygon(shape, paint.base)
+            draw.ring(shape, 0.8, paint.shade)
+        for shape in shapes:
+            self._micro_mark(colour, sum(p[0] for p in shape) / 3, sum(p[1] for p in shape) / 3)
 
     def _micro_mark(self, colour: str, x: float, y: float) -> None:
         draw = self._flat

@@ -169,7 +169,7 @@ class HomeScreen(AppScreen):
         if self._alone is None:
             self._alone = Alone(self.app)
             self._level()
-        self._alone.show(self.tr, seen.book, seen.patterns)
+        self._alone.show(self.tr, seen.book, seen.patterns, (self._header.owner.name, self._header.owner.palette))
         if seen.damaged is None:
             self._broken = None
         else:
@@ -210,7 +210,7 @@ class HomeScreen(AppScreen):
             card.tall = layout.is_wide
         self._grid.cols = min(layout.home_columns, len(self._cards))
         aside, alone = layout.kind in ("wide", "landscape"), self._alone
-        join = [self._join] if alone or not aside else []
+        join = [] if aside else [self._join]
         doors = alone.among_games(aside) if alone else []
         resume = self._resume or self._kept_room
         paired = aside and resume is not None
@@ -220,12 +220,14 @@ class HomeScreen(AppScreen):
         refill(self._heroes, [resume, self._table] if paired else [])
         heroes = [self._heroes] if paired else [resume, self._table]
         refill(self._grid, [*self._cards, *doors, *join])
+        self._level()
         refill(self._below, [self._games, self._grid, alone.section if alone and not doors else None])
         refill(self._page.body, [self._header, self._broken, *heroes, self._below])
 
     def _level(self, *_args: object) -> None:
         """All that stands in the grid is as high as what needs most."""
-        needed = max(self._join.minimum_height, *(card.needed for card in self._cards))
+        join = self._join.minimum_height if self._join.parent is self._grid else 0
+        needed = max(join, *(card.needed for card in self._cards))
         for card in (*self._cards, self._join, *(self._alone.doors if self._alone else ())):
             card.least = needed
 

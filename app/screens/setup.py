@@ -58,7 +58,7 @@ class SetupScreen(AppScreen):
         self.winners: tuple[str, ...] = ()
         self._sheet: BottomSheet | None = None
         self.panel = GamePanel(game_id)
-        self.phones = Segmented(value=False)
+        self.phones = Segmented(value=self.many)
         self.seats = SeatsCard()
         self.options = OptionsCard()
         self.patterns = ListRow(icon="puzzle", chevron=True)

@@ -298,3 +298,14 @@ def test_no_text_is_cut(hands: Hands, stage: Stage, size: tuple[int, int]) -> No
             hands.app.settings.language, hands.app.settings.text_scale = language, scale
             look(hands)
             assert cut_texts(hands.page) == [], (full, language, scale)
+
+
+def test_a_wide_window_leads_to_a_table_for_many_phones(hands: Hands) -> None:
+    hands.stage.resize(1280, 800)
+    hands.wait(0.5)
+    hands.tap("Host a table, phones join with a code")
+    hands.wait(0.5)
+    hands.tap("Qwantum")
+    hands.wait(0.5)
+    assert hands.page.game.id == "qwantum" and hands.page.phones.value
+    assert "Open the table" in hands.texts()
