@@ -358,6 +358,7 @@ class PetkaApp(App):
             self.navigator.page.shown()
 
     def on_stop(self) -> None:
+        self._when_open.clear()
         for end in self._ends:
             end()
         Window.unbind(on_key_down=self._key)
