@@ -34,7 +34,8 @@ class SwapSheet(BottomSheet):
         **kwargs: Any,
     ) -> None:
         super().__init__(title=tr("Swap your rack?"), **kwargs)
-        self.body.spacing = dp(4 if layout.is_landscape else 12)
+        layout.bind(kind=self._make_room)
+        self._make_room()
         count = len(rack)
         words = names(tr, [word for _, word, _ in lowest])
         if len(lowest) == 1:
@@ -66,6 +67,9 @@ class SwapSheet(BottomSheet):
         for button in (keep, swap):
             buttons.add_widget(button)
         self.add_widget(buttons)
+
+    def _make_room(self, *_: object) -> None:
+        self.body.spacing = dp(4 if layout.is_landscape else 12)
 
     def on_swap(self) -> None: ...
 

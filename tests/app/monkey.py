@@ -323,8 +323,10 @@ class Monkey:
 
     def look(self) -> None:
         """Once everything has come to rest: one page, all of its words, nothing left over from others."""
-        self.stage.run(1.5)
         navigator, overlay = self.app.navigator, self.app.overlay
+        self.stage.run(1.5)
+        while navigator.manager.transition.is_active:  # a game may have ended just now
+            self.stage.run(0.1)
         assert navigator.manager.children == [navigator.page]
         assert len(navigator.manager.screens) == len(navigator._stack)
         assert navigator.page.opacity == 1

@@ -380,7 +380,11 @@ def test_swapping_is_offered_only_when_allowed_and_everybody_sees_the_tiles(sit:
     rack = game.state.racks[seat]
     assert "Swap your rack?" in game.hands.texts()
     assert not game.placing.live
-    game.hands.tap("Show and swap")
+    game.stage.resize(915, 412)
+    game.stage.run(0.5)
+    button = game.hands.find("Show and swap")
+    assert button.to_window(button.x, button.y)[1] > 0, "a device that is turned shows it whole"
+    game.hands.tap(button)
     game.stage.run(1)
     game.open_curtain()
     assert game.page.running.seat != seat
