@@ -107,8 +107,8 @@ class Door(Pressable, BoxLayout):
         self._words = Column()
         self.sign: Any = None
         self._end = Icon(name="chevron-right", tone="text2", icon_size=dp(20))
-        self._row = Row()
-        self._inside, self._room = inside, BoxLayout(padding=(dp(14), dp(4)))
+        self._row, self._gap, self._air = Row(), Widget(), Widget()
+        self._room = BoxLayout(padding=(dp(14), dp(4)))
         super().__init__(orientation="vertical", size_hint_y=None, **kwargs)
         for part in (self._title, self._note):
             self._words.add_widget(part)
@@ -130,8 +130,8 @@ class Door(Pressable, BoxLayout):
         self._title.kind, self._words.padding = ("section", CARD_WORDS) if tall else ("strong", 0)
         self._row.spacing, self._row.least = dp(14), 0 if tall else dp(68)
         self._row.padding = (dp(14), dp(14), dp(14), 0) if tall else (dp(14), dp(8))
-        refill(self._row, [self._tile, Widget(), sign] if tall else [self._tile, self._words, sign, self._end])
-        room = self._room if self.least >= dp(ROOMY) else Widget()
+        refill(self._row, [self._tile, self._gap, sign] if tall else [self._tile, self._words, sign, self._end])
+        room = self._room if self.least >= dp(ROOMY) else self._air
         refill(self, [self._row, room, self._words] if tall else [self._row])
 
     def _measure(self, *_: object) -> None:
