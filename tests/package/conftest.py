@@ -37,19 +37,25 @@ class Package:
         return {path.relative_to(self.tree).as_posix() for path in self.tree.rglob("*") if path.is_file()}
 
 
-@pytest.fixture(scope="session")
-def package(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Package]:
+def read_spec(scratch: Path) -> Any:
+    """buildozer, with the spec read and everything it makes in `scratch`; the current folder is the project's."""
     from buildozer import Buildozer
 
+    builder = Buildozer("buildozer.spec")
+    builder.logger.set_level(0)
+    builder.config.set("buildozer", "build_dir", str(scratch / "build"))
+    builder.user_bin_dir = str(scratch / "bin")
+    builder.set_target("android")
+    return builder
+
+
+@pytest.fixture(scope="session")
+def package(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Package]:
     scratch = tmp_path_factory.mktemp("package")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("HOME", str(scratch))
         patch.chdir(ROOT)
-        builder = Buildozer("buildozer.spec")
-        builder.logger.set_level(0)
-        builder.config.set("buildozer", "build_dir", str(scratch / "build"))
-        builder.user_bin_dir = str(scratch / "bin")
-        builder.set_target("android")
+        builder = read_spec(scratch)
         builder.build_application()
         tree = Path(builder.app_dir)
         for path in blacklisted(tree):

@@ -6,7 +6,6 @@ import json
 import re
 import subprocess
 import sys
-from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -31,11 +30,6 @@ def test_todays_android(package: Package) -> None:
     assert set(package.options["android.archs"].split(",")) == {"arm64-v8a", "armeabi-v7a"}
     assert package.options["p4a.bootstrap"] == "sdl2"
     assert package.options["android.release_artifact"] == "aab"
-
-
-def test_python_for_android_is_pinned_to_the_release_we_rehearse_with(package: Package) -> None:
-    year, month, day = (int(part) for part in version("python-for-android").split("."))
-    assert package.options["p4a.branch"] == f"v{year}.{month:02}.{day:02}"
 
 
 def test_the_ndk_is_the_one_python_for_android_is_made_for(package: Package) -> None:
