@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -20,11 +19,11 @@ echo "$answer" >> {answers}
 
 
 @pytest.fixture
-def builder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+def builder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("VIRTUAL_ENV", str(ROOT / ".venv"))
     monkeypatch.chdir(ROOT)
-    yield read_spec(tmp_path)
+    return read_spec(tmp_path)
 
 
 def test_the_licence_of_the_sdk_is_accepted_without_a_question(builder: Any, tmp_path: Path) -> None:
