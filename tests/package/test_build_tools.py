@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.package.conftest import ROOT, read_spec
+from tests.package.rehearsal import ROOT, read_spec
 
 SDK_MANAGER = """#!/bin/sh
 printf 'Accept? (y/N): '

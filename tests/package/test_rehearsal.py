@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import app
-from tests.package.conftest import ROOT, Package, has_recipe, installed, phone_environment
+from tests.package.rehearsal import ROOT, Package, has_recipe, installed, phone_environment
 
 FOLDERS = ("app", "assets", "rules")
 BIGGEST = 1_500_000

@@ -6,7 +6,7 @@ import re
 import subprocess
 import sys
 
-from tests.package.conftest import ROOT
+from tests.package.rehearsal import ROOT
 
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 

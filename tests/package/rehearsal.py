@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 from packaging.requirements import Requirement
 
-from tests.package import android_project
+from tests.package import android_bundle, android_project
 
 ROOT = Path(__file__).resolve().parents[2]
 NOT_ON_DESKTOP = {"python3"}
@@ -58,7 +58,7 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Package]:
         builder = read_spec(scratch)
         builder.build_application()
         tree = Path(builder.app_dir)
-        for path in blacklisted(tree):
+        for path in left_out(tree, ROOT / builder.config.get("app", "android.blacklist_src")):
             path.unlink()
         yield Package(
             builder=builder,
@@ -72,27 +72,20 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Package]:
 @pytest.fixture(scope="session")
 def project(package: Package, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """What Gradle would be given."""
-    return android_project.make(package.builder, tmp_path_factory.mktemp("project"))
+    return android_project.make(package.builder, tmp_path_factory.mktemp("project"), package.requirements)
 
 
-def blacklisted(tree: Path) -> list[Path]:
-    """What python-for-android would throw out of the tree."""
-    import pythonforandroid
-
-    blacklist = Path(pythonforandroid.__file__).parent / "bootstraps" / "_sdl_common" / "build" / "blacklist.txt"
-    lines = (line.strip() for line in blacklist.read_text().splitlines())
-    patterns = [line[1:] if line[0] == "^" else f"*/{line}" for line in lines if line and line[0] != "#"]
-    return [
-        path for path in tree.rglob("*") if path.is_file() and any(fnmatch(str(path), pattern) for pattern in patterns)
-    ]
+@pytest.fixture(scope="session")
+def bundle(project: Path) -> Path:
+    """Python's packages beside our files, as a phone unpacks them."""
+    return android_project.unpacked(project)
 
 
-def recipe_dependencies(name: str) -> list[str]:
-    """The pure Python packages that python-for-android adds for a requirement it has a recipe for."""
-    from importlib import import_module
-
-    recipe = import_module(f"pythonforandroid.recipes.{name}").recipe
-    return list(getattr(recipe, "python_depends", []))
+def left_out(tree: Path, patterns: Path) -> list[Path]:
+    """What of these files python-for-android would leave out, by its way of reading such a list."""
+    lines = (line.strip() for line in patterns.read_text("utf-8").splitlines())
+    wanted = [line[1:] if line[0] == "^" else f"*/{line}" for line in lines if line and line[0] != "#"]
+    return [path for path in tree.rglob("*") if path.is_file() and any(fnmatch(str(path), one) for one in wanted)]
 
 
 def has_recipe(name: str) -> bool:
@@ -102,55 +95,42 @@ def has_recipe(name: str) -> bool:
 
 
 @pytest.fixture(scope="session")
-def bare_python(package: Package, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A Python that has the spec's requirements and no other package.
+def bare_python(bundle: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A Python that has the packages of a phone and no other."""
+    packages = android_bundle.compiled(bundle / android_bundle.SITE)
+    android_bundle.run_here(packages)
+    home = tmp_path_factory.mktemp("bare")
+    site = empty_environment(home)
+    site.rmdir()
+    site.symlink_to(packages)
+    return home / "bin" / "python"
 
-    They are linked from the environment the tests run in, whose versions are pinned: that takes no time and no network.
-    """
-    return bare(tmp_path_factory.mktemp("bare"), package.requirements)
+
+def empty_environment(home: Path) -> Path:
+    """An environment without any package; the folder for them."""
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(home)], check=True)
+    return next(home.glob("lib/python*/site-packages"))
 
 
 def bare(home: Path, requirements: list[Requirement]) -> Path:
-    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(home)], check=True)
-    site = next(home.glob("lib/python*/site-packages"))
-    for requirement in requirements:
-        if requirement.name in NOT_ON_DESKTOP:
-            continue
-        link(distribution(requirement.name), site)
-        if has_recipe(requirement.name):
-            for name in recipe_dependencies(requirement.name):
-                if installed := find(name):
-                    link(installed, site)
-        else:
-            for text in distribution(requirement.name).requires or []:
-                needed = Requirement(text)
-                if needed.marker is None or needed.marker.evaluate():
-                    link(distribution(needed.name), site)
+    """A Python that has these requirements, what they ask for themselves, and no other package.
+
+    They are linked from the environment the tests run in, whose versions are pinned: that takes no time and no network.
+    """
+    site = empty_environment(home)
+    for name in android_bundle.with_dependencies({requirement.name for requirement in requirements}):
+        link(distribution(name), site)
     return home / "bin" / "python"
 
 
 def installed(home: Path, requirements: list[Requirement]) -> Path:
-    """The same through pip, from the package index."""
-    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(home)], check=True)
+    """A phone's packages through pip, from the package index."""
+    empty_environment(home)
     wanted = [str(requirement) for requirement in requirements if requirement.name not in NOT_ON_DESKTOP]
-    for requirement in requirements:
-        if requirement.name not in NOT_ON_DESKTOP and has_recipe(requirement.name):
-            wanted += [
-                f"{name}=={found.version}" for name in recipe_dependencies(requirement.name) if (found := find(name))
-            ]
     python = home / "bin" / "python"
     pip = [sys.executable, "-m", "pip", "--python", str(python), "install", "-q", "--no-deps", "--only-binary=:all:"]
     subprocess.run([*pip, *wanted], check=True)
     return python
-
-
-def find(name: str) -> Distribution | None:
-    from importlib.metadata import PackageNotFoundError
-
-    try:
-        return distribution(name)
-    except PackageNotFoundError:
-        return None
 
 
 def link(installed: Distribution, site: Path) -> None:
@@ -163,13 +143,9 @@ def link(installed: Distribution, site: Path) -> None:
 
 
 @pytest.fixture(scope="session")
-def phone_tree(package: Package, bare_python: Path) -> Path:
+def phone_tree(package: Package) -> Path:
     """The tree as a phone gets it: byte code without asserts and docstrings, no source."""
-    compile_all = [str(bare_python), "-OO", "-m", "compileall", "-q", "-b", "-f", str(package.tree)]
-    subprocess.run(compile_all, check=True)
-    for source in package.tree.rglob("*.py"):
-        source.unlink()
-    return package.tree
+    return android_bundle.compiled(package.tree)
 
 
 def phone_environment(home: Path) -> dict[str, str]:
