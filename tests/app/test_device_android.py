@@ -154,6 +154,7 @@ class Phone:
         self.classes["android.R$id"] = SimpleNamespace(content=16908290)
         self.classes["android.graphics.Rect"] = Rect
         self.classes["android.content.Intent"] = Intent
+        self.classes[platform.ACTIVITY] = SimpleNamespace(mActivity=self.activity)
 
     @property
     def level(self) -> int:
@@ -202,6 +203,8 @@ def phone(monkeypatch: pytest.MonkeyPatch) -> Iterator[Phone]:
     monkeypatch.setenv("ANDROID_ARGUMENT", "/data/app")
     monkeypatch.setitem(sys.modules, "jnius", jnius)
     monkeypatch.setitem(sys.modules, "android", module("android", mActivity=phone.activity))
+    monkeypatch.setattr(platform, "_named", {})
+    monkeypatch.setattr(platform, "_with_names", lambda name, _members: phone.autoclass(name))
     monkeypatch.setattr(silence, "_told", set())
     monkeypatch.setattr(Clock, "schedule_once", lambda call, *_: phone.handed.append(call))
     yield phone
