@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from importlib import import_module
+from threading import Lock
 from typing import Any
 
 ACTIVITY = "org.kivy.android.PythonActivity"
@@ -12,6 +13,7 @@ OF_THE_ACTIVITY = f"L{ACTIVITY.replace('.', '/')};"
 
 _named: dict[str, dict[str, str]] = {}
 """The members named so far, by class."""
+_naming = Lock()
 
 
 def is_android() -> bool:
@@ -31,15 +33,16 @@ def java(name: str, **members: str) -> Any:
     Everybody in the process gets the class with these names, Kivy too. Other members still work, found the slow way;
     of a named method other overloads do not.
     """
-    known = _named.setdefault(name, {})
-    if members.items() <= known.items():
-        return import_module("jnius").autoclass(name)
-    made = _with_names(name, known | members)
-    known.update(members)
-    return made
+    with _naming:
+        known = _named.get(name, {})
+        if not members.items() <= known.items():
+            _with_names(name, known | members)
+            _named[name] = known | members
+    return import_module("jnius").autoclass(name)
 
 
-def _with_names(name: str, members: dict[str, str]) -> Any:
+def _with_names(name: str, members: dict[str, str]) -> None:
+    """Make the class; pyjnius remembers it by its name."""
     jnius = import_module("jnius")
     jnius.find_javaclass(name)  # raises where there is none; making the class would leave Java's exception unhandled
     content: dict[str, Any] = {"__javaclass__": name.replace(".", "/"), "__getattr__": _unnamed}
@@ -52,7 +55,7 @@ def _with_names(name: str, members: dict[str, str]) -> Any:
         else:
             content[member] = (jnius.JavaStaticField if static else jnius.JavaField)(plain)
     meta = type("MetaNamed", (jnius.MetaJavaClass,), {"__getattr__": _unnamed})
-    return meta(name, (jnius.JavaClass,), content)
+    meta(name, (jnius.JavaClass,), content)
 
 
 def _unnamed(owner: Any, member: str) -> Any:
