@@ -154,6 +154,7 @@ class Phone:
         self.classes["android.R$id"] = SimpleNamespace(content=16908290)
         self.classes["android.graphics.Rect"] = Rect
         self.classes["android.content.Intent"] = Intent
+        self.classes[platform.ACTIVITY] = SimpleNamespace(mActivity=self.activity)
 
     @property
     def level(self) -> int:
@@ -202,6 +203,8 @@ def phone(monkeypatch: pytest.MonkeyPatch) -> Iterator[Phone]:
     monkeypatch.setenv("ANDROID_ARGUMENT", "/data/app")
     monkeypatch.setitem(sys.modules, "jnius", jnius)
     monkeypatch.setitem(sys.modules, "android", module("android", mActivity=phone.activity))
+    monkeypatch.setattr(platform, "_named", {})
+    monkeypatch.setattr(platform, "_with_names", lambda name, _members: phone.classes.setdefault(name, None))
     monkeypatch.setattr(silence, "_told", set())
     monkeypatch.setattr(Clock, "schedule_once", lambda call, *_: phone.handed.append(call))
     yield phone
@@ -339,7 +342,6 @@ def test_ringer(phone: Phone, mode: int, audible: bool) -> None:
 
 @pytest.mark.parametrize(("mode", "expected"), [(0x21, "dark"), (0x11, "light"), (0x01, "dark")])
 def test_theme(phone: Phone, mode: int, expected: str) -> None:
-    phone.classes["android.content.res.Configuration"] = SimpleNamespace(UI_MODE_NIGHT_MASK=0x30, UI_MODE_NIGHT_NO=0x10)
     configuration = SimpleNamespace(uiMode=mode)
     phone.activity.getResources = lambda: SimpleNamespace(getConfiguration=lambda: configuration)
     assert theme.system_theme() == expected
