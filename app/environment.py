@@ -9,6 +9,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+from app.device.text_size import kivy_metrics
+
 PHONE = (412, 915)
 DESKTOP = (1100, 760)
 
@@ -33,6 +35,7 @@ def prepare(*, offscreen: bool) -> None:
     os.environ.update(KIVY_NO_ARGS="1", KIVY_NO_FILELOG="1", KIVY_NO_CONFIG="1", KIVY_LOG_MODE="PYTHON")
     if offscreen:
         os.environ.update(SDL_VIDEODRIVER="offscreen", SDL_AUDIODRIVER="dummy")
+    os.environ.update(kivy_metrics())
     if not on_android():
         os.environ["KIVY_HOME"] = str(_kivy_home())
 

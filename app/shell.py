@@ -20,7 +20,9 @@ from app import environment, smooth_lines
 from app.device import awake, back, bars, insets, links
 from app.device.language import preferred_languages
 from app.device.shake import Shake
+from app.device.text_size import system_text_scale
 from app.device.theme import system_theme
+from app.device.watching import follow
 from app.diary import Diary
 from app.i18n import Translator, choose
 from app.navigation import Navigator
@@ -75,6 +77,9 @@ SCREENS = {
     "table_summary": "app.screens.table_summary:TableSummaryScreen",
 }
 """Where each page is made; its module is imported when it is first opened."""
+
+WATCH = 1.0
+"""Seconds between two looks at what the system has changed."""
 
 KEYS = {8: "backspace", 13: "enter", 271: "enter", 32: "space", 27: "escape"} | {
     273: "up",
@@ -198,10 +203,13 @@ class PetkaApp(App):
         on_ui(self.house.ask(opened), lambda found: self._opened(*found), self._not_opened)
 
     def _opened(self, notices: tuple[Notice, ...], stored: dict[str, Any]) -> None:
-        """What the store says counts, but for what people have set since the start."""
+        """What the store says counts, but for what people have set since the start.
+
+        The text size that an older version remembered for its first picture may be one that nobody has set.
+        """
         before = self._settings_at_start
         since = {name: value for name, value in self.settings.values().items() if value != before[name]}
-        self.settings.load({**stored, **since})
+        self.settings.load({"text_scale": 0, **stored, **since})
         self.settings.keep(self._keep)
         for name, value in since.items():
             self._keep(name, value)
@@ -252,12 +260,13 @@ class PetkaApp(App):
 
     def _follow_settings(self) -> None:
         settings = self.settings
-        settings.bind(language=self._speak, theme=self.look, keep_awake=self._look_after)
-        for name in ("text_scale", "reduced_motion", "left_handed"):
+        settings.bind(language=self._speak, theme=self.look, text_scale=self.size_text, keep_awake=self._look_after)
+        for name in ("reduced_motion", "left_handed"):
             settings.bind(**{name: lambda _, value, name=name: setattr(theme, name, value)})
             setattr(theme, name, getattr(settings, name))
         self._speak()
         self.look()
+        self.size_text()
 
     def _speak(self, *_: object) -> None:
         wanted = self._fixed_language or self.settings.language
@@ -271,12 +280,17 @@ class PetkaApp(App):
         theme.mode = system_theme() if self.settings.theme == "system" else self.settings.theme
         bars.suit(light=theme.mode == "light")
 
+    def size_text(self, *_: object) -> None:
+        """Letters as large as set or as the system has them."""
+        theme.text_scale = self.settings.text_scale or system_text_scale()
+
     def on_start(self) -> None:
         settle(self.root)
         focus.attach(Window)
         focus.bind(on_voice=self._voice)
         Window.bind(on_key_down=self._key)
         self._ends = [back.listen(self.go_back), insets.watch(self._inset), self.shake.stop]
+        self._ends.append(follow(system_text_scale, self.size_text, WATCH))
         uncaught = Uncaught(self)
         ExceptionManager.add_handler(uncaught)
         elsewhere, threading.excepthook = threading.excepthook, uncaught.on_a_thread
@@ -353,6 +367,7 @@ class PetkaApp(App):
 
     def on_resume(self) -> None:
         self.look()
+        self.size_text()
         self._look_after()
         if self.navigator.page is not None:
             self.navigator.page.shown()
