@@ -53,7 +53,7 @@ def phone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
 
     android: Any = ModuleType("android")
     android.activity = bus
-    android.mActivity = SimpleNamespace(
+    activity = SimpleNamespace(
         startActivityForResult=lambda intent, code: asked.append((intent, code)),
         getContentResolver=lambda: SimpleNamespace(openFileDescriptor=opened),
     )
@@ -64,6 +64,7 @@ def phone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
         monkeypatch.setitem(sys.modules, name, module)
     monkeypatch.setenv("ANDROID_ARGUMENT", "")
     monkeypatch.setattr(silence, "_told", set())
+    monkeypatch.setattr(files, "activity", lambda **_members: activity)
     monkeypatch.setattr(files, "Thread", Now)
     monkeypatch.setattr(files, "on_kivy_thread", lambda call, *values: call(*values))
 

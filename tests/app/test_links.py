@@ -39,11 +39,12 @@ def bus(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 
     bus.bind, bus.unbind = bind, unbind
     android: Any = ModuleType("android")
-    android.mActivity = SimpleNamespace(getIntent=lambda: Intent("petka://10.0.0.1:8022/"))
+    activity = SimpleNamespace(getIntent=lambda: Intent("petka://10.0.0.1:8022/"))
     android.activity = bus
     monkeypatch.setitem(sys.modules, "android", android)
     monkeypatch.setitem(sys.modules, "android.activity", bus)
     monkeypatch.setenv("ANDROID_ARGUMENT", "")
+    monkeypatch.setattr(links, "activity", lambda **_members: activity)
     monkeypatch.setattr(links, "on_kivy_thread", lambda call, *values: call(*values))
     return bus
 
