@@ -5,13 +5,12 @@ What a recipe compiles is only named: its files are empty until `run_here` links
 
 from __future__ import annotations
 
-import os
 import shutil
 import subprocess
 import sys
+from collections import Counter
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path
-from typing import Any
 
 from packaging.requirements import Requirement
 
@@ -136,12 +135,10 @@ def run_here(site: Path) -> None:
         (site / libraries).symlink_to(Path(str(kivy.locate_file(libraries))))
 
 
-def weight(site: Path) -> dict[str, int]:
+def weight(site: Path) -> Counter[str]:
     """Bytes of each package, without what is compiled."""
-    sizes: dict[str, int] = {}
-    for folder, _, names in os.walk(site):
-        for name in names:
-            path = Path(folder) / name
-            top = path.relative_to(site).parts[0].partition("-")[0].partition(".")[0].lower()
-            sizes[top] = sizes.get(top, 0) + path.stat().st_size
+    sizes: Counter[str] = Counter()
+    for path in site.rglob("*"):
+        if path.is_file() and not path.is_symlink() and path.suffix != ".so":
+            sizes[path.relative_to(site).parts[0].partition("-")[0].partition(".")[0].lower()] += path.stat().st_size
     return sizes

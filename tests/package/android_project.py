@@ -1,8 +1,8 @@
 """The Android project as python-for-android makes it of the spec, up to where Gradle and the SDK would take over.
 
 buildozer says what it would tell python-for-android, whose own `build.py` then works in a pretended distribution: its
-templates and resources as they are, an SDK that has nothing but its folders, a `main.py` instead of the program, and the
-Python packages of `android_bundle`.
+templates and resources as they are, an SDK that has nothing but its folders, a `main.py` instead of the program, and
+the Python packages of `android_bundle`.
 """
 
 from __future__ import annotations

@@ -102,7 +102,7 @@ def plays(phone_tree: Path, bare_python: Path, tmp_path: Path) -> None:
 
 
 def test_the_bare_python_has_nothing_else(bare_python: Path) -> None:
-    for name in ("pytest", "hypothesis", "buildozer", "pip", "docutils"):
+    for name in ("pytest", "hypothesis", "buildozer", "pip", "docutils", "pygments", "requests", "plyer"):
         done = subprocess.run([str(bare_python), "-E", "-c", f"import {name}"], capture_output=True, check=False)
         assert b"ModuleNotFoundError" in done.stderr, name
 
