@@ -85,20 +85,25 @@ def test_the_packaged_app_plays_where_pip_installed_its_requirements(
 
 
 def plays(phone_tree: Path, bare_python: Path, tmp_path: Path) -> None:
-    private = tmp_path / "files"
+    private, games = tmp_path / "files", b"somebody's games"
     private.mkdir()
+    (private / "petka.db").write_bytes(games)
+    (private / "selftest").touch()
     environment = phone_environment(tmp_path / "no-such-home")
-    environment |= {"PETKA_SELFTEST": "1", "ANDROID_PRIVATE": str(private)}
+    environment |= {"ANDROID_PRIVATE": str(private)}
     done = subprocess.run(
         [str(bare_python), "-OO", "main.pyc"],
         cwd=phone_tree, env=environment, capture_output=True, text=True, timeout=200, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr[-3000:]
-    assert "a table is hosted\nSELFTEST OK\n" in done.stdout
+    assert "a table is hosted\na guest has come\nSELFTEST OK\n" in done.stdout
     assert done.stderr == ""
-    assert (private / "petka.db").stat().st_size > 0
+    assert f"kept in {tmp_path / 'cache'}" in done.stdout
+    assert [path.name for path in private.iterdir()] == ["petka.db"], "the next start is like any other"
+    assert (private / "petka.db").read_bytes() == games, "people's games are theirs"
+    assert not list((tmp_path / "cache").iterdir())
     written = [path for path in (tmp_path / "no-such-home").rglob("*") if path.is_file()]
-    assert written == [], "only the private folder may be written to"
+    assert written == [], "nothing may be written there"
 
 
 def test_the_bare_python_has_nothing_else(bare_python: Path) -> None:
