@@ -31,7 +31,7 @@ SPOTS = 8
 """So many of the spots for a piece are enough."""
 
 Thing = tuple[str, float, float, str, str]
-"""PLACE or BEYOND, where in the window, what it is, what it says."""
+"""PLACE or BEYOND, where it is, what it is, what it says."""
 
 
 class Places:
@@ -46,13 +46,19 @@ class Places:
 
     def look(self, *_: object) -> None:
         """Tell what stands still and was not told yet."""
-        before, self._seen = self._seen, list(self.things())
+        left, top = corner()
+        before, self._seen = (
+            self._seen,
+            [
+                (where, round(left + x), round(top + Window.height - y), kind, words)
+                for where, x, y, kind, words in self.things()
+            ],
+        )
         if self._seen == before != self._told and not self.app.navigator.manager.transition.is_active:
             self._told = before
             self._times += 1
-            left, top = corner()
-            for where, x, y, kind, words in before:
-                print(f"{where} {left + x:.0f} {top + Window.height - y:.0f} {kind} {words}")
+            for thing in before:
+                print(*thing)
             print(f"PLACES {self._times} {self.app.navigator.page.name.rpartition(' ')[0]}", flush=True)
 
     def things(self) -> Iterator[Thing]:

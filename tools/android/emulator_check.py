@@ -83,12 +83,17 @@ class Adb:
 
     def __init__(self, log_file: Path) -> None:
         self._log_file = log_file
+        self._log_file.touch()
+        self._listening: subprocess.Popen[bytes] | None = None
 
     def run(self, *words: str) -> bytes:
-        done = subprocess.run(["adb", *words], capture_output=True, timeout=PATIENCE, check=False)
-        if done.returncode:
-            raise Wrong(f"adb {' '.join(words)}: {(done.stderr or done.stdout).decode(errors='replace').strip()}")
-        return done.stdout
+        try:
+            return subprocess.run(["adb", *words], capture_output=True, timeout=PATIENCE, check=True).stdout
+        except subprocess.CalledProcessError as error:
+            why = (error.stderr or error.stdout).decode(errors="replace").strip()
+            raise Wrong(f"adb {' '.join(words)}: {why}") from error
+        except (OSError, subprocess.TimeoutExpired) as error:
+            raise Wrong(f"adb {' '.join(words)}: {error}") from error
 
     def shell(self, *words: str) -> str:
         return self.run("shell", *words).decode(errors="replace")
@@ -134,9 +139,9 @@ class Adb:
         return self._log_file.read_text(encoding="utf-8", errors="replace")
 
     def close(self) -> None:
-        if listening := getattr(self, "_listening", None):
-            listening.terminate()
-            listening.wait()
+        if self._listening is not None:
+            self._listening.terminate()
+            self._listening.wait()
 
 
 def picture_of(raw: bytes) -> Picture:
@@ -144,9 +149,10 @@ def picture_of(raw: bytes) -> Picture:
     if len(raw) < 12:
         raise Wrong("there is no picture of the screen")
     width, height = struct.unpack_from("<II", raw)
-    pixels = raw[len(raw) - 4 * width * height :]
-    if not width * height or len(pixels) < 4 * width * height:
+    head = len(raw) - 4 * width * height
+    if not width * height or head < 12:
         raise Wrong(f"half a picture of the screen: {len(raw)} bytes for {width} × {height}")
+    pixels = raw[head:]
     rgb = bytearray(3 * width * height)
     for part in range(3):
         rgb[part::3] = pixels[part::4]
@@ -243,7 +249,7 @@ class Check:
             self.look_into_the_store()
             self.test_itself()
             self.go_on()
-        except (Wrong, subprocess.TimeoutExpired) as error:
+        except Wrong as error:
             wrong.append(str(error))
             wrong += self._last_look()
         return wrong + faults(self.device.log()) + self._keep_what_the_app_wrote()
@@ -260,9 +266,11 @@ class Check:
     def knister(self) -> None:
         self.tap("GameCard", "Knister")
         self.tap("PrimaryButton", "Start")
+        self.wait(lambda page: page.find("PrimaryButton", "Roll"), "the dice")
         self.take("knister")
         self.tap("PrimaryButton", "Roll")
         self.tap("cell")
+        self.wait(lambda page: page.find("chosen"), "a number in a cell")
         self.take("knister-chosen")
         self.tap("chosen")
         self.wait(lambda page: not page.find("chosen") and (page.find("cell") or page.find("PrimaryButton")), "a round")
@@ -283,7 +291,7 @@ class Check:
 
     def come_home(self) -> None:
         for _ in range(5):
-            if self.page() and self.page().find("GameCard"):
+            if self.page().find("GameCard"):
                 return
             self._touched()
             self.device.press(BACK)
@@ -298,7 +306,7 @@ class Check:
                 raise Wrong(f"nobody's move of {game} is in the store: {played}, {sorted(kept)}")
 
     def test_itself(self) -> None:
-        before = self.device.kept().get("petka.db")
+        before = self._games()
         self.start("selftest")
         ended = ("SELFTEST OK", "The self-test stopped")
         self._until(lambda: any(line.startswith(ended) for line in self.said()), "the self-test", SELFTEST_PATIENCE)
@@ -306,8 +314,11 @@ class Check:
         if stopped:
             raise Wrong(stopped[0])
         self.device.end()
-        if self.device.kept().get("petka.db") != before:
+        if self._games() != before:
             raise Wrong("the self-test has changed what people keep")
+
+    def _games(self) -> dict[str, bytes]:
+        return {name: content for name, content in self.device.kept().items() if not name.endswith(".log")}
 
     def go_on(self) -> None:
         """The next start is like any other, and what was ended in the middle can be gone on with."""
