@@ -2,7 +2,7 @@
 
 python -m tools.android.emulator_check bin/petka-0.1.0-x86_64-debug.apk --folder build/emulator
 
-It installs the package anew, plays a Knister round and places a tile of Genial, ends the app in the middle of both, looks
+It installs the package anew, plays a Knister round, places a tile of Genial, ends the app without a word to it, looks
 into the store for what was played, lets the app test itself, and opens it again. Pictures, Android's log and the app's
 own are left in the folder. Whatever was wrong is told at the end, and the program ends with 1: a traceback, a crash, an
 empty picture, something that does not come, a move that was not kept.
