@@ -17,7 +17,7 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 
 PATIENCE = 150
-"""Seconds a process may take; a phone's whole day takes ten."""
+"""Seconds a process may take: a little more than it gives itself."""
 
 ACTIVITY = "org.kivy.android.PythonActivity"
 ACTIVITY_JAVA = """
