@@ -19,7 +19,9 @@ from kivy.uix.floatlayout import FloatLayout
 from app import environment, smooth_lines
 from app.device import awake, back, bars, insets, links
 from app.device.language import preferred_languages
+from app.device.platform import is_android
 from app.device.shake import Shake
+from app.device.text_size import system_text_scale
 from app.device.theme import system_theme
 from app.diary import Diary
 from app.i18n import Translator, choose
@@ -84,6 +86,17 @@ KEYS = {8: "backspace", 13: "enter", 271: "enter", 32: "space", 27: "escape"} | 
 }
 
 
+FOLLOW = 1.0
+"""Seconds between two looks at the system's theme, language and text size on Android."""
+
+
+def _give_memory_back(*_: object) -> None:
+    """The system may say on a thread of its own that memory is short."""
+    from app.device.memory import give_back
+
+    Clock.schedule_once(give_back)
+
+
 def _maker(place: str) -> Callable[..., AppScreen]:
     module, name = place.split(":")
 
@@ -132,6 +145,7 @@ class PetkaApp(App):
         """The table of somebody else where this device is a guest."""
         self.rival: Rival | None = None
         """The computer that plays the deal of the day."""
+        self._bars_suit = ""
         self._is_open = False
         self._when_open: list[Callable[[], object]] = []
         self._ends: list[Callable[[], object]] = []
@@ -198,10 +212,13 @@ class PetkaApp(App):
         on_ui(self.house.ask(opened), lambda found: self._opened(*found), self._not_opened)
 
     def _opened(self, notices: tuple[Notice, ...], stored: dict[str, Any]) -> None:
-        """What the store says counts, but for what people have set since the start."""
+        """What the store says counts, but for what people have set since the start.
+
+        The text size that an older version remembered for its first picture may be one that nobody has set.
+        """
         before = self._settings_at_start
         since = {name: value for name, value in self.settings.values().items() if value != before[name]}
-        self.settings.load({**stored, **since})
+        self.settings.load({"text_scale": 0, **stored, **since})
         self.settings.keep(self._keep)
         for name, value in since.items():
             self._keep(name, value)
@@ -252,12 +269,13 @@ class PetkaApp(App):
 
     def _follow_settings(self) -> None:
         settings = self.settings
-        settings.bind(language=self._speak, theme=self.look, keep_awake=self._look_after)
-        for name in ("text_scale", "reduced_motion", "left_handed"):
+        settings.bind(language=self._speak, theme=self.look, text_scale=self.size_text, keep_awake=self._look_after)
+        for name in ("reduced_motion", "left_handed"):
             settings.bind(**{name: lambda _, value, name=name: setattr(theme, name, value)})
             setattr(theme, name, getattr(settings, name))
         self._speak()
         self.look()
+        self.size_text()
 
     def _speak(self, *_: object) -> None:
         wanted = self._fixed_language or self.settings.language
@@ -269,7 +287,19 @@ class PetkaApp(App):
     def look(self, *_: object) -> None:
         """Dark or light, as set or as the system has it."""
         theme.mode = system_theme() if self.settings.theme == "system" else self.settings.theme
-        bars.suit(light=theme.mode == "light")
+        if self._bars_suit != theme.mode:
+            self._bars_suit = theme.mode
+            bars.suit(light=theme.mode == "light")
+
+    def _follow_system(self, *_: object) -> None:
+        """Android tells nobody when its theme, language or text size changes while we run."""
+        self.look()
+        self._speak()
+        self.size_text()
+
+    def size_text(self, *_: object) -> None:
+        """Letters as large as set or as the system has them."""
+        theme.text_scale = self.settings.text_scale or system_text_scale()
 
     def on_start(self) -> None:
         settle(self.root)
@@ -277,6 +307,10 @@ class PetkaApp(App):
         focus.bind(on_voice=self._voice)
         Window.bind(on_key_down=self._key)
         self._ends = [back.listen(self.go_back), insets.watch(self._inset), self.shake.stop]
+        Window.bind(on_memorywarning=_give_memory_back)
+        self._ends.append(lambda: Window.unbind(on_memorywarning=_give_memory_back))
+        if is_android():
+            self._ends.append(Clock.schedule_interval(self._follow_system, FOLLOW).cancel)
         uncaught = Uncaught(self)
         ExceptionManager.add_handler(uncaught)
         elsewhere, threading.excepthook = threading.excepthook, uncaught.on_a_thread
@@ -349,10 +383,18 @@ class PetkaApp(App):
         self.feedback.hush()
         if self.navigator.page is not None:
             self.navigator.page.hidden()
+        if is_android():
+            from app.device.memory import give_back
+
+            give_back()
         return True
 
     def on_resume(self) -> None:
-        self.look()
+        """Android says so before our window can be drawn into again: what is drawn now would stay black."""
+        Clock.schedule_once(self._resumed)
+
+    def _resumed(self, *_: object) -> None:
+        self._follow_system()
         self._look_after()
         if self.navigator.page is not None:
             self.navigator.page.shown()

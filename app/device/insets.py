@@ -66,7 +66,8 @@ def _measured() -> Insets | None:
         return NOTHING
     ours = java("android.graphics.Rect")()
     us.findViewById(CONTENT).getGlobalVisibleRect(ours)
-    bars, keyboard = _bars(root, level)
+    bars = _bars(root, level)
+    keyboard = _keyboard(root, decor, bars[3], level)
     below = decor.getHeight() - ours.bottom
     return Insets(
         left=max(0, bars[0] - ours.left),
@@ -85,6 +86,7 @@ def _name_what_is_asked(level: int) -> None:
         "android.view.View",
         getRootWindowInsets="()Landroid/view/WindowInsets;",
         getGlobalVisibleRect="(Landroid/graphics/Rect;)Z",
+        getWindowVisibleDisplayFrame="(Landroid/graphics/Rect;)V",
         getWidth="()I",
         getHeight="()I",
     )
@@ -102,23 +104,31 @@ def _name_what_is_asked(level: int) -> None:
         java("android.view.WindowInsets", getDisplayCutout="()Landroid/view/DisplayCutout;")
 
 
-def _bars(root: Any, level: int) -> tuple[tuple[int, int, int, int], int]:
-    """Left, top, right, bottom, and the keyboard's height."""
+def _bars(root: Any, level: int) -> tuple[int, int, int, int]:
+    """Left, top, right and bottom, with a camera's cutout."""
     if level >= 30:
         types = java("android.view.WindowInsets$Type")
         bars = root.getInsets(types.systemBars() | types.displayCutout())
-        return (bars.left, bars.top, bars.right, bars.bottom), root.getInsets(types.ime()).bottom
+        return bars.left, bars.top, bars.right, bars.bottom
 
     system = [getattr(root, f"getSystemWindowInset{side}")() for side in SIDES]
-    stable = root.getStableInsetBottom()
-    keyboard = system[3] if system[3] > stable else 0
-    system[3] = min(system[3], stable)
+    system[3] = min(system[3], root.getStableInsetBottom())
     cutout = root.getDisplayCutout() if level >= 28 else None
     if cutout is not None:
         safe = [getattr(cutout, f"getSafeInset{side}")() for side in SIDES]
         system = [max(pair) for pair in zip(system, safe, strict=True)]
     left, top, right, bottom = system
-    return (left, top, right, bottom), keyboard
+    return left, top, right, bottom
+
+
+def _keyboard(root: Any, decor: Any, bar: int, level: int) -> int:
+    """Its height over the window's lower edge. Before API 30 it is no inset, it only shrinks the visible frame."""
+    if level >= 30:
+        return int(root.getInsets(java("android.view.WindowInsets$Type").ime()).bottom)
+    frame = java("android.graphics.Rect")()
+    decor.getWindowVisibleDisplayFrame(frame)
+    hidden = decor.getHeight() - frame.bottom
+    return hidden if hidden > bar else 0
 
 
 @silently(NOTHING)

@@ -9,9 +9,15 @@ from threading import Lock
 from typing import Any
 
 ACTIVITY = "org.kivy.android.PythonActivity"
+NEW_INTENT = ("()V", "(Ljava/lang/String;)V")
+"""How an intent is made: of nothing, as python-for-android does it, or of an action."""
+
 OF_THE_ACTIVITY = f"L{ACTIVITY.replace('.', '/')};"
 
-_named: dict[str, dict[str, str]] = {}
+Types = str | tuple[str, ...]
+"""Of one member; several where it is overloaded and more than one of them is needed."""
+
+_named: dict[str, dict[str, Types]] = {}
 """The members named so far, by class."""
 _naming = Lock()
 
@@ -20,12 +26,13 @@ def is_android() -> bool:
     return "ANDROID_ARGUMENT" in os.environ or "P4A_BOOTSTRAP" in os.environ
 
 
-def java(name: str, **members: str) -> Any:
+def java(name: str, **members: Types) -> Any:
     """A Java class.
 
     Name the `members` you need, with their types as JNI writes them: "(I)V" is a method, "I" a field, "static I" a
-    static one, `new` the constructor. Without names pyjnius asks Java for every member of the class and of all it
-    inherits from (an activity has thousands), and chooses among overloads by a score of its own.
+    static one, `new` the constructor. A tuple names several overloads of a method, and pyjnius chooses among these.
+    Without names pyjnius asks Java for every member of the class and of all it inherits from (an activity has
+    thousands), and chooses among all overloads by a score of its own, which has chosen wrongly before.
 
     What a named method returns is an object of the class in its type: name the members of that class too, before the
     call. Name only what this Android has: a name that Java does not know is no harm until it is used, then it is.
@@ -41,15 +48,18 @@ def java(name: str, **members: str) -> Any:
     return import_module("jnius").autoclass(name)
 
 
-def _with_names(name: str, members: dict[str, str]) -> None:
+def _with_names(name: str, members: dict[str, Types]) -> None:
     """Make the class; pyjnius remembers it by its name."""
     jnius = import_module("jnius")
     jnius.find_javaclass(name)  # raises where there is none; making the class would leave Java's exception unhandled
     content: dict[str, Any] = {"__javaclass__": name.replace(".", "/"), "__getattr__": _unnamed}
     for member, kind in members.items():
-        static, _, plain = kind.rpartition(" ")
+        overloads = (kind,) if isinstance(kind, str) else kind
+        static, _, plain = overloads[0].rpartition(" ")
         if member == "new":
-            content["__javaconstructor__"] = [(plain, False)]
+            content["__javaconstructor__"] = [(types, False) for types in overloads]
+        elif len(overloads) > 1:
+            content[member] = jnius.JavaMultipleMethod([(types, False, False) for types in overloads])
         elif plain.startswith("("):
             content[member] = (jnius.JavaStaticMethod if static else jnius.JavaMethod)(plain)
         else:
@@ -72,12 +82,14 @@ def cast(name: str, value: Any) -> Any:
     return import_module("jnius").cast(name, value)
 
 
-def activity(**members: str) -> Any:
+def activity(**members: Types) -> Any:
     """Our activity, with these members as `java` wants them named."""
     return java(ACTIVITY, mActivity=f"static {OF_THE_ACTIVITY}", **members).mActivity
 
 
-def service(name: str, java_class: str) -> Any:
+def service(name: str, java_class: str, **members: Types) -> Any:
+    """One of Android's services, with these members as `java` wants them named."""
+    java(java_class, **members)
     return cast(java_class, activity(getSystemService="(Ljava/lang/String;)Ljava/lang/Object;").getSystemService(name))
 
 

@@ -45,7 +45,7 @@ class Focus(Followed):
         self._window = window
         window.bind(on_key_down=self._key, on_touch_down=self._touch)
         if hover:
-            window.bind(mouse_pos=lambda *_: self._look())
+            window.bind(mouse_pos=lambda *_: self._look(), on_touch_up=self._lifted)
 
     def on_voice(self, text: str) -> None: ...
 
@@ -128,9 +128,18 @@ class Focus(Followed):
             self.clear()
         return False
 
+    def _lifted(self, _window: Any, touch: Any) -> bool:
+        """A finger that has left the glass points at nothing, even if the system made a pointer of it."""
+        if "button" not in touch.profile:
+            self._look.cancel()
+            self._point_at(None)
+        return False
+
     def _hover(self, *_args: object) -> None:
         x, y = self._window.mouse_pos
-        found = next(filter(None, (_at(child, x, y) for child in self._window.children)), None)
+        self._point_at(next(filter(None, (_at(child, x, y) for child in self._window.children)), None))
+
+    def _point_at(self, found: Any) -> None:
         if found is self._hovered:
             return
         if self._hovered is not None:

@@ -14,9 +14,7 @@ __all__ = ["bare_python", "package", "phone_tree"]
 
 
 @pytest.fixture(scope="session")
-def phone(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> rehearsal.Phone:
+def phone(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> rehearsal.Phone:
     lacking = rehearsal.missing()
     if lacking:
         message = f"{lacking} is missing: the app cannot be tried as on a phone"

@@ -1,7 +1,7 @@
 """What SDL would send: fingers, typed text, keys, and the events of an app's life on Android.
 
 On Android SDL tells every touch twice: as a finger, and before it as a mouse that it makes up, unless it was asked not
-to. `Finger` always sends both, so that what the app does about the second one is seen.
+to. `Finger` sends both in any case: neither way may a tap count twice.
 """
 
 from __future__ import annotations
@@ -88,8 +88,8 @@ class Finger:
 
     @property
     def _is_mouse(self) -> bool:
-        """SDL makes a mouse of the first finger, unless the app has asked it not to."""
-        return self._number == 0 and bool(sdl().SDL_GetHintBoolean(b"SDL_TOUCH_MOUSE_EVENTS", 1))
+        """SDL makes a mouse of the first finger."""
+        return self._number == 0
 
     def _at(self, x: float, y: float) -> None:
         from kivy.core.window import Window

@@ -1,7 +1,6 @@
 package petka;
 
 import android.content.Intent;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,9 +38,6 @@ public class Phone {
 
     private static final List<String> calls = new CopyOnWriteArrayList<>();
     private static final ExecutorService mainThread = Executors.newSingleThreadExecutor(Phone::daemon);
-
-    /** What the system holds of ours: whoever registers must unregister. */
-    public static final List<Object> held = new CopyOnWriteArrayList<>();
 
     public static final List<Intent> started = new CopyOnWriteArrayList<>();
 
@@ -88,10 +84,6 @@ public class Phone {
     public static void forget() {
         calls.clear();
         started.clear();
-    }
-
-    public static int heldCount() {
-        return held.size();
     }
 
     public static int startedCount() {

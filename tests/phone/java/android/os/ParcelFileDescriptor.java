@@ -25,8 +25,6 @@ public class ParcelFileDescriptor implements Parcelable {
 
     /** The number now belongs to whoever asked; on a JDK it stays open as long as `kept` does. */
     public int detachFd() throws ReflectiveOperationException {
-        petka.Phone.held.add(owner);
-        petka.Phone.held.remove(owner);
         kept.add(owner);
         Field number = FileDescriptor.class.getDeclaredField("fd");
         number.setAccessible(true);
