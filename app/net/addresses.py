@@ -67,6 +67,7 @@ def addresses(otherwise: Callable[[], Iterable[Interface]] = tuple) -> list[Addr
 
     `otherwise` finds the interfaces where the C library does not.
     """
+    found: Iterable[Interface]
     try:
         found = _ask_windows() if os.name == "nt" else _ask_c_library()
     except (OSError, AttributeError):

@@ -79,6 +79,38 @@ def test_another_network_gives_another_code(hands: Hands, table: Table, monkeypa
     assert "Cable" in hands.texts() and page.code.parent is not None
 
 
+def test_a_vpn_is_shown_to_those_who_want_it(hands: Hands, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    from app import shared_table
+
+    wifi, hotspot, vpn = HOME
+    shared = table.shared
+
+    def networks(*found: Address) -> Address | None:
+        monkeypatch.setattr(shared_table, "addresses", lambda *_: list(found))
+        shared_table.SharedTable.look_for_networks(shared)
+        return shared.address
+
+    assert networks(wifi, vpn) == wifi
+    tap_and_see(hands, hands.page.network, "VPN")
+    assert shared.address == vpn and "for devices on the same VPN" in hands.texts()
+    assert networks(hotspot, wifi, vpn) == vpn, "chosen by the host"
+    assert networks(wifi) == wifi
+    assert networks(vpn) == vpn, "there is nothing else"
+
+
+def test_a_vpn_nobody_chose_gives_way_to_the_hotspot(
+    hands: Hands, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from app import shared_table
+
+    wifi, hotspot, vpn = HOME
+    shared = table.shared
+    for found, shown in (([vpn], vpn), ([hotspot, vpn], hotspot), ([wifi, hotspot, vpn], hotspot)):
+        monkeypatch.setattr(shared_table, "addresses", lambda *_, found=found: found)
+        shared_table.SharedTable.look_for_networks(shared)
+        assert shared.address == shown
+
+
 def test_leaving_closes_the_table_and_a_paused_host_is_asleep(
     hands: Hands, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
