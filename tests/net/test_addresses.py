@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import os
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from app.device import networks
+from app.net import addresses
 from app.net.addresses import Address, Interface, kind_of, offered
 from tests.net import namespaces
 from tests.phone import rehearsal
@@ -34,8 +36,8 @@ def test_names_tell_what_people_call_a_network() -> None:
 @pytest.mark.parametrize(
     "name",
     ["rmnet0", "rmnet_data1", "rmnet_ipa0", "rmnet_usb0", "r_rmnet_data0", "rev_rmnet0", "cdma_rmnet4",
-     "v4-rmnet_data2", "v4-wlan0", "clat4", "clat", "ccmni0", "cc2mni1", "cc3mni0", "ccemni0", "ccinet0", "pdp0", "pdp_ip0",
-     "wwan0", "wwp0s20u4", "seth_lte0", "seth_w0", "sipa_eth0", "epdg0", "ipsec1", "ppp0", "qmi0"],
+     "v4-rmnet_data2", "v4-wlan0", "clat4", "clat", "ccmni0", "cc2mni1", "cc3mni0", "ccemni0", "ccinet0", "pdp0",
+     "pdp_ip0", "wwan0", "wwp0s20u4", "seth_lte0", "seth_w0", "sipa_eth0", "epdg0", "ipsec1", "ppp0", "qmi0"],
 )  # fmt: skip
 def test_mobile_data_is_never_offered(name: str) -> None:
     for address in ("10.64.3.2", "100.72.1.9", "192.168.1.23", "192.168.43.1", "172.16.0.1", "185.63.96.12"):
@@ -75,6 +77,17 @@ def test_the_hotspot_comes_first_and_a_vpn_last() -> None:
     assert [one.network for one in offered(found)] == ["ap0", "wlan0", "eth0", "bt-pan", "tun0"]
     assert offered([*found, *found]) == offered(found)
     assert offered(found[:1]) == [Address("10.0.0.5", "vpn", "tun0")]
+
+
+def test_windows_tells_addresses_without_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_way_out(*_: object) -> None:
+        raise OSError
+
+    told = ["100.101.102.103", "127.0.0.1", AT_HOME, "169.254.7.8"]
+    monkeypatch.setattr(addresses, "os", SimpleNamespace(name="nt"))
+    monkeypatch.setattr(addresses.socket, "socket", no_way_out)
+    monkeypatch.setattr(addresses.socket, "gethostbyname_ex", lambda _: ("", [], told))
+    assert addresses.addresses() == [Address(AT_HOME, "other"), Address("100.101.102.103", "vpn")]
 
 
 # -- where the networks are a phone's ------------------------------------------------------------------------
