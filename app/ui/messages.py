@@ -27,7 +27,7 @@ from app.ui.motion import Movable, animate
 from app.ui.paint import Surface, middle
 from app.ui.progress import ProgressLine, ProgressRing
 from app.ui.text import Text
-from app.ui.theme import TOAST_SECONDS, UNDO_SECONDS, WHY_SECONDS, colour, rgba, theme
+from app.ui.theme import BAR_SCALE, TOAST_SECONDS, UNDO_SECONDS, WHY_SECONDS, colour, rgba, theme
 
 
 class Message(Movable, Surface, Row):
@@ -42,7 +42,7 @@ class Message(Movable, Surface, Row):
     __events__: tuple[str, ...] = ("on_expired", "on_gone")
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(size_hint_x=None, least=dp(52), padding=(dp(16), dp(10)), spacing=dp(13), **kwargs)
+        super().__init__(size_hint_x=None, least=dp(52), padding=(dp(16), dp(10)), spacing=dp(13), folds=130, **kwargs)
         self._over = False
         self._clock: Any = None
 
@@ -156,11 +156,11 @@ class Banner(Surface, Row):
     def __init__(self, **kwargs: Any) -> None:
         self._ring = ProgressRing()
         self._icon = Icon(icon_size=dp(24))
-        self._text = Text(kind="button_small")
-        self._note = Text(kind="secondary")
+        self._text = Text(kind="button_small", most=BAR_SCALE)
+        self._note = Text(kind="secondary", most=BAR_SCALE)
         self._words = Column()
         self._button = TextButton()
-        super().__init__(least=dp(56), padding=(dp(16), dp(8)), spacing=dp(12), **kwargs)
+        super().__init__(least=dp(56), padding=(dp(16), dp(8)), spacing=dp(12), folds=130, **kwargs)
         self._words.add_widget(self._text)
         self._button.bind(on_release=lambda *_: self.dispatch("on_action"))
         for name in ("text", "note", "action_text", "icon", "busy", "kind"):

@@ -135,7 +135,7 @@ class SectionHeader(Row):
     def __init__(self, **kwargs: Any) -> None:
         self._text = Text(kind="section")
         self._note = Text(kind="secondary", tone="text2", flow="hug")
-        super().__init__(padding=(dp(2), dp(4)), spacing=dp(12), least=dp(30), **kwargs)
+        super().__init__(padding=(dp(2), dp(4)), spacing=dp(12), least=dp(30), folds=200, **kwargs)
         for part in (self._text, self._note):
             self.add_widget(part)
         self.bind(text=self._text.setter("text"), note=self._note.setter("text"))
