@@ -34,8 +34,8 @@ from app.ui.icons import Icon
 from app.ui.layout import layout
 from app.ui.paint import Surface
 from app.ui.press import Pressable
-from app.ui.text import Text, level
-from app.ui.theme import BAR_SCALE, NAV_SCALE, RADIUS, large, theme
+from app.ui.text import BarText, Text, level
+from app.ui.theme import NAV_SCALE, RADIUS, large, theme
 
 _WIDEST = 720
 
@@ -48,7 +48,7 @@ class StatusLine(Row):
 
     def __init__(self, **kwargs: Any) -> None:
         self._point = Surface(size_hint=(None, None), size=(dp(8), dp(8)), radius=[dp(4)])
-        self._text = Text(kind="secondary", tone="text2", most=BAR_SCALE)
+        self._text = BarText(kind="secondary", tone="text2")
         super().__init__(spacing=dp(7), **kwargs)
         self.add_widget(self._text)
         self.fbind("text", self._show)
@@ -82,7 +82,7 @@ class AppBar(Column):
 
     def __init__(self, **kwargs: Any) -> None:
         self._back = IconButton(icon="arrow-left")
-        self._title = Text(kind="title", flow="fit", most=BAR_SCALE)
+        self._title = BarText(kind="title", flow="fit")
         self._subtitle = StatusLine()
         self._words = Column()
         self._line, self._below = Row(spacing=dp(4)), Row()

@@ -1,7 +1,6 @@
 """Containers.
 
 Column, Row     as high as what is in them (`spacing`, `padding` as BoxLayout); a Row centres its children upright
-                `folds`: once the words in it have less than so many dp, grown with the text, the last child goes below
 Cluster         children side by side (or `orientation: "vertical"`) and as a group in the middle; the first Text
                 takes the room that is left, large words also that of the icons beside them.
                 `align` "center" or "left"; `minimum_width`, `minimum_height`
@@ -38,7 +37,7 @@ from app.ui.icons import Icon
 from app.ui.layout import layout
 from app.ui.paint import Surface
 from app.ui.text import Text
-from app.ui.theme import FELT, MARGIN, MOTION, RADIUS, grown, large, theme
+from app.ui.theme import FELT, MARGIN, MOTION, RADIUS, large, theme
 
 _REST = 150
 """Milliseconds a finger may rest before it presses what is under it."""
@@ -55,7 +54,6 @@ class Column(BoxLayout):
 
 class Row(BoxLayout):
     least = NumericProperty(0)
-    folds = NumericProperty(0)
 
     def __init__(self, **kwargs: Any) -> None:
         kwargs.setdefault("size_hint_y", None)
@@ -65,50 +63,6 @@ class Row(BoxLayout):
 
     def _grow(self, *_args: object) -> None:
         self.height = max(self.least, self.minimum_height)
-
-    def do_layout(self, *args: Any) -> None:
-        if self._is_crowded():
-            self._fold()
-        else:
-            super().do_layout(*args)
-
-    def _is_crowded(self) -> bool:
-        last = self.children[0] if self.children else None
-        if not self.folds or last is None or last.size_hint_x is not None or not large():
-            return False
-        words = next((child for child in self.children if child.size_hint_x is not None), None)
-        wanted = grown(self.folds)
-        if isinstance(words, Text):
-            wanted = min(wanted, words.natural_width())
-        return words is not None and self._room() < wanted
-
-    def _room(self) -> float:
-        """What is left for the child that fills the row."""
-        left, _, right, _ = self.padding
-        fixed = sum(
-            child.natural_width() if isinstance(child, Text) else child.width
-            for child in self.children
-            if child.size_hint_x is None
-        )
-        return self.width - left - right - self.spacing * (len(self.children) - 1) - fixed
-
-    def _fold(self) -> None:
-        left, top, right, bottom = self.padding
-        last, *others = self.children
-        if isinstance(last, Text):
-            last.max_width = self.width - left - right
-        room = (
-            self.width - left - right - sum(child.width + self.spacing for child in others if child.size_hint_x is None)
-        )
-        high = max(child.height for child in others)
-        self.minimum_height = top + high + dp(4) + last.height + bottom
-        x, middle = self.x + left, self.top - top - high / 2
-        for child in reversed(others):
-            if child.size_hint_x is not None:
-                child.width = room
-            child.pos = x, middle - child.height / 2
-            x += child.width + self.spacing
-        last.pos = (self.x + left if isinstance(last, Text) else self.right - right - last.width), self.y + bottom
 
     def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
         if not widget.pos_hint:

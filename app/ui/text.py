@@ -10,6 +10,7 @@ Text
     max_width   for "hug", in pixels (0: no limit)
     most        the text scale that it follows at most
     settle()    take the final size at once
+BarText         words of a bar, or beside a board
 level(texts)    words that stand side by side get one size: that of the one with the least room
 Names with letters our faces lack are written in a fallback face as a whole. A number or a word of one letter never
 ends a line ("v Knisteru" and "15 min" belong together), and the last of several words never stands alone on one.
@@ -32,7 +33,7 @@ from kivy.properties import NumericProperty, OptionProperty, StringProperty
 from kivy.uix.label import Label
 
 from app.ui.glyphs import face_for
-from app.ui.theme import LARGEST_SCALE, SMALLEST_TEXT, TYPE, sp_, theme
+from app.ui.theme import BAR_SCALE, LARGEST_SCALE, SMALLEST_TEXT, TYPE, sp_, theme
 
 _LEAST = 0.75
 _ILLEGIBLE = 8
@@ -185,3 +186,9 @@ class Text(Label):
         self.height = self.texture_size[1]
         if self.flow == "hug":
             self.width = self.texture_size[0]
+
+
+class BarText(Text):
+    """Words of a bar, or beside a board."""
+
+    most = NumericProperty(BAR_SCALE)

@@ -467,6 +467,16 @@ def grown(length: float, most: float = LARGEST_SCALE) -> float:
     return dp(length) * min(theme.text_scale, most)
 
 
+def bar_sp(size: float) -> float:
+    """A text size in pixels for a bar, or for what stands beside a board."""
+    return sp_(size, BAR_SCALE)
+
+
+def bar_grown(length: float) -> float:
+    """The same for a length."""
+    return grown(length, BAR_SCALE)
+
+
 def large() -> bool:
     """Whether words are so large that what only adorns them makes way."""
     return theme.text_scale >= STRIP_DROPS_LINE_AT
