@@ -133,6 +133,7 @@ def test_leaving_closes_the_table_and_a_paused_host_is_asleep(
     hands.app.dispatch("on_pause")
     assert table.hosting.asleep
     hands.app.dispatch("on_resume")
+    hands.wait(0.1)
     assert not table.hosting.asleep
     closed: list[Any] = []
     for outlet in table.outlets.values():

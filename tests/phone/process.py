@@ -110,6 +110,7 @@ def main() -> int:
     faulthandler.dump_traceback_later(PATIENCE, exit=True)
     report, *names = sys.argv[1:]
     properties = begin_java()
+    sys.platform = "android"  # as Python itself says on a phone since 3.13
     return play(Report(Path(report)), names, int(properties.get("width", 412)), int(properties.get("height", 915)))
 
 

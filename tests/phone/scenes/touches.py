@@ -21,6 +21,8 @@ def counted(hands: Hands, target: Any) -> Script:
 
     bound = [(name, Window.fbind(name, count(name))) for name in ("on_touch_down", "on_touch_up")]
     yield from hands.tap(target)
+    yield from hands.until(lambda: counts["on_touch_up"], "the finger is not lifted")
+    yield LOOK
     for name, number in bound:
         Window.unbind_uid(name, number)
     expect(dict(counts), {"on_touch_down": 1, "on_touch_up": 1})
@@ -104,13 +106,18 @@ def trigon_move(hands: Hands) -> Script:
     yield from hands.open_game("trigon")
     table, running = hands.page.table, hands.page.running
     board, before = table.field, running.revision
-    action = next(
-        action for action in running.state.legal(0) if tables().orientation_of(action.cells) == table.placing.turn
-    )
-    piece = tables().piece_of(action.cells)
+    action = next(iter(running.state.legal(0)))
+    piece, wanted = tables().piece_of(action.cells), tables().orientation_of(action.cells)
     card = table.tray.card(piece)
     table.tray.cards.scroll_to(card, animate=False)
     yield 0.2
+    yield from counted(hands, card)
+    for turn in range(12):
+        if table.placing.turn == wanted:
+            break
+        yield from counted(hands, table.flip_button if turn == 6 else table.rotate_button)
+    expect((table.placing.piece, table.placing.turn), (piece, wanted))
+    card = table.tray.card(piece)
     start = card.to_window(*card.center)
     spot = spot_of(action)
     x, y = board.to_window(*board.from_board(spot.x, spot.y))
