@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import faulthandler
 import json
 import os
 import sys
@@ -13,6 +14,10 @@ from typing import Any
 
 Script = Generator[float, None, None]
 """Something to do with the running app; it yields the seconds to wait before it goes on."""
+
+
+PATIENCE = 140
+"""Seconds a process may take; then it tells where it hangs, and ends."""
 
 
 class Report:
@@ -102,8 +107,10 @@ def _all(report: Report, names: list[str], app: Any) -> Iterator[float]:
 
 
 def main() -> int:
+    faulthandler.dump_traceback_later(PATIENCE, exit=True)
     report, *names = sys.argv[1:]
     properties = begin_java()
+    sys.platform = "android"  # as Python itself says on a phone since 3.13
     return play(Report(Path(report)), names, int(properties.get("width", 412)), int(properties.get("height", 915)))
 
 
