@@ -54,12 +54,13 @@ class Places:
                 for where, x, y, kind, words in self.things()
             ],
         )
-        if self._seen == before != self._told and not self.app.navigator.manager.transition.is_active:
+        page = self.app.navigator.page
+        if page and self._seen == before != self._told and not self.app.navigator.manager.transition.is_active:
             self._told = before
             self._times += 1
             for thing in before:
                 print(*thing)
-            print(f"PLACES {self._times} {self.app.navigator.page.name.rpartition(' ')[0]}", flush=True)
+            print(f"PLACES {self._times} {page.name.rpartition(' ')[0]}", flush=True)
 
     def things(self) -> Iterator[Thing]:
         for widget in focus.candidates():
@@ -70,7 +71,7 @@ class Places:
 
     def _on_the_table(self) -> Iterator[Thing]:
         """Boards are one thing each, with many places: cells to write into, spots for the piece in hand."""
-        table = getattr(self.app.navigator.page, "table", None)
+        table: Any = getattr(self.app.navigator.page, "table", None)
         picker, placing = getattr(table, "picker", None), getattr(table, "placing", None)
         if picker is not None and picker.live and picker.sheet is not None:
             for item in picker.sheet.items:

@@ -64,7 +64,7 @@ def fill(bundle: Path, requirements: list[Requirement]) -> None:
     site.mkdir(parents=True)
     for name in sorted(recipes | with_dependencies(modules)):
         if installed := find(name):
-            copy(installed, site)
+            copy(installed, site, libraries=name in recipes | modules)
         elif name == "android":
             copy_android(site)
         elif name in modules:
@@ -76,14 +76,16 @@ def fill(bundle: Path, requirements: list[Requirement]) -> None:
         (bundle / BUNDLE / "modules" / f"{name}{ON_A_PHONE}").touch()
 
 
-def copy(installed: Distribution, site: Path) -> None:
+def copy(installed: Distribution, site: Path, libraries: bool) -> None:
+    """pip takes what it is asked for by name with libraries for this computer, what it finds out itself without any."""
     for file in installed.files or []:
         if ".." in file.parts or "__pycache__" in file.parts or file.parts[0].endswith(".libs"):
             continue
         place = site / file
         place.parent.mkdir(parents=True, exist_ok=True)
         if file.suffix == ".so":
-            place.with_name(f"{file.name.split('.')[0]}.so").touch()  # renamed as python-for-android does
+            if libraries:
+                place.with_name(f"{file.name.split('.')[0]}.so").touch()  # renamed as python-for-android does
         else:
             shutil.copyfile(str(installed.locate_file(file)), place)
 
