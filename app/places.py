@@ -46,21 +46,21 @@ class Places:
 
     def look(self, *_: object) -> None:
         """Tell what stands still and was not told yet."""
-        left, top = corner()
-        before, self._seen = (
-            self._seen,
-            [
-                (where, round(left + x), round(top + Window.height - y), kind, words)
-                for where, x, y, kind, words in self.things()
-            ],
-        )
-        page = self.app.navigator.page
-        if page and self._seen == before != self._told and not self.app.navigator.manager.transition.is_active:
+        before, self._seen = self._seen, self._on_the_screen()
+        page, changing = self.app.navigator.page, self.app.navigator.manager.transition.is_active
+        if page is not None and not changing and self._seen == before != self._told:
             self._told = before
             self._times += 1
             for thing in before:
                 print(*thing)
             print(f"PLACES {self._times} {page.name.rpartition(' ')[0]}", flush=True)
+
+    def _on_the_screen(self) -> list[Thing]:
+        left, top = corner()
+        return [
+            (where, round(left + x), round(top + Window.height - y), kind, " ".join(words.split()))
+            for where, x, y, kind, words in self.things()
+        ]
 
     def things(self) -> Iterator[Thing]:
         for widget in focus.candidates():
