@@ -53,6 +53,30 @@ def begin_java() -> dict[str, str]:
     return properties
 
 
+def watch_for_guesses() -> None:
+    """Note each time the app calls a member of Java whose types it has not named: pyjnius would guess the overload."""
+    from app.device import platform
+
+    slowly, java = platform._unnamed, platform.java
+
+    def whole(name: str, **members: Any) -> Any:
+        if not members and name not in platform._named:
+            from jnius import autoclass
+
+            autoclass("petka.Phone").note(f"GUESSED all of {name}")
+        return java(name, **members)
+
+    def noted(owner: Any, member: str) -> Any:
+        caller = sys._getframe(1).f_code.co_filename
+        if f"{os.sep}app{os.sep}app{os.sep}" in caller and not member.startswith("__"):
+            from jnius import autoclass
+
+            autoclass("petka.Phone").note(f"GUESSED {member} in {caller.rpartition(os.sep)[2]}")
+        return slowly(owner, member)
+
+    platform._unnamed, platform.java = noted, whole
+
+
 def play(report: Report, names: list[str], width: int, height: int) -> int:
     """Run the app's own command; only the size of the screen has to be said, as there is none."""
     from app import environment
@@ -111,6 +135,7 @@ def main() -> int:
     report, *names = sys.argv[1:]
     properties = begin_java()
     sys.platform = "android"  # as Python itself says on a phone since 3.13
+    watch_for_guesses()
     return play(Report(Path(report)), names, int(properties.get("width", 412)), int(properties.get("height", 915)))
 
 
