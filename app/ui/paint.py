@@ -40,7 +40,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty, VariableListProperty
 from kivy.uix.widget import Widget
 
-from app.ui.dashes import dashed_box
+from app.ui.dashes import DashedBox
 from app.ui.patches import PATCHES, PX_PER_DP
 from app.ui.theme import ASSETS, Palette, Rgba, colour, mixed, rgba, theme
 
@@ -270,8 +270,7 @@ class Surface(Widget):
         place = (self.x + inset, self.y + inset, self.width - 2 * inset, self.height - 2 * inset)
         outline = (*place, *self.corners(inset))
         if self.dashed:
-            for piece in dashed_box(place, max(self.corners(inset)), dp(5), dp(4)):
-                self._box.add(SmoothLine(points=piece, width=inset + _SOFT_EDGE))
+            self._box.add(DashedBox(place, max(self.corners(inset)), dp(5), dp(4), inset + _SOFT_EDGE))
         else:
             self._box.add(SmoothLine(rounded_rectangle=outline, width=inset + _SOFT_EDGE))
 
