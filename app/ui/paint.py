@@ -42,6 +42,7 @@ from kivy.uix.widget import Widget
 
 from app.ui.dashes import DashedBox
 from app.ui.patches import PATCHES, PX_PER_DP
+from app.ui.settle import after_the_picture
 from app.ui.theme import ASSETS, Palette, Rgba, colour, mixed, rgba, theme
 
 _WHITE = rgba("#FFFFFF")
@@ -162,7 +163,7 @@ class Backdrop(Widget):
             self._grain = Rectangle()
         self.bind(pos=self._place, size=self._place)
         theme.bind(mode=self._dress)
-        keep_smooth_edges()
+        after_the_picture(keep_smooth_edges)
         self._dress()
 
     def _dress(self, *_args: object) -> None:
