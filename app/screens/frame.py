@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
 from app.ui.bars import NavBar, NavRail
@@ -16,7 +17,12 @@ ICONS = {"play": "dices", "history": "history", "stats": "chart-column", "settin
 
 
 class Frame(Widget):
-    """Gives the pages the room that the navigation leaves. Bar and rail are made when they are first needed."""
+    """Gives the pages the room that the navigation leaves. Bar and rail are made when they are first needed.
+
+    floor       height of the bar at the bottom, in pixels
+    """
+
+    floor = NumericProperty(0)
 
     def __init__(self, app: PetkaApp, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -66,4 +72,4 @@ class Frame(Widget):
         manager = self._app.navigator.manager
         manager.pos = self.x + left, self.y + below
         manager.size = self.width - left, self.height - below
-        self._app.overlay.floor = below
+        self.floor = below

@@ -20,11 +20,10 @@ from kivy.uix.textinput import TextInput
 from app.ui.boxes import Column, Row, refill
 from app.ui.buttons import IconButton
 from app.ui.focus import focus
-from app.ui.glyphs import face_for
 from app.ui.layout import layout
 from app.ui.motion import animate
 from app.ui.paint import Surface
-from app.ui.text import Text
+from app.ui.text import Text, face_for
 from app.ui.theme import CLEAR, FACES, TOUCH, colour, faded, sp_, theme
 
 
