@@ -233,6 +233,9 @@ class PetkaApp(App):
         self._go_on()
 
     def _go_on(self) -> None:
+        from app import editing
+
+        editing.prepare(self)
         self._is_open = True
         for work in self._when_open:
             work()

@@ -1,32 +1,43 @@
-"""The frame around the pages: the bottom bar of a phone or the rail of a wide window, where a page has a tab."""
+"""The frame around the pages: the bottom bar of a phone or the rail of a wide window, where a page has a tab.
+
+It also keeps the page that is typed in above the soft keyboard.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from kivy.clock import Clock
+from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.ui.bars import NavBar, NavRail
+from app.ui.focus import focus
 from app.ui.layout import layout
 
 if TYPE_CHECKING:
     from app.shell import PetkaApp
 
+LEAST = 260
+"""A page becomes no lower than this for the keyboard; then it moves up as far as it has to, in dp."""
 ICONS = {"play": "dices", "history": "history", "stats": "chart-column", "settings": "settings"}
 
 
 class Frame(Widget):
-    """Gives the pages the room that the navigation leaves. Bar and rail are made when they are first needed."""
+    """Gives the pages the room that navigation and keyboard leave. Bar and rail are made when they are first needed."""
 
     def __init__(self, app: PetkaApp, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._app = app
         self.nav: NavBar | NavRail | None = None
         self._navs: dict[type, Any] = {}
+        self._keyboard = self._lift = 0.0
+        self._show_field = Clock.create_trigger(self._show_field_now)
         self.add_widget(app.navigator.manager)
         app.bind(tr=self._name)
         app.navigator.bind(page=self._arrange)
-        layout.bind(kind=self._arrange, rail_width=self._arrange)
+        layout.bind(kind=self._arrange, rail_width=self._arrange, keyboard_height=self._make_way)
+        focus.bind(widget=self._make_way)
         self.bind(pos=self._arrange, size=self._arrange)
 
     def _made(self, kind: type) -> Any:
@@ -63,7 +74,33 @@ class Frame(Widget):
                 nav.height, left = self.height, nav.width
             else:
                 nav.width, below = self.width, nav.height
+        high = self.height - below
+        if self._keyboard > below:
+            high = max(self.height - self._keyboard, min(high, dp(LEAST)))
         manager = self._app.navigator.manager
-        manager.pos = self.x + left, self.y + below
-        manager.size = self.width - left, self.height - below
+        manager.size = self.width - left, high
+        manager.pos = self.x + left, self.top - high + self._lift
         self._app.overlay.floor = below
+
+    def _make_way(self, *_: object) -> None:
+        """The keyboard came or went, or something else is typed in.
+
+        A field that is left keeps its room until the keyboard is gone: the tap that left it shall still find what it
+        was meant for.
+        """
+        if not layout.keyboard_height:
+            self._keyboard = self._lift = 0.0
+        elif focus.typing and self._app.overlay.modal is None:
+            self._keyboard = layout.keyboard_height
+            self._show_field()
+        self._arrange()
+
+    def _show_field_now(self, *_: object) -> None:
+        """Once the page has its new room."""
+        focus.show()
+        if focus.typing:
+            field, covered = focus.widget, self._keyboard + dp(8)
+            low = field.to_window(field.x, field.y)[1] - self._lift
+            manager = self._app.navigator.manager
+            self._lift = max(0.0, min(covered - low, self._keyboard - (self.top - manager.height)))
+            self._arrange()

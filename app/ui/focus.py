@@ -5,6 +5,8 @@ focus
     widget          what has the keyboard focus, or None
     scope           only what lies in this widget can be focused (the overlay sets it), or None
     move(step), towards(dx, dy), activate(), clear()
+    typing          whether that is a field
+    show()          scroll to it
     on_voice(text)          something was focused, a message or a dialog came: speak it if the voice is on
     on_touched(widget)      something was pressed by finger, mouse or key: for clicks and vibration
 
@@ -59,7 +61,7 @@ class Focus(Followed):
         if widget is None:
             return
         widget.focused = True
-        _scroll_into_view(widget)
+        self.show()
         if widget.spoken():
             self.dispatch("on_voice", widget.spoken())
 
@@ -68,6 +70,14 @@ class Focus(Followed):
 
     def clear(self) -> None:
         self.widget = None
+
+    @property
+    def typing(self) -> bool:
+        return getattr(self.widget, "typing", False)
+
+    def show(self) -> None:
+        if self.widget is not None:
+            _scroll_into_view(self.widget)
 
     def move(self, step: int) -> None:
         """To the next or previous widget in reading order, round and round."""
@@ -102,11 +112,10 @@ class Focus(Followed):
             yield from _focusable(root)
 
     def _key(self, _window: Any, key: int, _scancode: int, _text: str, modifiers: list[str]) -> bool:
-        typing = self.widget is not None and getattr(self.widget, "typing", False)
         if key == _TAB:
             self.move(-1 if "shift" in modifiers else 1)
             return True
-        if self.widget is None or typing:
+        if self.widget is None or self.typing:
             return False
         if not self._alive(self.widget):
             self.clear()
@@ -124,7 +133,7 @@ class Focus(Followed):
         return widget.get_parent_window() is not None and widget.focusable and not widget.disabled
 
     def _touch(self, _window: Any, _touch: Any) -> bool:
-        if self.widget is not None and not getattr(self.widget, "typing", False):
+        if self.widget is not None and not self.typing:
             self.clear()
         return False
 
