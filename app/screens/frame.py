@@ -14,6 +14,7 @@ from kivy.uix.widget import Widget
 from app.ui.bars import NavBar, NavRail
 from app.ui.focus import focus
 from app.ui.layout import layout
+from app.ui.settle import settle
 
 if TYPE_CHECKING:
     from app.shell import PetkaApp
@@ -96,11 +97,12 @@ class Frame(Widget):
         self._arrange()
 
     def _show_field_now(self, *_: object) -> None:
-        """Once the page has its new room."""
+        """In the room that its page has now."""
+        manager = self._app.navigator.manager
+        settle(manager)
         focus.show()
         if focus.typing:
             field, covered = focus.widget, self._keyboard + dp(8)
             low = field.to_window(field.x, field.y)[1] - self._lift
-            manager = self._app.navigator.manager
             self._lift = max(0.0, min(covered - low, self._keyboard - (self.top - manager.height)))
             self._arrange()

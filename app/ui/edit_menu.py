@@ -26,7 +26,7 @@ from app.ui.motion import Movable, animate
 from app.ui.paint import Surface
 from app.ui.settle import settle
 
-_MARGIN, _GAP = 8, 6
+_MARGIN, _GAP = 4, 6
 """Room to the window's edges and to the field, in dp."""
 
 Entry = tuple[str, Callable[[], object]]
@@ -80,7 +80,8 @@ class EditMenu(EventDispatcher):
     def _hide(self) -> None:
         if self._panel is not None:
             self._following.cancel()
-            self._panel.parent.remove_widget(self._panel)
+            if self._panel.parent is not None:
+                self._panel.parent.remove_widget(self._panel)
             self._panel = None
 
     def _entries(self) -> list[Entry]:
@@ -133,12 +134,14 @@ class EditPanel(Movable, Surface, GridLayout):
         low = max(layout.inset_bottom, layout.keyboard_height) + edge
         high = layout.height - layout.inset_top - edge
         self._break_rows(right - left)
-        cursor = field.to_window(*field.cursor_pos)[0]
-        above = field.to_window(field.x, field.top)[1] + gap
-        below = field.to_window(field.x, field.y)[1] - gap - self.height
+        begin, field_low = field.to_window(field.x, field.y)
+        end, field_high = field.to_window(field.right, field.top)
+        if self.width <= end - begin:
+            left, right = max(left, begin), min(right, end)
+        above, below = field_high + gap, field_low - gap - self.height
         y = above if above + self.height <= high or below < low else below
-        self.x = round(max(left, min(cursor - self.width / 2, right - self.width)))
-        self.y = round(max(low, min(y, high - self.height)))
+        x = field.to_window(*field.cursor_pos)[0] - self.width / 2
+        self.pos = round(max(left, min(x, right - self.width))), round(max(low, min(y, high - self.height)))
 
     def _break_rows(self, room: float) -> None:
         """In one row, or in as many as large words need."""

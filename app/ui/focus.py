@@ -20,11 +20,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 from kivy.uix.scrollview import ScrollView
 
 from app.ui.followed import Followed
 
+_ROOM = 10
+"""Left above and below what is scrolled to, in dp."""
 _TAB, _SPACE = 9, 32
 _ENTERS = (13, 271)
 _ARROWS = {273: (0, 1), 274: (0, -1), 275: (1, 0), 276: (-1, 0)}
@@ -183,7 +186,7 @@ def _scroll_into_view(widget: Any) -> None:
     parent = widget.parent
     while parent is not None and parent is not parent.parent:
         if isinstance(parent, ScrollView) and not _in_sight(widget, parent):
-            parent.scroll_to(widget, animate=False)
+            parent.scroll_to(widget, padding=dp(_ROOM), animate=False)
         parent = parent.parent
 
 
@@ -191,9 +194,9 @@ def _in_sight(widget: Any, view: Any) -> bool:
     left, low = widget.to_window(widget.x, widget.y)
     right, high = widget.to_window(widget.right, widget.top)
     view_left, view_low = view.to_window(view.x, view.y)
-    return bool(
-        view_left <= left and right <= view_left + view.width and view_low <= low and high <= view_low + view.height
-    )
+    across = view_left <= left and right <= view_left + view.width
+    upright = view_low + dp(_ROOM) <= low and high <= view_low + view.height - dp(_ROOM)
+    return bool(across and upright)
 
 
 focus = Focus()
