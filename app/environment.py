@@ -9,6 +9,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+from app.device.text_size import kivy_metrics
+
 PHONE = (412, 915)
 DESKTOP = (1100, 760)
 
@@ -34,6 +36,7 @@ def prepare(*, offscreen: bool) -> None:
     if offscreen:
         os.environ.update(SDL_VIDEODRIVER="offscreen", SDL_AUDIODRIVER="dummy")
     if on_android():
+        os.environ.update(kivy_metrics())
         os.environ["SDL_TOUCH_MOUSE_EVENTS"] = "0"  # SDL shall not make a mouse of the first finger
     else:
         os.environ["KIVY_HOME"] = str(_kivy_home())

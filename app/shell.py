@@ -21,6 +21,7 @@ from app.device import awake, back, bars, insets, links
 from app.device.language import preferred_languages
 from app.device.platform import is_android
 from app.device.shake import Shake
+from app.device.text_size import system_text_scale
 from app.device.theme import system_theme
 from app.diary import Diary
 from app.i18n import Translator, choose
@@ -86,7 +87,7 @@ KEYS = {8: "backspace", 13: "enter", 271: "enter", 32: "space", 27: "escape"} | 
 
 
 FOLLOW = 1.0
-"""Seconds between two looks at the system's theme and language on Android."""
+"""Seconds between two looks at the system's theme, language and text size on Android."""
 
 
 def _give_memory_back(*_: object) -> None:
@@ -211,10 +212,13 @@ class PetkaApp(App):
         on_ui(self.house.ask(opened), lambda found: self._opened(*found), self._not_opened)
 
     def _opened(self, notices: tuple[Notice, ...], stored: dict[str, Any]) -> None:
-        """What the store says counts, but for what people have set since the start."""
+        """What the store says counts, but for what people have set since the start.
+
+        The text size that an older version remembered for its first picture may be one that nobody has set.
+        """
         before = self._settings_at_start
         since = {name: value for name, value in self.settings.values().items() if value != before[name]}
-        self.settings.load({**stored, **since})
+        self.settings.load({"text_scale": 0, **stored, **since})
         self.settings.keep(self._keep)
         for name, value in since.items():
             self._keep(name, value)
@@ -268,12 +272,13 @@ class PetkaApp(App):
 
     def _follow_settings(self) -> None:
         settings = self.settings
-        settings.bind(language=self._speak, theme=self.look, keep_awake=self._look_after)
-        for name in ("text_scale", "reduced_motion", "left_handed"):
+        settings.bind(language=self._speak, theme=self.look, text_scale=self.size_text, keep_awake=self._look_after)
+        for name in ("reduced_motion", "left_handed"):
             settings.bind(**{name: lambda _, value, name=name: setattr(theme, name, value)})
             setattr(theme, name, getattr(settings, name))
         self._speak()
         self.look()
+        self.size_text()
 
     def _speak(self, *_: object) -> None:
         wanted = self._fixed_language or self.settings.language
@@ -290,9 +295,14 @@ class PetkaApp(App):
             bars.suit(light=theme.mode == "light")
 
     def _follow_system(self, *_: object) -> None:
-        """Android tells nobody when its theme or language changes while we run."""
+        """Android tells nobody when its theme, language or text size changes while we run."""
         self.look()
         self._speak()
+        self.size_text()
+
+    def size_text(self, *_: object) -> None:
+        """Letters as large as set or as the system has them."""
+        theme.text_scale = self.settings.text_scale or system_text_scale()
 
     def on_start(self) -> None:
         settle(self.root)

@@ -23,7 +23,7 @@ from app.boards.genial_paint import STEP, coin, symbol, symbol_ink, tile
 from app.boards.mesh import Point, Sketch
 from app.ui.dashes import dashed_box
 from app.ui.text import Text
-from app.ui.theme import GAME_COLOURS, colour, faded, mixed, sp_, theme
+from app.ui.theme import GAME_COLOURS, colour, faded, grown, mixed, theme
 from rules.genial.geometry import COLOURS
 from rules.genial.scoring import LAP
 from rules.genial.tiles import Tile
@@ -86,7 +86,7 @@ class Drawn(Widget):
 
 def brief_room() -> float:
     """What a sign's number takes where there are no bars, in pixels."""
-    return dp(5) + sp_(18)
+    return dp(5) + grown(18)
 
 
 def brief_columns(width: float) -> int:
@@ -147,7 +147,7 @@ class TrackRows(Widget):
             left = self.x + column * (wide + gap)
             y = self.top - (row + 0.5) * pitch
             coin(sketch, name, left + size, y, size)
-            end = left + wide - sp_(26) - (sp_(28) if self.roomy and not self.brief else 0)
+            end = left + wide - grown(26) - (grown(28) if self.roomy and not self.brief else 0)
             self._bars.append((left + 2 * size + dp(6), y - thick / 2, end, y + thick / 2))
             if not self.brief:
                 self._draw_bar(sketch, self._bars[-1], self.tracks.top)
@@ -188,7 +188,7 @@ class TrackRows(Widget):
         number.text = str(tracks.pegs[name] + (gain if self.brief else 0))
         number.tone = "accent_text" if name in tracks.lowest else "text"
         plus.text = f"+{gain}" if gain and self.roomy and not self.brief else ""
-        end, y = bar[2] + sp_(26), (bar[1] + bar[3]) / 2
+        end, y = bar[2] + grown(26), (bar[1] + bar[3]) / 2
         number.right, number.center_y = end, y
         if self.brief:
             number.x = bar[0] - dp(2)

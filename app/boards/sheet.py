@@ -55,7 +55,7 @@ from app.ui.boxes import PaperSheet
 from app.ui.focus import focus
 from app.ui.paint import Surface
 from app.ui.text import Text, text_width
-from app.ui.theme import HAND, MOTION, RADIUS, STRIP_DROPS_LINE_AT, colour, faded, mixed, sp_, theme
+from app.ui.theme import HAND, MOTION, RADIUS, STRIP_DROPS_LINE_AT, colour, faded, grown, mixed, theme
 from rules.sheet import Choice, Item, Sheet
 
 SMALLEST, LARGEST = 0.85, 1.5
@@ -537,7 +537,7 @@ class SheetWidget(SheetView):
     def _set_words(self, left: float, right: float, middle: float, high: float) -> None:
         self._title.kind = "section" if self.scale > 1.15 else "strong"
         self._title.text = self.title
-        crowded = theme.text_scale >= STRIP_DROPS_LINE_AT or self._title.height + sp_(17) > high
+        crowded = theme.text_scale >= STRIP_DROPS_LINE_AT or self._title.height + grown(17) > high
         self._note.text = "" if crowded else self.note
         for part in (self._title, self._note):
             part.x, part.width = left, max(dp(40), right - left)

@@ -176,7 +176,7 @@ class PieceTray(FloatLayout):
         """The same with and without the button, so that nothing jumps."""
         least = dp(24) if self.tools else dp(HEAD)
         if self._stacked(width):
-            return max(least, sp_(TYPE["strong"].size + TYPE["secondary"].size) * 1.36) + dp(GAP)
+            return max(least, (sp_(TYPE["strong"].size) + sp_(TYPE["secondary"].size)) * 1.36) + dp(GAP)
         return max(least, sp_(TYPE["strong"].size) * 1.4) + dp(GAP)
 
     def natural(self, width: float) -> float:

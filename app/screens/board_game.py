@@ -49,7 +49,7 @@ from app.ui.motion import animate, shake
 from app.ui.paint import Surface
 from app.ui.players import Avatar
 from app.ui.text import Text
-from app.ui.theme import RADIUS, theme
+from app.ui.theme import RADIUS, grown, theme
 from app.words import names
 
 if TYPE_CHECKING:
@@ -322,7 +322,7 @@ class BoardTable(FloatLayout):
             button.text, button.icon, button.badge = self.waiting(), "", ""
             button.disabled = True
         button.voice = f"{button.text or self.app.tr('Place')} {button.badge}".strip()
-        if button.text and self.actions.width < dp(NARROW) * theme.text_scale:
+        if button.text and self.actions.width < grown(NARROW):
             button.icon = ""
         self.undo.disabled = self.game.can_take_back is None
         self.help.disabled = not self.placing.live

@@ -17,7 +17,7 @@ from app.ui.icons import Icon
 from app.ui.paint import Surface
 from app.ui.progress import ProgressLine, ThinkingDots
 from app.ui.text import Text
-from app.ui.theme import ASSETS, CARD_TINTS, ONE_COLUMN_AT, RADIUS, STRIP_DROPS_LINE_AT, rgba, theme
+from app.ui.theme import ASSETS, CARD_TINTS, ONE_COLUMN_AT, RADIUS, STRIP_DROPS_LINE_AT, grown, rgba, theme
 
 WIDEST_ART = 200
 ROOMY = 440
@@ -153,7 +153,7 @@ class ResultRow(Row):
     def _arrange(self, *_: object) -> None:
         self._bar.bar, self._bar.value = ("bonus1" if self.own else NEUTRAL), self.share
         self._bar.width = max(dp(60), min(dp(200), self.width * 0.32))
-        barred = self.width >= dp(260) * theme.text_scale
+        barred = self.width >= grown(260)
         number = self._points if self._points.text else self._dots
         refill(self, [self._face, self._name, self._bar if barred else None, number])
 

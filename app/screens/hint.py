@@ -37,7 +37,7 @@ from app.ui.progress import ProgressLine, ProgressRing
 from app.ui.rows import ListRow
 from app.ui.sheets import BottomSheet
 from app.ui.text import Text, text_width
-from app.ui.theme import FACES, RADIUS, TYPE, colour, sp_, theme
+from app.ui.theme import FACES, RADIUS, TYPE, colour, grown, sp_, theme
 from rules.core import Acted
 
 if TYPE_CHECKING:
@@ -193,7 +193,7 @@ class HintSheet(BottomSheet):
 
     @property
     def _roomy(self) -> bool:
-        return self._aside or self.height * HALF > dp(330) * theme.text_scale
+        return self._aside or self.height * HALF > grown(330)
 
     def _fold(self) -> None:
         """A small phone shows the best three on request."""

@@ -23,7 +23,7 @@ from app.ui.buttons import SecondaryButton
 from app.ui.paint import Surface
 from app.ui.press import Pressable
 from app.ui.text import Text
-from app.ui.theme import GAME_COLOURS, Rgba, colour, mixed, sp_
+from app.ui.theme import GAME_COLOURS, Rgba, colour, grown, mixed
 from rules.genial.geometry import COLOURS, area, cell_at, hexagons
 from rules.genial.scoring import HalfScore, advance, score_place
 from rules.genial.tiles import Tile
@@ -231,12 +231,12 @@ class TrackCard(Pressable):
         self.line, self.line_width = line or "surf_line", dp(2.5 if line else 1)
 
     def natural(self, width: float) -> float:
-        self.rows.columns = 2 if width > sp_(270) else 1
+        self.rows.columns = 2 if width > grown(270) else 1
         rows = 3 if self.rows.columns == 2 else 6
-        return dp(18) + sp_(28) + rows * max(dp(24), sp_(22))
+        return dp(18) + grown(28) + rows * max(dp(24), grown(22))
 
     def _lay(self, *_: object) -> None:
-        head = sp_(28)
+        head = grown(28)
         middle = self.y + self.height - dp(8) - head / 2
         self._title.x, self._title.center_y = self.x + dp(14), middle
         self._score.right, self._score.center_y = self.x + self.width - dp(14), middle

@@ -34,7 +34,7 @@ from app.ui.paint import Surface, middle
 from app.ui.players import Avatar, AvatarRow, PlayerView
 from app.ui.press import Pressable
 from app.ui.text import Text, text_width
-from app.ui.theme import AVATARS, FACES, GAME_COLOURS, RADIUS, TOUCH, TYPE, Rgba, colour, faded, sp_, theme
+from app.ui.theme import AVATARS, FACES, GAME_COLOURS, RADIUS, TOUCH, TYPE, Rgba, colour, faded, grown, sp_, theme
 from rules.dice import Die, Face
 from rules.genial.geometry import COLOURS as GENIAL_COLOURS
 
@@ -433,8 +433,8 @@ class SideCard(Surface):
         self.line, self.line_width = ("accent", dp(2)) if side.turn else ("surf_line", dp(1))
         bars = min(dp(84), self.width * 0.42)
         face: Any = self._avatars if len(side.players) > 1 else self._avatar
-        barred = self.width - bars - dp(24) > sp_(36)
-        roomy = barred and self.width - bars - dp(24) - face.width > sp_(44)
+        barred = self.width - bars - dp(24) > grown(36)
+        roomy = barred and self.width - bars - dp(24) - face.width > grown(44)
         shown = [self._name, self._score, *([self._bars] if barred else []), *([face] if roomy else [])]
         if self.children[::-1] != shown:
             self.clear_widgets()
@@ -474,7 +474,7 @@ class SideCards(Widget):
 
     @property
     def _each(self) -> float:
-        return dp(22) + sp_(40)
+        return dp(22) + grown(40)
 
     def _across(self, width: float) -> int:
         count = max(1, len(self.sides))

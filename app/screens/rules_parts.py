@@ -17,7 +17,7 @@ from app.ui.marked import MarkedText
 from app.ui.paint import Surface
 from app.ui.rows import ListRow
 from app.ui.text import Text
-from app.ui.theme import theme
+from app.ui.theme import grown, theme
 
 NUMBER = 34
 """Room for a rule's number, in dp at usual text size."""
@@ -41,7 +41,7 @@ class RuleRow(Surface, Row):
         self._measure()
 
     def _measure(self, *_: object) -> None:
-        self._number.width = dp(NUMBER) * theme.text_scale
+        self._number.width = grown(NUMBER)
 
     def show(self, tr: Translator, chosen: bool) -> None:
         self._words.words = tr(self.rule.text)

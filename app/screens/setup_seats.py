@@ -17,7 +17,7 @@ from app.ui.paint import Surface
 from app.ui.players import Avatar
 from app.ui.reorder import Grip, ReorderList
 from app.ui.rows import ListRow, SectionHeader
-from app.ui.theme import theme
+from app.ui.theme import grown, theme
 
 ROOMY = 372
 """Rows of this width have room for words beside the name, in dp at the usual text size."""
@@ -148,7 +148,7 @@ class SeatsCard(Column):
         self._add.title = tr("Add player or computer")
         if draft.can_add == (self._add.parent is None):
             (self._card.add_widget if draft.can_add else self._card.remove_widget)(self._add)
-        roomy = self.width >= dp(ROOMY) * theme.text_scale
+        roomy = self.width >= grown(ROOMY)
         for number, row in enumerate(self.rows()):
             row.show(tr, draft, number, winners, roomy)
 

@@ -22,7 +22,7 @@ from app.ui.icons import Icon
 from app.ui.paint import Surface
 from app.ui.press import Pressable
 from app.ui.text import Text
-from app.ui.theme import FELT, faded, sp_
+from app.ui.theme import FELT, faded, grown
 from rules.sheet import Item
 
 NARROW = 250
@@ -105,7 +105,7 @@ class Step(Surface):
 
     @property
     def natural(self) -> float:
-        return max(dp(34), sp_(17) + dp(14))
+        return max(dp(34), grown(17) + dp(14))
 
     def show(self, item: Item, words: str) -> None:
         current = item.mark == "current"
@@ -163,7 +163,7 @@ class SumChip(Pressable):
 
     @property
     def loose(self) -> float:
-        return max(dp(48), sp_(25) + self._made.height + dp(12))
+        return max(dp(48), grown(25) + self._made.height + dp(12))
 
     def show(self, item: Item, words: str, voice: str, chosen: bool) -> None:
         self.id, self.voice = item.id, voice
@@ -188,7 +188,7 @@ class SumChip(Pressable):
         middle = self.center_y + below / 2
         self._symbol.pos = self.center_x - wide / 2, middle - side / 2
         self._sum.x, self._sum.center_y = self._symbol.right + gap, middle
-        self._made.x, self._made.top = self.x + dp(3), middle - sp_(25) / 2
+        self._made.x, self._made.top = self.x + dp(3), middle - grown(25) / 2
 
 
 class SumChips(Rows):

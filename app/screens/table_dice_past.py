@@ -25,7 +25,7 @@ from app.table_words import colour_sums, total
 from app.ui.boxes import Row
 from app.ui.paint import Surface
 from app.ui.text import Text, text_width
-from app.ui.theme import FACES, RADIUS, colour, sp_, theme
+from app.ui.theme import FACES, RADIUS, colour, grown, theme
 from rules.dice import Die
 from rules.qwantum.scoring import face_colour, face_number
 
@@ -153,7 +153,7 @@ class PastStrip(ScrollView):
         self._measure()
 
     def _measure(self, *_: object) -> None:
-        self.height = dp(34) + sp_(18)
+        self.height = dp(34) + grown(18)
 
     def _stretch(self, *_: object) -> None:
         for chip in self.chips:

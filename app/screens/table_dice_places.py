@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from kivy.metrics import dp
 
 from app.ui.layout import layout
-from app.ui.theme import sp_, theme
+from app.ui.theme import grown, theme
 
 if TYPE_CHECKING:
     from app.screens.table_dice_table import TableScreen
@@ -106,7 +106,7 @@ def _column(page: TableScreen) -> Plan:
         y -= far + gap
         plan[page.far] = Area(x, y, inner, far)
     if page.steps is not None:
-        high = max(dp(42 if short else 50), sp_(34))
+        high = max(dp(42 if short else 50), grown(34))
         y -= high + gap
         plan[page.steps] = Area(x, y, inner, high)
     if page.sums is not None:
@@ -127,7 +127,7 @@ def _column(page: TableScreen) -> Plan:
 
 def _wanted(page: TableScreen) -> float:
     """The height of a tray with which nothing is too small."""
-    words = sp_(30) + dp(30)
+    words = grown(30) + dp(30)
     return _sum_high(page) * (page.tray.summed and 1) + words + dp(DICE_LEAST) * (2.2 if page.tray.labelled else 1.3)
 
 
@@ -162,13 +162,13 @@ def _landscape(page: TableScreen) -> Plan:
         y -= dp(8)
         plan[page.ticks] = Area(x, y, column, dp(5))
     if page.steps is not None:
-        deep = max(dp(46), sp_(36))
+        deep = max(dp(46), grown(36))
         y -= deep + dp(GAP)
         plan[page.steps] = Area(x, y, column, deep)
     foot = dp(72) + dp(16) * (theme.text_scale - 1)
     plan |= _buttons(page, x, low, column, foot)
     floor, y = low + foot + dp(GAP + 2), y - dp(GAP)
-    if y - floor >= sp_(RECORD_HEAD):
+    if y - floor >= grown(RECORD_HEAD):
         plan[page.record] = Area(x, floor, column, y - floor)
     return plan
 
@@ -198,7 +198,7 @@ def _wide(page: TableScreen) -> Plan:
         floor += tiles + gap
     roof = high
     if page.steps is not None:
-        deep = max(dp(50), sp_(38))
+        deep = max(dp(50), grown(38))
         plan[page.steps] = Area(left, high - deep, inner, deep)
         roof -= deep + gap
     page.tray.number_high = _sum_high(page)

@@ -30,7 +30,7 @@ from kivy.properties import NumericProperty, OptionProperty, StringProperty
 from kivy.uix.label import Label
 
 from app.ui.glyphs import face_for
-from app.ui.theme import SMALLEST_TEXT, TYPE, theme
+from app.ui.theme import SMALLEST_TEXT, TYPE, sp_, theme
 
 _LEAST = 0.75
 _ILLEGIBLE = 8
@@ -109,7 +109,7 @@ class Text(Label):
     def _fit_now(self, *_args: object) -> None:
         style = TYPE[self.kind]
         face = face_for(self.text, style.face)
-        full = int(dp(style.size) * (theme.text_scale if style.scales else 1))
+        full = int(sp_(style.size) if style.scales else dp(style.size))
         room = self.max_width if self.flow == "hug" else self.width
         size, wraps = full, self.flow == "wrap"
         if room > 0 and self.text:

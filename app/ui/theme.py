@@ -1,11 +1,12 @@
 """Every token of the design in one place, and the one `theme` object that widgets follow.
 
-In kv: `#:import theme app.ui.theme.theme`, then `color: theme.text2` or `font_size: dp(15) * theme.text_scale`.
+In kv: `#:import theme app.ui.theme.theme`, then `color: theme.text2`.
 In Python: `theme.bind(mode=...)`, `colour("text2")`, `sp_(15)`, `TYPE["title"]`, `GAME_COLOURS["red"].base`.
 
 theme
     mode            "dark" (Felt) or "light" (Paper); setting it changes every colour property at once
-    text_scale      1.0 to 1.5, already on top of nothing else: sizes are dp times this
+    text_scale      1.0 to 2.0: what people set, or what their system writes with. `sp_` makes text sizes of it and
+                    `grown` lengths. Less than 1.0 would make the smallest words illegible: they have 12 dp.
     reduced_motion, left_handed
     one colour property for each field of `Palette` that is a colour
 
@@ -362,6 +363,9 @@ TYPE = {
     "hand_s": TypeStyle(28, 700, hand=True, scales=False),
 }
 SMALLEST_TEXT = 11
+LARGEST_SCALE = 2.0
+GROWING = 14
+"""Text of up to so many dp grows by all of the text scale, larger text by as many dp as this does."""
 
 SPACE = (4, 8, 12, 16, 20, 24)
 MARGIN = 16
@@ -420,7 +424,9 @@ COLOUR_NAMES = tuple(name for name in Palette.__annotations__ if name not in ("t
 
 class Theme(Followed):
     mode = OptionProperty("dark", options=list(PALETTES))
-    text_scale = BoundedNumericProperty(1.0, min=1.0, max=1.5, errorhandler=lambda scale: min(max(scale, 1.0), 1.5))
+    text_scale = BoundedNumericProperty(
+        1.0, min=1.0, max=LARGEST_SCALE, errorhandler=lambda scale: min(max(scale, 1.0), LARGEST_SCALE)
+    )
     reduced_motion = BooleanProperty(False)
     left_handed = BooleanProperty(False)
     vars().update({name: ColorProperty(getattr(FELT, name)) for name in COLOUR_NAMES})
@@ -445,5 +451,13 @@ def colour(token: str | Rgba) -> Rgba:
 
 
 def sp_(size: float) -> float:
-    """A text size in pixels: dp times the chosen text scale."""
-    return dp(size) * theme.text_scale
+    """A text size in pixels. Small words need all of the text scale, headlines are legible already.
+
+    So does Android: its largest setting writes 12 as 24, 18 as 30 and 30 as 38.
+    """
+    return dp(size + min(size, GROWING) * (theme.text_scale - 1))
+
+
+def grown(length: float) -> float:
+    """A length in pixels that is measured by the words in it."""
+    return dp(length) * theme.text_scale

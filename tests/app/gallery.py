@@ -122,7 +122,7 @@ def settings() -> Any:
             _add(
                 kit.Row(spacing=dp(8)),
                 kit.Text(kind="row", text="Text size", flow="hug"),
-                kit.StepSlider(value=1.2, least=1.0, most=1.5, step=0.1),
+                kit.StepSlider(value=1.2, least=1.0, most=2.0, step=0.1),
                 kit.Text(kind="strong", text="120 %", tone="accent_text", flow="hug"),
             ),
         ),

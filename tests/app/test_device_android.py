@@ -24,8 +24,10 @@ from app.device import (
     share,
     silence,
     speech,
+    text_size,
     theme,
     vibration,
+    watching,
 )
 from app.device.bars import suit
 from app.device.insets import Insets
@@ -218,6 +220,8 @@ FAILING: dict[str, tuple[Callable[[], object], object]] = {
     "vibrate": (lambda: vibration.vibrate("press"), None),
     "ringer": (ringer.is_audible, True),
     "theme": (theme.system_theme, "dark"),
+    "text size": (text_size.system_text_scale, 1.0),
+    "density": (text_size.kivy_metrics, {}),
     "language": (language.preferred_languages, ()),
     "share": (lambda: share.share("text"), share.Shared()),
     "picture": (lambda: share.share(picture=PICTURE), share.Shared()),
@@ -244,6 +248,7 @@ def test_failures_of_every_kind_are_silent_with_one_line(
 ) -> None:
     phone.error = error
     services = {"vibrator": "os.Vibrator", "audio": "media.AudioManager", "sensor": "hardware.SensorManager"}
+    phone.activity.getResources = lambda: phone.autoclass("android.content.res.Resources")
     for service, java_class in services.items():
         phone.services[service] = Service(f"android.{java_class}", hasVibrator=lambda: True, getRingerMode=lambda: 2)
     ask, answer = FAILING[name]
@@ -468,6 +473,56 @@ def test_insets_are_watched_until_stopped(bars: Phone, monkeypatch: pytest.Monke
     bars.view.root = modern((0, 90, 0, 63), keyboard=800)
     looks[0](0.25)
     assert seen[1:] == [Insets(0, 90, 0, 63, 800)]
+    stop()
+    assert looks == []
+
+
+# -- text size -----------------------------------------------------------------------------------------------
+
+
+def set_up(phone: Phone, density: float, font_scale: float) -> None:
+    """What the display and the person have; `scaledDensity` is what Kivy would take for the density."""
+    metrics = SimpleNamespace(density=density, scaledDensity=density * font_scale)
+    configuration = SimpleNamespace(fontScale=font_scale)
+    phone.activity.getResources = lambda: SimpleNamespace(
+        getDisplayMetrics=lambda: metrics, getConfiguration=lambda: configuration
+    )
+
+
+@pytest.mark.parametrize("font_scale", [0.85, 1.0, 2.0])
+def test_large_letters_do_not_change_the_density(phone: Phone, font_scale: float) -> None:
+    set_up(phone, 2.625, font_scale)
+    assert text_size.kivy_metrics() == {
+        "KIVY_METRICS_DENSITY": "2.625",
+        "KIVY_DPI": "420",
+        "KIVY_METRICS_FONTSCALE": "1",
+    }
+
+
+def test_the_size_of_the_letters_is_the_system_s(phone: Phone) -> None:
+    set_up(phone, 3.0, 1.2999999523162842)
+    assert text_size.system_text_scale() == 1.3
+
+
+def test_what_changes_unasked_is_followed_until_stopped(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    from kivy.clock import Clock
+
+    looks: list[Callable[[float], object]] = []
+
+    def schedule_interval(look: Callable[[float], object], seconds: float) -> Any:
+        looks.append(look)
+        return SimpleNamespace(cancel=lambda: looks.remove(look))
+
+    monkeypatch.setattr(Clock, "schedule_interval", schedule_interval)
+    set_up(phone, 3.0, 1.0)
+    seen: list[float] = []
+    stop = watching.follow(text_size.system_text_scale, seen.append, seconds=1.0)
+    looks[0](1.0)
+    assert seen == []
+    set_up(phone, 3.0, 1.5)
+    looks[0](1.0)
+    looks[0](1.0)
+    assert seen == [1.5]
     stop()
     assert looks == []
 

@@ -365,14 +365,14 @@ def test_kv_follows_the_theme(stage: Stage) -> None:
 #:import theme app.ui.theme.theme
 Label:
     color: theme.text2
-    font_size: dp(15) * theme.text_scale
+    font_size: dp(10) * theme.text_scale
 """
     )
     stage.show(label)
     theme.mode, theme.text_scale = "light", 1.4
     stage.frames(2)
     assert tuple(label.color) == pytest.approx(tuple(theme.palette.text2))
-    assert label.font_size == pytest.approx(21)
+    assert label.font_size == pytest.approx(14)
 
 
 @pytest.mark.long
@@ -432,6 +432,28 @@ def test_pictures_are_the_same_after_the_graphics_context_was_lost(stage: Stage)
     get_context().reload()
     stage.frames(4)
     assert stage.picture().rgb == before.rgb
+
+
+@pytest.mark.parametrize(
+    ("scale", "sizes"), [(1.0, (12, 14, 19, 27)), (1.5, (18, 21, 26, 34)), (2.0, (24, 28, 33, 41))]
+)
+def test_small_words_grow_by_all_of_the_text_scale_and_headlines_by_less(
+    stage: Stage, scale: float, sizes: tuple[int, ...]
+) -> None:
+    from app.ui.kit import Text
+    from app.ui.theme import theme
+
+    theme.text_scale = scale
+    assert tuple(Text(text="Jana", kind=kind).font_size for kind in ("micro", "label", "title", "h1")) == sizes
+
+
+@pytest.mark.parametrize(("wanted", "given"), [(0.85, 1.0), (1.3, 1.3), (2.0, 2.0), (3.2, 2.0)])
+def test_text_is_never_smaller_than_designed_nor_larger_than_twice_that(wanted: float, given: float) -> None:
+    from app.ui.theme import theme
+
+    theme.text_scale = wanted
+    assert theme.text_scale == given
+    theme.text_scale = 1.0
 
 
 def test_text_scale_changes_what_is_already_shown(stage: Stage) -> None:
