@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from app.shell import PetkaApp
 
 LEAST = 260
-"""A page becomes no lower than this for the keyboard; then it moves up as far as it has to, in dp."""
+"""A page becomes no lower than this for the keyboard, in dp; it rather moves up, as far as its field stays in sight."""
 ICONS = {"play": "dices", "history": "history", "stats": "chart-column", "settings": "settings"}
 
 
@@ -32,11 +32,13 @@ class Frame(Widget):
         self._app = app
         self.nav: NavBar | NavRail | None = None
         self._navs: dict[type, Any] = {}
+        self._beside = self._below = 0.0
+        """What the navigation takes of the width and the height."""
         self._keyboard = self._lift = 0.0
         self._show_field = Clock.create_trigger(self._show_field_now)
         self.add_widget(app.navigator.manager)
         app.bind(tr=self._name)
-        app.navigator.bind(page=self._arrange)
+        app.navigator.bind(page=self._turn)
         layout.bind(kind=self._arrange, rail_width=self._arrange, keyboard_height=self._make_way)
         focus.bind(widget=self._make_way)
         self.bind(pos=self._arrange, size=self._arrange)
@@ -67,21 +69,28 @@ class Frame(Widget):
             self.nav = nav
             if nav is not None:
                 self.add_widget(nav)
-        left = below = 0
+        self._beside = self._below = 0.0
         if nav is not None:
             nav.current = tab
             nav.pos = self.pos
             if railed:
-                nav.height, left = self.height, nav.width
+                nav.height, self._beside = self.height, nav.width
             else:
-                nav.width, below = self.width, nav.height
-        high = self.height - below
-        if self._keyboard > below:
+                nav.width, self._below = self.width, nav.height
+        self._app.overlay.floor = self._below
+        self._give_room()
+
+    def _give_room(self) -> None:
+        high = self.height - self._below
+        if self._keyboard > self._below:
             high = max(self.height - self._keyboard, min(high, dp(LEAST)))
         manager = self._app.navigator.manager
-        manager.size = self.width - left, high
-        manager.pos = self.x + left, self.top - high + self._lift
-        self._app.overlay.floor = below
+        manager.size = self.width - self._beside, high
+        manager.pos = self.x + self._beside, self.top - high + self._lift
+
+    def _turn(self, *_: object) -> None:
+        self._keyboard = self._lift = 0.0
+        self._arrange()
 
     def _make_way(self, *_: object) -> None:
         """The keyboard came or went, or something else is typed in.
@@ -94,7 +103,7 @@ class Frame(Widget):
         elif focus.typing and self._app.overlay.modal is None:
             self._keyboard = layout.keyboard_height
             self._show_field()
-        self._arrange()
+        self._give_room()
 
     def _show_field_now(self, *_: object) -> None:
         """In the room that its page has now."""
@@ -102,7 +111,8 @@ class Frame(Widget):
         settle(manager)
         focus.show()
         if focus.typing:
-            field, covered = focus.widget, self._keyboard + dp(8)
-            low = field.to_window(field.x, field.y)[1] - self._lift
-            self._lift = max(0.0, min(covered - low, self._keyboard - (self.top - manager.height)))
-            self._arrange()
+            field = focus.widget
+            above = layout.height - layout.inset_top - dp(8) - field.to_window(field.x, field.top)[1] + self._lift
+            covered = self._keyboard - (self.top - manager.height)
+            self._lift = max(0.0, min(above, covered))
+            self._give_room()
