@@ -30,6 +30,7 @@ class _Input(TextInput):
     """Kivy's editing without its look: no handles, and our own menu instead of its bubble."""
 
     typing = True
+    text: str
     focusable = BooleanProperty(True)
     focused = BooleanProperty(False)
     most = NumericProperty(0)

@@ -810,8 +810,14 @@ def test_the_menu_of_a_field_offers_what_makes_sense(stage: Stage, clipboard: li
 def test_the_menu_of_a_field_goes_with_whatever_comes_next(stage: Stage, clipboard: list[str]) -> None:
     from app.ui.kit import PrimaryButton, TextField
 
-    field, other, button = TextField(text="Jana"), TextField(text="Eva"), PrimaryButton(text="Other")
+    field, other, button = TextField(), TextField(text="Eva"), PrimaryButton(text="Other")
     root = column(stage, field, other, button)
+    clipboard.append("Eva")
+    rest_on(stage, field)
+    assert offered(stage) == ["Paste"]
+    stage.window.dispatch("on_textinput", "Jana")
+    assert offered(stage) == []
+    clipboard.clear()
 
     def opened() -> bool:
         rest_on(stage, field)
@@ -898,7 +904,7 @@ def test_fields_in_dialogs_are_above_the_keyboard(stage: Stage) -> None:
     stage.resize(360, 640)
     root, _page, overlay = gallery._frame("Title", "subtitle")
     stage.show(root)
-    dialog = Dialog(title="Name", text="Who sits here? " * 12, primary_text="Done", secondary_text="Not yet")
+    dialog = Dialog(title="Name", text="Who sits here? " * 30, primary_text="Done", secondary_text="Not yet")
     field = TextField(label="Name")
     dialog.add_widget(field)
     overlay.show(dialog)
