@@ -146,6 +146,7 @@ class PetkaApp(App):
         self.rival: Rival | None = None
         """The computer that plays the deal of the day."""
         self._bars_suit = ""
+        self._come_back = Clock.create_trigger(self._resumed)
         self._is_open = False
         self._when_open: list[Callable[[], object]] = []
         self._ends: list[Callable[[], object]] = []
@@ -380,6 +381,7 @@ class PetkaApp(App):
 
     def on_pause(self) -> bool:
         """Everything is stored already; only thinking and talking stop, and guests are told."""
+        self._come_back.cancel()
         if self.shared is not None:
             self.shared.sleep(True)
         self.overlay.settle()
@@ -394,7 +396,7 @@ class PetkaApp(App):
 
     def on_resume(self) -> None:
         """Android says so before our window can be drawn into again: what is drawn now would stay black."""
-        Clock.schedule_once(self._resumed)
+        self._come_back()
 
     def _resumed(self, *_: object) -> None:
         self._follow_system()

@@ -108,7 +108,7 @@ def open_descriptor(uri: Any, mode: str) -> int:
 
 
 def _resolver() -> Any:
-    java("android.net.Uri")
+    java("android.net.Uri", toString="()Ljava/lang/String;")
     java(
         "android.content.ContentResolver",
         insert="(Landroid/net/Uri;Landroid/content/ContentValues;)Landroid/net/Uri;",

@@ -11,7 +11,7 @@ from subprocess import DEVNULL
 from threading import Condition, Thread
 from typing import Any, NamedTuple, Protocol
 
-from app.device.platform import activity, cast, is_android, java
+from app.device.platform import activity, is_android, java
 from app.device.silence import silently, tell_once
 
 READY = 10.0
@@ -130,7 +130,7 @@ class _AndroidVoice:
     """Android's TextToSpeech. It wakes up in its own time; until then it is mute and has no voice to name."""
 
     def __init__(self) -> None:
-        java("android.speech.tts.Voice")
+        java("android.speech.tts.Voice", getName="()Ljava/lang/String;")
         engines = java(
             "android.speech.tts.TextToSpeech",
             new="(Landroid/content/Context;Landroid/speech/tts/TextToSpeech$OnInitListener;)V",
@@ -140,7 +140,7 @@ class _AndroidVoice:
             isSpeaking="()Z",
             stop="()I",
         )
-        self._engine: Any = engines(cast("android.content.Context", activity()), None)
+        self._engine: Any = engines(activity(), None)
         self._language = ""
         until = time.monotonic() + READY
         while self._engine.getDefaultVoice() is None and time.monotonic() < until:

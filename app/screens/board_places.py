@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from kivy.metrics import dp
 
 from app.ui.layout import layout
-from app.ui.theme import RADIUS, grown, theme
+from app.ui.theme import RADIUS, bar_grown, theme
 
 if TYPE_CHECKING:
     from app.screens.board_game import BoardTable
@@ -230,7 +230,7 @@ def _small_landscape(table: BoardTable, left: float, right: float) -> Plan:
         table.head: Area(x, high - table.head.height, column - _corner_width(table)),
     }
     if table.stock is not None and not table.field.zoomed:
-        plan[table.stock] = Area(left + dp(4), high - dp(4) - table.stock.height, grown(STOCK))
+        plan[table.stock] = Area(left + dp(4), high - dp(4) - table.stock.height, bar_grown(STOCK))
     plan[table.actions] = Area(x, table.y, column)
     foot, roof = table.actions.top, high - max(table.head.height, dp(BUTTONS)) - dp(2)
     panel = table.panel.bounds(column)[0] if table.panel is not None else 0

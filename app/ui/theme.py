@@ -418,6 +418,9 @@ WHY_SECONDS = 4.0
 UNDO_SECONDS = 6.0
 STRIP_DROPS_LINE_AT = 1.3
 ONE_COLUMN_AT = 1.4
+BAR_SCALE = 1.5
+"""Bars, and what stands beside a board or a sheet, follow the text scale so far: the rest of the room is the game's."""
+NAV_SCALE = 1.3
 
 COLOUR_NAMES = tuple(name for name in Palette.__annotations__ if name not in ("table", "tray", "grain_file"))
 
@@ -450,14 +453,30 @@ def colour(token: str | Rgba) -> Rgba:
     return tuple(token)  # type: ignore[return-value]
 
 
-def sp_(size: float) -> float:
-    """A text size in pixels. Small words need all of the text scale, headlines are legible already.
+def sp_(size: float, most: float = LARGEST_SCALE) -> float:
+    """A text size in pixels, for words that follow the text scale up to `most`.
 
-    So does Android: its largest setting writes 12 as 24, 18 as 30 and 30 as 38.
+    Small words need all of it, headlines are legible already: as on Android, where the largest setting writes 12 as 24,
+    18 as 30 and 30 as 38.
     """
-    return dp(size + min(size, GROWING) * (theme.text_scale - 1))
+    return dp(size + min(size, GROWING) * (min(theme.text_scale, most) - 1))
 
 
-def grown(length: float) -> float:
+def grown(length: float, most: float = LARGEST_SCALE) -> float:
     """A length in pixels that is measured by the words in it."""
-    return dp(length) * theme.text_scale
+    return dp(length) * min(theme.text_scale, most)
+
+
+def bar_sp(size: float) -> float:
+    """A text size in pixels for a bar, or for what stands beside a board."""
+    return sp_(size, BAR_SCALE)
+
+
+def bar_grown(length: float) -> float:
+    """The same for a length."""
+    return grown(length, BAR_SCALE)
+
+
+def large() -> bool:
+    """Whether words are so large that what only adorns them makes way."""
+    return theme.text_scale >= STRIP_DROPS_LINE_AT

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import json
+import os
+from collections.abc import Callable, Generator, Iterator
 from time import monotonic
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tests.phone import fingers
 from tests.phone.fingers import Finger
 from tests.phone.process import Script
+
+if TYPE_CHECKING:
+    from app.picture import Picture
 
 PATIENCE = 20.0
 """Seconds to wait for what should come at once."""
@@ -22,12 +27,23 @@ class Stuck(Exception):
     pass
 
 
+def expect(found: object, expected: object) -> None:
+    """Packaged code runs without asserts, and so do the scenes beside it."""
+    if found != expected:
+        raise AssertionError(f"{found!r}, not {expected!r}")
+
+
 class Hands:
     def __init__(self, app: Any, tell: Callable[[str, object], object]) -> None:
         self.app = app
         self.tell = tell
 
     # -- the phone -------------------------------------------------------------------------------------------
+
+    @property
+    def properties(self) -> dict[str, str]:
+        found: dict[str, str] = json.loads(os.environ["PETKA_PROPERTIES"])
+        return found
 
     @property
     def phone(self) -> Any:
@@ -40,7 +56,7 @@ class Hands:
         return [call for call in self.phone.calls().split("\n") if call]
 
     def check_calls(self) -> None:
-        bad = [call for call in self.calls() if call.startswith(("CRASH", "WRONG THREAD", "TOO NEW"))]
+        bad = [call for call in self.calls() if call.startswith(("CRASH", "WRONG THREAD", "TOO NEW", "GUESSED"))]
         if bad:
             raise AssertionError(f"Java complains: {bad}")
 
@@ -109,6 +125,8 @@ class Hands:
 
     def come_home(self) -> Script:
         yield from self.until(lambda: self.page is not None and self.app._is_open, "the store does not open")
+        yield 0.2
+        self.first_page: str = self.page.name
         while self.app.overlay.back():
             yield 0.05
         self.app.navigator.home()
@@ -128,6 +146,15 @@ class Hands:
         page = self.app.navigator.open("game", id=id)
         yield from self.until(lambda: page.table is not None, "the game does not open")
         yield from self.at_rest()
+
+    def picture(self) -> Generator[float, None, Picture]:
+        """What the window shows: `seen = yield from hands.picture()`."""
+        from app import picture
+
+        taken: list[Picture] = []
+        picture.take(taken.append)
+        yield from self.until(lambda: taken, "no picture")
+        return taken[0]
 
     # -- the app's life --------------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import faulthandler
 import json
 import os
 import sys
@@ -13,6 +14,10 @@ from typing import Any
 
 Script = Generator[float, None, None]
 """Something to do with the running app; it yields the seconds to wait before it goes on."""
+
+
+PATIENCE = 140
+"""Seconds a process may take; then it tells where it hangs, and ends."""
 
 
 class Report:
@@ -46,6 +51,30 @@ def begin_java() -> dict[str, str]:
         *(f"-Dpetka.{name}={value}" for name, value in properties.items()),
     )
     return properties
+
+
+def watch_for_guesses() -> None:
+    """Note each time the app calls a member of Java whose types it has not named: pyjnius would guess the overload."""
+    from app.device import platform
+
+    slowly, java = platform._unnamed, platform.java
+
+    def whole(name: str, **members: Any) -> Any:
+        if not members and name not in platform._named:
+            from jnius import autoclass
+
+            autoclass("petka.Phone").note(f"GUESSED all of {name}")
+        return java(name, **members)
+
+    def noted(owner: Any, member: str) -> Any:
+        caller = sys._getframe(1).f_code.co_filename
+        if f"{os.sep}app{os.sep}app{os.sep}" in caller and not member.startswith("__"):
+            from jnius import autoclass
+
+            autoclass("petka.Phone").note(f"GUESSED {member} in {caller.rpartition(os.sep)[2]}")
+        return slowly(owner, member)
+
+    platform._unnamed, platform.java = noted, whole
 
 
 def play(report: Report, names: list[str], width: int, height: int) -> int:
@@ -102,8 +131,11 @@ def _all(report: Report, names: list[str], app: Any) -> Iterator[float]:
 
 
 def main() -> int:
+    faulthandler.dump_traceback_later(PATIENCE, exit=True)
     report, *names = sys.argv[1:]
     properties = begin_java()
+    sys.platform = "android"  # as Python itself says on a phone since 3.13
+    watch_for_guesses()
     return play(Report(Path(report)), names, int(properties.get("width", 412)), int(properties.get("height", 915)))
 
 

@@ -17,7 +17,7 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 
 PATIENCE = 150
-"""Seconds a process may take; a phone's whole day takes ten."""
+"""Seconds a process may take: a little more than it gives itself."""
 
 ACTIVITY = "org.kivy.android.PythonActivity"
 ACTIVITY_JAVA = """
@@ -188,7 +188,7 @@ def _part_of_activity(begin: str, end: str) -> str:
 def missing() -> str:
     """What this machine lacks, or "" if it can be a phone."""
     if shutil.which("javac") is None:
-        return "a Java development kit (openjdk-17-jdk-headless)"
+        return "a Java development kit (default-jdk-headless)"
     if find_spec("jnius") is None:
         return "pyjnius"
     return "" if sys.platform == "linux" else "Linux"

@@ -31,7 +31,7 @@ public class Phone {
     public static int cutoutLeft = 0;
     public static int keyboardType = -1;
     public static boolean ringerOn = true;
-    public static boolean hasVoice = true;
+    public static boolean hasAccelerometer = true;
     public static String picked = null;
     public static String clipboard = "";
     public static final Map<String, Boolean> granted = new HashMap<>();

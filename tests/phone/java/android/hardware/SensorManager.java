@@ -18,7 +18,7 @@ public class SensorManager {
     private static final Map<SensorEventListener, Sensor> listeners = new HashMap<>();
 
     public Sensor getDefaultSensor(int type) {
-        return accelerometer;
+        return Phone.hasAccelerometer ? accelerometer : null;
     }
 
     public Sensor getDefaultSensor(int type, boolean wakeUp) {

@@ -25,13 +25,17 @@ public class TextToSpeech {
         Phone.note("TextToSpeech(Context, OnInitListener, String)");
     }
 
+    private int asleep = 3;
+
+    /** None until the engine is awake. */
     public Voice getDefaultVoice() {
-        return new Voice();
+        return asleep-- > 0 ? null : new Voice();
     }
 
     public int setLanguage(Locale locale) {
+        if (asleep > 0) return LANG_NOT_SUPPORTED;
         Phone.note("setLanguage " + locale.toLanguageTag());
-        return Phone.hasVoice ? LANG_AVAILABLE : LANG_NOT_SUPPORTED;
+        return locale.getLanguage().equals("tlh") ? LANG_NOT_SUPPORTED : LANG_AVAILABLE;
     }
 
     public int speak(CharSequence text, int queue, Bundle parameters, String utterance) {
