@@ -109,6 +109,8 @@ class EditMenu(EventDispatcher):
 
 
 class EditPanel(Movable, Surface, GridLayout):
+    rows: int
+
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), padding=dp(2), rows=1, **kwargs)
         self.fill, self.line, self.radius, self.elevation = "surf_high", "surf_line", [dp(18)], "sheet"

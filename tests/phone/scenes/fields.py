@@ -6,14 +6,14 @@ from typing import Any
 
 from tests.phone import fingers
 from tests.phone.fingers import Finger
-from tests.phone.hands import Hands
+from tests.phone.hands import Hands, expect
 from tests.phone.process import Script
-from tests.phone.scenes.touches import assert_equal
 
 TEXT, ADDRESS, NO_SUGGESTIONS = 1, 17, 0x80000
 """Of Android's InputType."""
 BACKSPACE = 8
-KEYBOARD = 260
+KEYBOARD = 0.45
+"""The share of a phone's height that its keyboard takes."""
 
 
 def join_page(hands: Hands) -> Script:
@@ -69,13 +69,13 @@ def keyboards(hands: Hands) -> Script:
     yield from join_page(hands)
     page = hands.page
     yield from hands.tap(page.person.input)
-    assert_equal(hands.phone.keyboardType, TEXT)
+    expect(hands.phone.keyboardType, TEXT)
     yield from hands.tap(page.code.input)
-    assert_equal(hands.phone.keyboardType, ADDRESS | NO_SUGGESTIONS)
+    expect(hands.phone.keyboardType, ADDRESS | NO_SUGGESTIONS)
     hands.app.navigator.open("rules", game_id="knister")
     yield from hands.at_rest()
     yield from hands.tap(hands.page._search.field.input)
-    assert_equal(hands.phone.keyboardType, TEXT)
+    expect(hands.phone.keyboardType, TEXT)
 
 
 # -- letters ---------------------------------------------------------------------------------------------------
@@ -90,20 +90,20 @@ def letters(hands: Hands) -> Script:
     person, code = hands.page.person, hands.page.code
     yield from hands.tap(person.input)
     yield from typed((fingers.type_text, "Žluťoučký kůň"))
-    assert_equal(person.text, "Žluťoučký kůň")
+    expect(person.text, "Žluťoučký kůň")
     person.text = ""
     yield from typed(*spell("Žluťoučký kun"), (fingers.key, BACKSPACE), (fingers.key, BACKSPACE), *spell("ůň"))
-    assert_equal(person.text, "Žluťoučký kůň")
+    expect(person.text, "Žluťoučký kůň")
     yield from typed((fingers.type_text, "🎲👩‍👩‍👧"), *spell("Konstantinopolitan"))
-    assert_equal(person.text, "Žluťoučký kůň🎲👩‍👩‍👧Konst")
+    expect(person.text, "Žluťoučký kůň🎲👩‍👩‍👧Konst")
     person.text = ""
     yield from typed((fingers.compose, "c"), (fingers.compose, "č"))
-    assert_equal(person.text, "č")
+    expect(person.text, "č")
     yield from typed((fingers.type_text, "č"), (fingers.compose, ""), *spell("áp"))
-    assert_equal(person.text, "čáp")
+    expect(person.text, "čáp")
     yield from hands.tap(code.input)
     yield from typed(*spell("kolo 57"))
-    assert_equal(code.text, "KOLO 57")
+    expect(code.text, "KOLO 57")
 
 
 # -- the menu --------------------------------------------------------------------------------------------------
@@ -114,31 +114,31 @@ def edit_menu(hands: Hands) -> Script:
     phone = hands.phone
     yield from join_page(hands)
     field = hands.page.person.input
-    phone.clip("")
+    phone.clipboard = ""
     yield from hands.tap(field)
     yield from rest_on(hands, field)
-    assert_equal(offered(), [])
-    phone.clip("Žofie")
+    expect(offered(), [])
+    phone.clipboard = "Žofie"
     yield from rest_on(hands, field)
-    assert_equal(offered(), ["Paste"])
-    assert_equal([call for call in hands.calls() if "getPrimaryClip" in call], [])
+    expect(offered(), ["Paste"])
+    expect([call for call in hands.calls() if "getPrimaryClip" in call], [])
     yield from choose(hands, "Paste")
-    assert_equal((field.text, field.focus, offered()), ("Žofie", True, []))
+    expect((field.text, field.focus, offered()), ("Žofie", True, []))
     yield from typed((fingers.type_text, " Nováková"))
     yield from rest_on(hands, field)
-    assert_equal((field.selection_text, offered()), ("Žofie", ["Cut", "Copy", "Paste", "Select all"]))
+    expect((field.selection_text, offered()), ("Žofie", ["Cut", "Copy", "Paste", "Select all"]))
     yield from choose(hands, "Select all")
-    assert_equal((field.selection_text, offered()), ("Žofie Nováková", ["Cut", "Copy", "Paste"]))
+    expect((field.selection_text, offered()), ("Žofie Nováková", ["Cut", "Copy", "Paste"]))
     yield from choose(hands, "Copy")
-    assert_equal((phone.clipboard, field.text, offered()), ("Žofie Nováková", "Žofie Nováková", []))
+    expect((phone.clipboard, field.text, offered()), ("Žofie Nováková", "Žofie Nováková", []))
     yield from rest_on(hands, field)
     yield from choose(hands, "Cut")
-    assert_equal((phone.clipboard, field.text, field.focus), ("Žofie", " Nováková", True))
-    phone.clip("Bartoloměj a jeho sestra Konstancie")
+    expect((phone.clipboard, field.text, field.focus), ("Žofie", " Nováková", True))
+    phone.clipboard = "Bartoloměj a jeho sestra Konstancie"
     yield from rest_on(hands, field)
     yield from choose(hands, "Select all")
     yield from choose(hands, "Paste")
-    assert_equal(field.text, "Bartoloměj a jeho sestra"[: field.most])
+    expect(field.text, "Bartoloměj a jeho sestra"[: field.most])
 
 
 def leave_menu(hands: Hands) -> Script:
@@ -156,31 +156,31 @@ def leave_menu(hands: Hands) -> Script:
 
     def opened() -> Script:
         yield from rest_on(hands, field)
-        assert_equal(offered()[:2], ["Cut", "Copy"])
-        assert_equal([widget for widget in Window.children if isinstance(widget, Bubble | Selector)], [])
+        expect(offered()[:2], ["Cut", "Copy"])
+        expect([widget for widget in Window.children if isinstance(widget, Bubble | Selector)], [])
         x, y = panel().pos
         inside = x >= 0 and panel().right <= Window.width and y >= 0 and panel().top <= Window.height
-        assert_equal(inside, True)
+        expect(inside, True)
 
     yield from opened()
     hands.app.settings.language = "cs"
     yield 0.1
-    assert_equal(offered()[:2], ["Vyjmout", "Kopírovat"])
+    expect(offered()[:2], ["Vyjmout", "Kopírovat"])
     hands.app.settings.language = "en"
     yield 0.1
     yield from typed((fingers.type_text, "Eva"))
-    assert_equal((field.text, offered()), ("Eva", []))
+    expect((field.text, offered()), ("Eva", []))
     yield from opened()
     yield from hands.tap(page._how)
-    assert_equal((field.focus, offered()), (False, []))
+    expect((field.focus, offered()), (False, []))
     yield from opened()
     fingers.key(fingers.BACK)
     yield 0.2
-    assert_equal((field.focus, offered(), hands.page is page), (False, [], True))
+    expect((field.focus, offered(), hands.page is page), (False, [], True))
     yield from opened()
     hands.app.navigator.open("rules", game_id="knister")
     yield 0.05
-    assert_equal((field.focus, offered()), (False, []))
+    expect((field.focus, offered()), (False, []))
 
 
 # -- above the keyboard ------------------------------------------------------------------------------------------
@@ -190,26 +190,27 @@ def risen(hands: Hands, field: Any, confirm: Any) -> Script:
     """Tap the field; when the keyboard has come, field and button stand above it."""
     from app.ui.layout import layout
 
+    keyboard = int(layout.height * KEYBOARD)
     yield from hands.tap(field)
     yield from hands.until(lambda: field.focus, "the field is not focused")
-    hands.phone.unfold(KEYBOARD)
+    hands.phone.keyboard = keyboard
     try:
-        yield from hands.until(lambda: layout.keyboard_height == KEYBOARD, "the keyboard is not seen")
+        yield from hands.until(lambda: layout.keyboard_height == keyboard, "the keyboard is not seen")
         yield from hands.at_rest()
         check_above(field)
         check_above(confirm)
     finally:
-        hands.phone.unfold(0)
+        hands.phone.keyboard = 0
     yield from hands.until(lambda: layout.keyboard_height == 0, "the keyboard stays")
     yield from hands.at_rest()
 
 
 def check_above(widget: Any) -> None:
-    from kivy.core.window import Window
+    from app.ui.layout import layout
 
     low, high = (widget.to_window(widget.x, edge)[1] for edge in (widget.y, widget.top))
-    if not KEYBOARD <= low < high <= Window.height:
-        raise AssertionError(f"{widget} lies from {low} to {high}, the keyboard is {KEYBOARD} high")
+    if not layout.keyboard_height <= low < high <= layout.height:
+        raise AssertionError(f"{widget} lies from {low} to {high}, the keyboard reaches {layout.keyboard_height}")
 
 
 def rise(hands: Hands) -> Script:
@@ -220,7 +221,7 @@ def rise(hands: Hands) -> Script:
     page = hands.page
     bottom = page._join.to_window(0, page._join.y)
     yield from risen(hands, page.person.input, page._join)
-    assert_equal(page._join.to_window(0, page._join.y), bottom)
+    expect(page._join.to_window(0, page._join.y), bottom)
     sheet = hands.app.overlay.show(OwnerSheet(hands.app, None, lambda: None))
     yield from hands.at_rest()
     yield from risen(hands, sheet._field.input, sheet._save)

@@ -94,15 +94,6 @@ public class Phone {
         return started.get(index).describe();
     }
 
-    public static void clip(String text) {
-        clipboard = text;
-    }
-
-    /** The soft keyboard comes, or goes with 0. */
-    public static void unfold(int height) {
-        keyboard = height;
-    }
-
     public static void grant(String permission, boolean isGranted) {
         granted.put(permission, isGranted);
     }
