@@ -229,9 +229,8 @@ class OwnTracks(Surface):
         return max(dp(least), bar_grown(least * 0.86))
 
     def _head(self) -> float:
-        return {"landscape": dp(10) + bar_grown(40), "wide": dp(20) + bar_grown(44)}.get(
-            layout.kind, dp(6) + bar_grown(28)
-        )
+        around, words = {"landscape": (10, 40), "wide": (20, 44)}.get(layout.kind, (6, 28))
+        return dp(around) + bar_grown(words)
 
     def bounds(self, width: float) -> tuple[float, float]:
         if self.level > 1 and layout.kind != "wide":

@@ -84,7 +84,7 @@ class Focus(Followed):
 
     def move(self, step: int) -> None:
         """To the next or previous widget in reading order, round and round."""
-        widgets = list(self._candidates())
+        widgets = list(self.candidates())
         if not widgets:
             return
         place = widgets.index(self.widget) + step if self.widget in widgets else (0 if step > 0 else -1)
@@ -100,7 +100,7 @@ class Focus(Followed):
             aside = abs((x - here[0]) * dy) + abs((y - here[1]) * dx)
             return ahead + 2 * aside if ahead > 1 else float("inf")
 
-        nearest = min(self._candidates(), key=far, default=None)
+        nearest = min(self.candidates(), key=far, default=None)
         if nearest is not None and far(nearest) < float("inf"):
             self.widget = nearest
 
@@ -109,7 +109,7 @@ class Focus(Followed):
             self.dispatch("on_touched", self.widget)
             self.widget.activate()
 
-    def _candidates(self) -> Iterator[Any]:
+    def candidates(self) -> Iterator[Any]:
         roots = [self.scope] if self.scope else reversed(self._window.children)
         for root in roots:
             yield from _focusable(root)
