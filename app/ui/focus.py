@@ -5,6 +5,8 @@ focus
     widget          what has the keyboard focus, or None
     scope           only what lies in this widget can be focused (the overlay sets it), or None
     move(step), towards(dx, dy), activate(), clear()
+    typing          whether that is a field
+    show()          scroll to it
     on_voice(text)          something was focused, a message or a dialog came: speak it if the voice is on
     on_touched(widget)      something was pressed by finger, mouse or key: for clicks and vibration
 
@@ -18,11 +20,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 from kivy.uix.scrollview import ScrollView
 
 from app.ui.followed import Followed
 
+_ROOM = 10
+"""Left above and below what is scrolled to, in dp."""
 _TAB, _SPACE = 9, 32
 _ENTERS = (13, 271)
 _ARROWS = {273: (0, 1), 274: (0, -1), 275: (1, 0), 276: (-1, 0)}
@@ -59,7 +64,7 @@ class Focus(Followed):
         if widget is None:
             return
         widget.focused = True
-        _scroll_into_view(widget)
+        self.show()
         if widget.spoken():
             self.dispatch("on_voice", widget.spoken())
 
@@ -68,6 +73,14 @@ class Focus(Followed):
 
     def clear(self) -> None:
         self.widget = None
+
+    @property
+    def typing(self) -> bool:
+        return getattr(self.widget, "typing", False)
+
+    def show(self) -> None:
+        if self.widget is not None:
+            _scroll_into_view(self.widget)
 
     def move(self, step: int) -> None:
         """To the next or previous widget in reading order, round and round."""
@@ -102,11 +115,10 @@ class Focus(Followed):
             yield from _focusable(root)
 
     def _key(self, _window: Any, key: int, _scancode: int, _text: str, modifiers: list[str]) -> bool:
-        typing = self.widget is not None and getattr(self.widget, "typing", False)
         if key == _TAB:
             self.move(-1 if "shift" in modifiers else 1)
             return True
-        if self.widget is None or typing:
+        if self.widget is None or self.typing:
             return False
         if not self._alive(self.widget):
             self.clear()
@@ -124,7 +136,7 @@ class Focus(Followed):
         return widget.get_parent_window() is not None and widget.focusable and not widget.disabled
 
     def _touch(self, _window: Any, _touch: Any) -> bool:
-        if self.widget is not None and not getattr(self.widget, "typing", False):
+        if self.widget is not None and not self.typing:
             self.clear()
         return False
 
@@ -174,7 +186,7 @@ def _scroll_into_view(widget: Any) -> None:
     parent = widget.parent
     while parent is not None and parent is not parent.parent:
         if isinstance(parent, ScrollView) and not _in_sight(widget, parent):
-            parent.scroll_to(widget, animate=False)
+            parent.scroll_to(widget, padding=dp(_ROOM), animate=False)
         parent = parent.parent
 
 
@@ -182,9 +194,9 @@ def _in_sight(widget: Any, view: Any) -> bool:
     left, low = widget.to_window(widget.x, widget.y)
     right, high = widget.to_window(widget.right, widget.top)
     view_left, view_low = view.to_window(view.x, view.y)
-    return bool(
-        view_left <= left and right <= view_left + view.width and view_low <= low and high <= view_low + view.height
-    )
+    across = view_left <= left and right <= view_left + view.width
+    upright = view_low + dp(_ROOM) <= low and high <= view_low + view.height - dp(_ROOM)
+    return bool(across and upright)
 
 
 focus = Focus()
