@@ -195,7 +195,7 @@ def test_settings_that_make_no_sense_are_passed_over(stage: Any, tmp_path: Path)
 def test_nothing_is_cut(stage: Any, tmp_path: Path, language: str, route: str) -> None:
     hands = open_app(stage, tmp_path, language)
     hands.app.navigator.tab(route) if route == "settings" else hands.app.navigator.open(route)
-    for scale, size in product((1.0, 1.5), ((360, 640), (412, 915), (915, 412), (1280, 800))):
+    for scale, size in product((1.0, 2.0), ((360, 640), (412, 915), (915, 412), (1280, 800))):
         hands.app.settings.text_scale = scale
         stage.resize(*size)
         hands.wait(0.4)

@@ -383,7 +383,7 @@ def test_no_word_is_cut_at_any_size(stage: Stage, size: tuple[int, int], page: s
     from app.ui.theme import theme
 
     stage.resize(*size)
-    for scale in (1.0, 1.5):
+    for scale in (1.0, 1.3, 2.0):
         theme.text_scale = scale
         root = stage.show(gallery.PAGES[page]())
         stage.run(0.5)
