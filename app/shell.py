@@ -16,11 +16,9 @@ from kivy.core.window import Window
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
-from app import environment, smooth_lines
-from app.device import awake, back, bars, insets, links
+from app import environment
 from app.device.language import preferred_languages
 from app.device.platform import is_android
-from app.device.shake import Shake
 from app.device.text_size import system_text_scale
 from app.device.theme import system_theme
 from app.diary import Diary
@@ -33,18 +31,20 @@ from app.settings import Settings
 from app.table.folders import ASSETS, data_folder
 from app.ui.focus import focus
 from app.ui.layout import layout
-from app.ui.overlay import Overlay
 from app.ui.paint import Backdrop
-from app.ui.settle import settle
+from app.ui.settle import after_the_picture, settle
 from app.ui.theme import theme
 
 if TYPE_CHECKING:
+    from app.device.insets import Insets
+    from app.device.shake import Shake
     from app.feedback import Feedback
     from app.shared_table import SharedTable
     from app.table.house import House
     from app.table.rescue import Notice
     from app.table.rival import Rival
     from app.table.worker import Worker
+    from app.ui.overlay import Overlay
     from app.visit import Visit
 
 log = logging.getLogger(__name__)
@@ -139,13 +139,10 @@ class PetkaApp(App):
         """Where this device keeps our files."""
         self.settings = Settings()
         self.diary = Diary()
-        self.overlay = Overlay()
-        self.shake = Shake(self._shaken)
         self.visit: Visit | None = None
         """The table of somebody else where this device is a guest."""
         self.rival: Rival | None = None
         """The computer that plays the deal of the day."""
-        self._bars_suit = ""
         self._come_back = Clock.create_trigger(self._resumed)
         self._is_open = False
         self._when_open: list[Callable[[], object]] = []
@@ -169,6 +166,18 @@ class PetkaApp(App):
         return self._worker
 
     @cached_property
+    def overlay(self) -> Overlay:
+        from app.ui.overlay import Overlay
+
+        return Overlay()
+
+    @cached_property
+    def shake(self) -> Shake:
+        from app.device.shake import Shake
+
+        return Shake(self._shaken)
+
+    @cached_property
     def feedback(self) -> Feedback:
         from app.feedback import Feedback
 
@@ -184,24 +193,22 @@ class PetkaApp(App):
 
     def build(self) -> FloatLayout:
         self.diary.begin(self.folder)
-        smooth_lines.keep()
         self.remembered = Remembered(self.folder)
         self.settings.load(self.remembered.part("settings"))
         self._follow_settings()
         layout.follow(Window)
         self.navigator = Navigator(self, {name: _maker(place) for name, place in SCREENS.items()})
         root = FloatLayout()
-        root.add_widget(Backdrop())
-        root.add_widget(Frame(self))
-        root.add_widget(self.overlay)
-        self.navigator.bind(page=self._look_after)
-        self.bind(shared=self._look_after)
+        self._frame = Frame(self)
+        for layer in (Backdrop(), self._frame):
+            root.add_widget(layer)
         self.navigator.home()
         self._settings_at_start = self.settings.values()
-        Clock.schedule_once(lambda _: Clock.schedule_once(self._open_house))  # with the frame after the first
+        after_the_picture(self._listen)
+        after_the_picture(self._open_house)
         return root
 
-    def _open_house(self, _: float) -> None:
+    def _open_house(self) -> None:
         from app.on_ui import on_ui
 
         Clock.schedule_once(lambda _: environment.started(), 0.4)
@@ -239,6 +246,7 @@ class PetkaApp(App):
 
     def _go_on(self) -> None:
         from app import editing
+        from app.device import links
 
         editing.prepare(self)
         self._is_open = True
@@ -291,9 +299,11 @@ class PetkaApp(App):
     def look(self, *_: object) -> None:
         """Dark or light, as set or as the system has it."""
         theme.mode = system_theme() if self.settings.theme == "system" else self.settings.theme
-        if self._bars_suit != theme.mode:
-            self._bars_suit = theme.mode
-            bars.suit(light=theme.mode == "light")
+
+    def _suit_bars(self, *_: object) -> None:
+        from app.device import bars
+
+        bars.suit(light=theme.mode == "light")
 
     def _follow_system(self, *_: object) -> None:
         """Android tells nobody when its theme, language or text size changes while we run."""
@@ -306,25 +316,40 @@ class PetkaApp(App):
         theme.text_scale = self.settings.text_scale or system_text_scale()
 
     def on_start(self) -> None:
-        settle(self.root)
-        focus.attach(Window)
-        focus.bind(on_voice=self._voice)
-        Window.bind(on_key_down=self._key)
-        self._ends = [back.listen(self.go_back), insets.watch(self._inset), self.shake.stop]
-        Window.bind(on_memorywarning=_give_memory_back)
-        self._ends.append(lambda: Window.unbind(on_memorywarning=_give_memory_back))
         if is_android():
-            self._ends.append(Clock.schedule_interval(self._follow_system, FOLLOW).cancel)
+            from app.device import insets
+
+            self._ends.append(insets.watch(self._inset))
+        settle(self.root)
         uncaught = Uncaught(self)
         ExceptionManager.add_handler(uncaught)
         elsewhere, threading.excepthook = threading.excepthook, uncaught.on_a_thread
         self._ends.append(lambda: ExceptionManager.remove_handler(uncaught))
         self._ends.append(lambda: setattr(threading, "excepthook", elsewhere))
 
+    def _listen(self) -> None:
+        """To people and to the system: nobody has anything to say before the first picture."""
+        from app.device import back
+
+        self._frame.bind(floor=self.overlay.setter("floor"))
+        self.overlay.floor = self._frame.floor
+        self.root.add_widget(self.overlay)
+        self._ends += [back.listen(self.go_back), lambda: self.listen_for_shakes(False)]
+        focus.attach(Window)
+        focus.bind(on_voice=self._voice)
+        Window.bind(on_key_down=self._key, on_memorywarning=_give_memory_back)
+        self._ends.append(lambda: Window.unbind(on_key_down=self._key, on_memorywarning=_give_memory_back))
+        self.navigator.bind(page=self._look_after)
+        self.bind(shared=self._look_after)
+        theme.bind(mode=self._suit_bars)
+        self._suit_bars()
+        if is_android():
+            self._ends.append(Clock.schedule_interval(self._follow_system, FOLLOW).cancel)
+
     def _voice(self, _: object, text: str) -> None:
         self.feedback.say(text)
 
-    def _inset(self, seen: insets.Insets) -> None:
+    def _inset(self, seen: Insets) -> None:
         layout.inset_left, layout.inset_top, layout.inset_right, layout.inset_bottom = seen[:4]
         layout.keyboard_height = seen.keyboard
 
@@ -354,7 +379,9 @@ class PetkaApp(App):
         return self.navigator.back()
 
     def _key(self, _window: object, key: int, _scan: int, text: str | None, _modifiers: list[str]) -> bool:
-        if focus.widget is not None or self.overlay.modal is not None or key == back.BACK:
+        from app.device.back import BACK
+
+        if focus.widget is not None or self.overlay.modal is not None or key == BACK:
             return False
         name = KEYS.get(key) or (text or "").lower()
         page = self.navigator.page
@@ -373,9 +400,11 @@ class PetkaApp(App):
 
     def _look_after(self, *_: object) -> None:
         """The screen stays on while people think, and while guests are served; otherwise those are told to wait."""
+        from app.device.awake import keep_awake
+
         page, shared = self.navigator.page, self.shared
         serves = page is not None and shared is not None and page.serves(shared.game)
-        awake.keep_awake(serves or (page is not None and page.awake and self.settings.keep_awake))
+        keep_awake(serves or (page is not None and page.awake and self.settings.keep_awake))
         if shared is not None:
             shared.sleep(not serves)
 
@@ -408,7 +437,7 @@ class PetkaApp(App):
         self._when_open.clear()
         for end in self._ends:
             end()
-        Window.unbind(on_key_down=self._key)
+        theme.unbind(mode=self._suit_bars)
         focus.unbind(on_voice=self._voice)
         self.navigator.close()
         if self.shared is not None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
+from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
 from app.ui.bars import NavBar, NavRail
@@ -25,7 +26,12 @@ ICONS = {"play": "dices", "history": "history", "stats": "chart-column", "settin
 
 
 class Frame(Widget):
-    """Gives the pages the room that navigation and keyboard leave. Bar and rail are made when they are first needed."""
+    """Gives the pages the room that navigation and keyboard leave. Bar and rail are made when they are first needed.
+
+    floor       height of the bar at the bottom, in pixels
+    """
+
+    floor = NumericProperty(0)
 
     def __init__(self, app: PetkaApp, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -77,7 +83,7 @@ class Frame(Widget):
                 nav.height, self._beside = self.height, nav.width
             else:
                 nav.width, self._below = self.width, nav.height
-        self._app.overlay.floor = self._below
+        self.floor = self._below
         self._give_room()
 
     def _give_room(self) -> None:

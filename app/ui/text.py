@@ -32,14 +32,25 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty, OptionProperty, StringProperty
 from kivy.uix.label import Label
 
-from app.ui.glyphs import face_for
-from app.ui.theme import BAR_SCALE, LARGEST_SCALE, SMALLEST_TEXT, TYPE, sp_, theme
+from app.ui.theme import BAR_SCALE, FACES, LARGEST_SCALE, SMALLEST_TEXT, TYPE, sp_, theme
 
+_OWN_FACES = frozenset(FACES.values())
+_COMMON = frozenset("áčďéěíňóřšťúůýžÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ–…’‘„“”·×−")
+"""What all of our own faces can write."""
 _LEAST = 0.75
 _ILLEGIBLE = 8
 _SHORT = re.compile(r"(?<![^\s(„“])([aikosuvz]|\d+) (?=\S)", re.IGNORECASE)
 _LAST = re.compile(r"(\S \S+) (?=\S+\Z)")
 _TIED = "\\1\u00a0"
+
+
+def face_for(text: str, face: str) -> str:
+    """The face to write this text in. Into the files themselves is looked for rare letters only."""
+    if text.isascii() or (face in _OWN_FACES and _COMMON.issuperset(letter for letter in text if letter > "\x7f")):
+        return face
+    from app.ui.glyphs import able_face
+
+    return able_face(text, face)
 
 
 def text_width(text: str, face: str, size: float) -> float:

@@ -31,7 +31,7 @@ class Phone:
 
 @pytest.fixture
 def game(stage: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Knister]:
-    monkeypatch.setattr("app.shell.Shake", lambda _shaken: Phone())
+    monkeypatch.setattr("app.device.shake.Shake", lambda _shaken: Phone())
     game = Knister(stage, tmp_path, [PERSON, bot("easy"), PERSON])
     yield game
     game.close()

@@ -516,15 +516,17 @@ def test_words_on_one_line_shrink_to_three_quarters_then_wrap(stage: Stage) -> N
 
 
 def test_every_face_has_the_letters_that_are_never_looked_up() -> None:
-    from app.ui.glyphs import _COMMON, _OWN_FACES, coverage
+    from app.ui.glyphs import coverage
+    from app.ui.text import _COMMON, _OWN_FACES
 
     for face in _OWN_FACES:
         assert {ord(letter) for letter in _COMMON} <= coverage(face)
 
 
 def test_names_with_other_letters_get_a_face_that_has_them(stage: Stage) -> None:
-    from app.ui.glyphs import coverage, face_for
+    from app.ui.glyphs import coverage
     from app.ui.kit import Text
+    from app.ui.text import face_for
     from app.ui.theme import FACES
 
     for name in ("Žofie", "Łukasz", "Nguyễn", "Ağa"):

@@ -69,7 +69,7 @@ def test_the_app_is_tested_with_every_python_it_runs_on() -> None:
     newer = job("tests", "app")
     assert newer["strategy"]["matrix"]["python"] == ["3.12", "3.13"]
     assert any("tests/app" in step.get("run", "") for step in newer["steps"])
-    assert job("tests", "linux")["container"] == "debian:12", "whose Python is 3.11"
+    assert job("tests", "linux")["container"]["image"] == "debian:12", "whose Python is 3.11"
     on_android = job("tests", "android-python")["steps"]
     assert any(step.get("with") == {"python-version": "3.14"} for step in on_android)
     assert "tests/rules tests/table" in on_android[-1]["run"]

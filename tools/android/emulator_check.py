@@ -171,7 +171,7 @@ OURS = re.compile(
     r"Traceback \(most recent call last\)|Fatal signal|FATAL EXCEPTION|JNI DETECTED ERROR|Python initialization failed"
 )
 """What must not be in a line of our own process."""
-ABOUT_US = re.compile(rf">>> {re.escape(PACKAGE)} <<<|ANR in {re.escape(PACKAGE)}|Force finishing activity {PACKAGE}")
+ABOUT_US = re.compile(rf">>> {re.escape(PACKAGE)} <<<|ANR in {re.escape(PACKAGE)}")
 """And what the system must not say about it."""
 AROUND = 25
 """Lines of a fault that are told."""
