@@ -27,7 +27,7 @@ from kivy.uix.scrollview import ScrollView
 from app.ui.followed import Followed
 
 _ROOM = 10
-"""Left above and below what is scrolled to, in dp."""
+"""Left below a field that is scrolled to, in dp."""
 _TAB, _SPACE = 9, 32
 _ENTERS = (13, 271)
 _ARROWS = {273: (0, 1), 274: (0, -1), 275: (1, 0), 276: (-1, 0)}
@@ -185,8 +185,11 @@ def _at(widget: Any, x: float, y: float) -> Any:
 def _scroll_into_view(widget: Any) -> None:
     parent = widget.parent
     while parent is not None and parent is not parent.parent:
-        if isinstance(parent, ScrollView) and not _in_sight(widget, parent):
-            parent.scroll_to(widget, padding=dp(_ROOM), animate=False)
+        if isinstance(parent, ScrollView):
+            if not _in_sight(widget, parent):
+                parent.scroll_to(widget, animate=False)
+            if getattr(widget, "typing", False):
+                _leave_room_below(widget, parent)
         parent = parent.parent
 
 
@@ -194,9 +197,18 @@ def _in_sight(widget: Any, view: Any) -> bool:
     left, low = widget.to_window(widget.x, widget.y)
     right, high = widget.to_window(widget.right, widget.top)
     view_left, view_low = view.to_window(view.x, view.y)
-    across = view_left <= left and right <= view_left + view.width
-    upright = view_low + dp(_ROOM) <= low and high <= view_low + view.height - dp(_ROOM)
-    return bool(across and upright)
+    return bool(
+        view_left <= left and right <= view_left + view.width and view_low <= low and high <= view_low + view.height
+    )
+
+
+def _leave_room_below(widget: Any, view: Any) -> None:
+    view.update_from_scroll()
+    spare = view.children[0].height - view.height
+    short = view.to_window(view.x, view.y)[1] + dp(_ROOM) - widget.to_window(widget.x, widget.y)[1]
+    if spare > 0 and short > 0:
+        view.scroll_y = max(0, view.scroll_y - short / spare)
+        view.update_from_scroll()
 
 
 focus = Focus()

@@ -98,7 +98,7 @@ class BottomSheet(Modal):
     def _show_field(self) -> None:
         field = focus.widget
         if field is not None and any(widget is field for widget in self.body.walk(restrict=True)):
-            self._scroll.scroll_to(field, padding=dp(8), animate=False)
+            self._scroll.scroll_to(field, padding=8, animate=False)
 
     def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
         if widget in (getattr(self, "panel", None), getattr(self, "veil", None)):
