@@ -9,6 +9,7 @@ from kivy.uix.widget import Widget
 
 from app.ui.bars import NavBar, NavRail
 from app.ui.layout import layout
+from app.ui.text import Unruled
 
 if TYPE_CHECKING:
     from app.shell import PetkaApp
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 ICONS = {"play": "dices", "history": "history", "stats": "chart-column", "settings": "settings"}
 
 
-class Frame(Widget):
+class Frame(Unruled, Widget):
     """Gives the pages the room that the navigation leaves. Bar and rail are made when they are first needed.
 
     floor       height of the bar at the bottom, in pixels
