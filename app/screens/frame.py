@@ -16,6 +16,7 @@ from app.ui.bars import NavBar, NavRail
 from app.ui.focus import focus
 from app.ui.layout import layout
 from app.ui.settle import settle
+from app.ui.text import Unruled
 
 if TYPE_CHECKING:
     from app.shell import PetkaApp
@@ -25,7 +26,7 @@ LEAST = 260
 ICONS = {"play": "dices", "history": "history", "stats": "chart-column", "settings": "settings"}
 
 
-class Frame(Widget):
+class Frame(Unruled, Widget):
     """Gives the pages the room that navigation and keyboard leave. Bar and rail are made when they are first needed.
 
     floor       height of the bar at the bottom, in pixels

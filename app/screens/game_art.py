@@ -27,7 +27,7 @@ from kivy.uix.widget import Widget
 from app.ui.flat import Flat, Point, around, circle, rounded_box
 from app.ui.paint import gradient, patch_texture
 from app.ui.patches import PATCHES, PX_PER_DP
-from app.ui.text import lettering
+from app.ui.text import Unruled, lettering
 from app.ui.theme import CARD_TINTS, FACES, GAME_COLOURS, HAND, RADIUS, Rgba, rgba, theme
 
 WIDTH, HEIGHT = 184, 82
@@ -70,7 +70,7 @@ def all_rounded(width: float, height: float, radius: float) -> list[Point]:
     return list(rounded_box(0, 0, width, height, radius))
 
 
-class GameArt(Widget):
+class GameArt(Unruled, Widget):
     """`grounded` False where the game's colour is there already."""
 
     game_id = StringProperty()

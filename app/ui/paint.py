@@ -43,6 +43,7 @@ from kivy.uix.widget import Widget
 from app.ui.dashes import DashedBox
 from app.ui.patches import PATCHES, PX_PER_DP
 from app.ui.settle import after_the_picture
+from app.ui.text import Unruled
 from app.ui.theme import ASSETS, Palette, Rgba, colour, mixed, rgba, theme
 
 _WHITE = rgba("#FFFFFF")
@@ -153,7 +154,7 @@ def _paint_again(pixels: bytes, texture: Texture) -> None:
     texture.blit_buffer(pixels, colorfmt="rgba", bufferfmt="ubyte")
 
 
-class Backdrop(Widget):
+class Backdrop(Unruled, Widget):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         with self.canvas.before:
@@ -180,7 +181,7 @@ class Backdrop(Widget):
         self._grain.tex_coords = (0, 0, across, 0, across, up, 0, up)
 
 
-class Surface(Widget):
+class Surface(Unruled, Widget):
     fill = ObjectProperty("")
     fill_top = ObjectProperty("")
     line = ObjectProperty("")

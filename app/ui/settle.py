@@ -22,9 +22,17 @@ _PASSES = 12
 
 def settle(widget: Any) -> None:
     for _ in range(_PASSES):
-        parts = list(widget.walk(restrict=True))
+        parts = _all(widget)
         if not sum(map(_settled, parts)) + sum(map(_settled, reversed(parts))):
             return
+
+
+def _all(widget: Any) -> list[Any]:
+    """The widget and all in it, parents first."""
+    parts = [widget]
+    for part in parts:
+        parts += part.children
+    return parts
 
 
 def after_the_picture(work: Callable[[], object]) -> None:
