@@ -40,8 +40,9 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty, VariableListProperty
 from kivy.uix.widget import Widget
 
-from app.ui.dashes import dashed_box
+from app.ui.dashes import DashedBox
 from app.ui.patches import PATCHES, PX_PER_DP
+from app.ui.settle import after_the_picture
 from app.ui.theme import ASSETS, Palette, Rgba, colour, mixed, rgba, theme
 
 _WHITE = rgba("#FFFFFF")
@@ -162,7 +163,7 @@ class Backdrop(Widget):
             self._grain = Rectangle()
         self.bind(pos=self._place, size=self._place)
         theme.bind(mode=self._dress)
-        keep_smooth_edges()
+        after_the_picture(keep_smooth_edges)
         self._dress()
 
     def _dress(self, *_args: object) -> None:
@@ -270,8 +271,7 @@ class Surface(Widget):
         place = (self.x + inset, self.y + inset, self.width - 2 * inset, self.height - 2 * inset)
         outline = (*place, *self.corners(inset))
         if self.dashed:
-            for piece in dashed_box(place, max(self.corners(inset)), dp(5), dp(4)):
-                self._box.add(SmoothLine(points=piece, width=inset + _SOFT_EDGE))
+            self._box.add(DashedBox(place, max(self.corners(inset)), dp(5), dp(4), inset + _SOFT_EDGE))
         else:
             self._box.add(SmoothLine(rounded_rectangle=outline, width=inset + _SOFT_EDGE))
 

@@ -269,8 +269,9 @@ class Dialog(Modal):
     def _arrange(self, *_args: object) -> None:
         self.panel.width = min(self.width - dp(48), dp(420))
         self._arrange_buttons()
+        keyboard = layout.keyboard_height
         self.panel.center_x = self.center_x
-        self.panel.center_y = self.center_y + layout.keyboard_height / 2
+        self.panel.y = max(self.center_y + (keyboard - self.panel.height) / 2, keyboard + dp(12) if keyboard else 0)
 
     def _arrange_buttons(self) -> None:
         each = (self.panel.width - dp(40) - dp(10)) / 2 - dp(32)

@@ -8,7 +8,10 @@ Text
                 "hug": as wide as its words, but no wider than `max_width`: shrinks to 75 %, then wraps
                 "fit": one line in the width given: shrinks to 75 %, then wraps
     max_width   for "hug", in pixels (0: no limit)
+    most        the text scale that it follows at most
     settle()    take the final size at once
+BarText         words of a bar, or beside a board
+level(texts)    words that stand side by side get one size: that of the one with the least room
 Names with letters our faces lack are written in a fallback face as a whole. A number or a word of one letter never
 ends a line ("v Knisteru" and "15 min" belong together), and the last of several words never stands alone on one.
 
@@ -29,14 +32,25 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty, OptionProperty, StringProperty
 from kivy.uix.label import Label
 
-from app.ui.glyphs import face_for
-from app.ui.theme import SMALLEST_TEXT, TYPE, theme
+from app.ui.theme import BAR_SCALE, FACES, LARGEST_SCALE, SMALLEST_TEXT, TYPE, sp_, theme
 
+_OWN_FACES = frozenset(FACES.values())
+_COMMON = frozenset("áčďéěíňóřšťúůýžÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ–…’‘„“”·×−")
+"""What all of our own faces can write."""
 _LEAST = 0.75
 _ILLEGIBLE = 8
 _SHORT = re.compile(r"(?<![^\s(„“])([aikosuvz]|\d+) (?=\S)", re.IGNORECASE)
 _LAST = re.compile(r"(\S \S+) (?=\S+\Z)")
 _TIED = "\\1\u00a0"
+
+
+def face_for(text: str, face: str) -> str:
+    """The face to write this text in. Into the files themselves is looked for rare letters only."""
+    if text.isascii() or (face in _OWN_FACES and _COMMON.issuperset(letter for letter in text if letter > "\x7f")):
+        return face
+    from app.ui.glyphs import able_face
+
+    return able_face(text, face)
 
 
 def text_width(text: str, face: str, size: float) -> float:
@@ -75,11 +89,27 @@ def done(trigger: Any, work: Callable[[], object]) -> bool:
     return waiting
 
 
+def level(texts: list[Text]) -> None:
+    def even(*_args: object) -> None:
+        sizes = [text.fitting for text in texts if text.text]
+        for text in texts:
+            text.ceiling = min(sizes, default=0)
+
+    for text in texts:
+        text.fbind("fitting", even)
+    even()
+
+
 class Text(Label):
     kind = OptionProperty("body", options=list(TYPE))
     tone = StringProperty("text")
     flow = OptionProperty("wrap", options=["wrap", "hug", "fit"])
     max_width = NumericProperty(0)
+    most = NumericProperty(LARGEST_SCALE)
+    fitting = NumericProperty(0)
+    """The size for which there is room, in pixels."""
+    ceiling = NumericProperty(0)
+    """The largest size that its neighbours allow, in pixels (0: any)."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._fit = Clock.create_trigger(self._fit_now, -1)
@@ -88,7 +118,7 @@ class Text(Label):
             kwargs.setdefault("size_hint_x", None)
         kwargs.setdefault("valign", "middle")
         super().__init__(**kwargs)
-        for name in ("text", "kind", "width", "flow", "max_width"):
+        for name in ("text", "kind", "width", "flow", "max_width", "most", "ceiling"):
             self.fbind(name, self._fit)
         self.fbind("tone", self._tint)
         self.fbind("texture_size", self._take_size)
@@ -109,11 +139,14 @@ class Text(Label):
     def _fit_now(self, *_args: object) -> None:
         style = TYPE[self.kind]
         face = face_for(self.text, style.face)
-        full = int(dp(style.size) * (theme.text_scale if style.scales else 1))
+        full = int(sp_(style.size, self.most) if style.scales else dp(style.size))
         room = self.max_width if self.flow == "hug" else self.width
         size, wraps = full, self.flow == "wrap"
         if room > 0 and self.text:
             size, wraps = self._sized(face, full, room - dp(1))
+        self.fitting = size
+        if 0 < self.ceiling < size:
+            size = int(self.ceiling)
         self.font_name = face
         self.line_height = style.line if wraps else 1
         self.font_size = size
@@ -141,6 +174,12 @@ class Text(Label):
                 return tied
         return self.text
 
+    def natural_width(self) -> float:
+        """Pixels it would take in one line, not shrunk."""
+        style = TYPE[self.kind]
+        size = sp_(style.size, self.most) if style.scales else dp(style.size)
+        return text_width(self.text, face_for(self.text, style.face), size) if self.text else 0
+
     def _sized(self, face: str, full: int, room: float) -> tuple[int, bool]:
         """The size to write in and whether it takes several lines."""
         if text_width(self.text, face, full) <= room:
@@ -158,3 +197,9 @@ class Text(Label):
         self.height = self.texture_size[1]
         if self.flow == "hug":
             self.width = self.texture_size[0]
+
+
+class BarText(Text):
+    """Words of a bar, or beside a board."""
+
+    most = NumericProperty(BAR_SCALE)

@@ -127,6 +127,29 @@ def test_what_the_store_says_counts(tmp_path: Path, begin: Any) -> None:
     assert Remembered(tmp_path).part("settings") == hands.app.settings.values()
 
 
+def test_a_text_size_nobody_has_set_is_the_system_s(
+    tmp_path: Path, begin: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Older versions remembered one for the first picture even then."""
+    monkeypatch.setattr("app.shell.system_text_scale", lambda: 1.3)
+    Remembered(tmp_path).keep("settings", {"theme": "dark", "text_scale": 1.0})
+    hands = begin()
+    hands.wait(0.5)
+    assert (hands.app.settings.text_scale, theme.text_scale) == (0, 1.3)
+    assert Remembered(tmp_path).part("settings")["text_scale"] == 0
+
+
+def test_a_text_size_somebody_has_set_stays(tmp_path: Path, begin: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("app.shell.system_text_scale", lambda: 1.3)
+    house = open_house(tmp_path)
+    house.ask(lambda house: house.store.save_settings({"text_scale": 1.0}))
+    house.close()
+    hands = begin()
+    assert theme.text_scale == 1.3
+    hands.wait(0.5)
+    assert (hands.app.settings.text_scale, theme.text_scale) == (1.0, 1.0)
+
+
 def test_what_is_set_before_the_store_is_open_is_kept(begin: Any) -> None:
     hands = begin()
     hands.app.settings.sound = False
