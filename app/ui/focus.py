@@ -16,12 +16,13 @@ Anything with `focusable`, `focused`, `spoken()`, `activate()` and `arrow(dx, dy
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
+from weakref import ref
 
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import ObjectProperty
+from kivy.properties import AliasProperty, ObjectProperty
 from kivy.uix.scrollview import ScrollView
 
 from app.ui.followed import Followed
@@ -33,16 +34,28 @@ _ENTERS = (13, 271)
 _ARROWS = {273: (0, 1), 274: (0, -1), 275: (1, 0), 276: (-1, 0)}
 
 
+def _nothing() -> None:
+    """What refers to a widget that is not there."""
+
+
 class Focus(Followed):
-    widget = ObjectProperty(None, allownone=True)
     scope = ObjectProperty(None, allownone=True)
     __events__ = ("on_voice", "on_touched")
 
     def __init__(self, **kwargs: Any) -> None:
+        self._focused: Callable[[], Any] = _nothing
+        self._hovered: Callable[[], Any] = _nothing
         super().__init__(**kwargs)
         self._window: Any = None
-        self._hovered: Any = None
         self._look = Clock.create_trigger(self._hover)
+
+    def _set_widget(self, widget: Any) -> bool:
+        previous, self._focused = self.widget, ref(widget) if widget is not None else _nothing
+        if previous is not None and previous is not widget:
+            previous.focused = False
+        return previous is not widget
+
+    widget = AliasProperty(lambda self: self._focused(), _set_widget)
 
     def attach(self, window: Any, hover: bool = True) -> None:
         if self._window is window:
@@ -57,10 +70,6 @@ class Focus(Followed):
     def on_touched(self, widget: Any) -> None: ...
 
     def on_widget(self, _focus: Any, widget: Any) -> None:
-        previous = getattr(self, "_previous", None)
-        if previous is not None:
-            previous.focused = False
-        self._previous = widget
         if widget is None:
             return
         widget.focused = True
@@ -152,11 +161,12 @@ class Focus(Followed):
         self._point_at(next(filter(None, (_at(child, x, y) for child in self._window.children)), None))
 
     def _point_at(self, found: Any) -> None:
-        if found is self._hovered:
+        hovered = self._hovered()
+        if found is hovered:
             return
-        if self._hovered is not None:
-            self._hovered.hovered = False
-        self._hovered = found
+        if hovered is not None:
+            hovered.hovered = False
+        self._hovered = ref(found) if found is not None else _nothing
         if found is not None:
             found.hovered = True
 

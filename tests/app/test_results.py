@@ -60,7 +60,7 @@ class GamePage(AppScreen):
 @pytest.fixture
 def hands(stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hands]:
     monkeypatch.setitem(shell.SCREENS, "game", f"{__name__}:GamePage")
-    hands = open_app(stage, tmp_path)
+    hands = open_app(stage, tmp_path, home=False)
     yield hands
     close_app(hands)
 

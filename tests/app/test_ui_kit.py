@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import time
+import weakref
 from collections.abc import Iterator
 from typing import Any
 
@@ -640,6 +641,23 @@ def test_hover_marks_only_what_is_under_the_pointer(stage: Stage) -> None:
     stage.window.mouse_pos = second.to_window(*second.center)
     stage.frames(2)
     assert (first.hovered, second.hovered) == (False, True)
+
+
+def test_what_had_focus_and_pointer_is_let_go_with_its_page(stage: Stage) -> None:
+    from app.ui.focus import focus
+    from app.ui.kit import PrimaryButton
+
+    focus.widget = button = PrimaryButton(text="One")
+    root = column(stage, button)
+    stage.window.mouse_pos = button.to_window(*button.center)
+    stage.frames(2)
+    assert button.focused and button.hovered
+    gone = weakref.ref(button)
+    stage.window.remove_widget(root)
+    stage.run(1)
+    del button, root
+    gc.collect()
+    assert gone() is None and focus.widget is None
 
 
 def test_each_of_several_fields_follows_its_own_cursor(stage: Stage) -> None:
