@@ -119,7 +119,8 @@ class Focus(Followed):
             self.widget.activate()
 
     def candidates(self) -> Iterator[Any]:
-        roots = [self.scope] if self.scope else reversed(self._window.children)
+        above = self._window.children if self._window is not None else []
+        roots = [self.scope] if self.scope else reversed(above)
         for root in roots:
             yield from _focusable(root)
 
