@@ -280,11 +280,7 @@ class _InProcess(Carrier):
 
 
 class InterpreterCarrier(_InProcess):
-    """A sub-interpreter with a lock of its own, as Python has them since 3.14.
-
-    It is Android's first choice by the figures in `docs/dependencies.md`: frames are as smooth as beside a thread, and
-    thoughts take a half to a third of the time, for some 25 MB more.
-    """
+    """A sub-interpreter with a lock of its own, as Python has them since 3.14."""
 
     SCRIPT = (
         "import sys\n"
@@ -521,6 +517,7 @@ def _found(game: Game, answer: Answer) -> Any:
 
 def open_worker(kind: str | None = None, *, assets: Path, cache: Path, bots: str | None = None) -> Worker:
     """A worker that thinks in `kind`, or what `PETKA_BOTS` says, or what suits the machine; a thread if that fails."""
+    # Android's choice by the figures in docs/dependencies.md: smoother frames and quicker thoughts, for 26 MB
     chosen = kind or os.environ.get("PETKA_BOTS") or (INTERPRETER if "ANDROID_ARGUMENT" in os.environ else PROCESS)
     if chosen not in CARRIERS:
         raise ValueError(f"{chosen} is none of {', '.join(CARRIERS)}")
