@@ -75,8 +75,9 @@ def _ruler(face: str, size: int) -> CoreLabel:
 
 @lru_cache(maxsize=512)
 def lettering(text: str, face: str, size: int) -> CoreLabel:
-    """A text as a picture; kept as a label, which paints itself again when the graphics context was lost."""
-    label = CoreLabel(text=text, font_name=face, font_size=size)
+    """A text as a picture, its lines in the middle; kept as a label, which paints itself again when the graphics
+    context was lost."""
+    label = CoreLabel(text=text, font_name=face, font_size=size, halign="center")
     label.refresh()
     return label
 
