@@ -57,6 +57,8 @@ _GROUND_SIZE = (24, 48)
 _GROUND_REACH = (1.3, 0.72)
 _SHADES = 127
 _GRAIN_DP = 96
+_STEPS = 30
+"""In half a circle of an outline; Kivy's 45 look no rounder."""
 _SOFT_EDGE = 0.5
 """What a smooth line loses of its width to its edges, in pixels."""
 
@@ -292,7 +294,7 @@ class Surface(Unruled, Widget):
         self._box.add(Color(rgba=colour(self.line)))
         inset = self.line_width / 2
         place = (self.x + inset, self.y + inset, self.width - 2 * inset, self.height - 2 * inset)
-        outline = (*place, *self.corners(inset))
+        outline = (*place, *self.corners(inset), _STEPS)
         if self.dashed:
             self._box.add(DashedBox(place, max(self.corners(inset)), dp(5), dp(4), inset + _SOFT_EDGE))
         else:
