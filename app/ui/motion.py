@@ -48,7 +48,7 @@ class Movable:
 
     @cached_property
     def _moved(self) -> tuple[Translate, Scale]:
-        """What moves and scales. Most widgets never do, and a matrix costs something in every frame: they go without."""
+        """What moves and scales: a matrix costs something in every frame, and most widgets never need one."""
         shift, scale = Translate(), Scale()
         canvas = self.canvas  # type: ignore[attr-defined]
         for place, instruction in enumerate((PushMatrix(), shift, scale)):
