@@ -83,7 +83,8 @@ def colour_bytes(colour: Rgba) -> bytes:
 @lru_cache(maxsize=64)
 def gradient(top: Rgba, bottom: Rgba) -> Texture:
     """One pixel wide; the first row is drawn at the bottom of a Rectangle."""
-    return painted_texture((1, 16), lambda: b"".join(colour_bytes(mixed(bottom, top, row / 15)) for row in range(16)))
+    ends = [(255 * low + 0.5, 17 * (high - low)) for low, high in zip(bottom, top, strict=True)]
+    return painted_texture((1, 16), lambda: bytes([int(low + rise * row) for row in range(16) for low, rise in ends]))
 
 
 @lru_cache(maxsize=2)
