@@ -245,8 +245,10 @@ class PetkaApp(App):
         self._go_on()
 
     def _go_on(self) -> None:
+        from app import editing
         from app.device import links
 
+        editing.prepare(self)
         self._is_open = True
         for work in self._when_open:
             work()

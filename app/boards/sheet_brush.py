@@ -73,8 +73,8 @@ class Brush:
         self, place: Place, rgba: Rgba, radius: float, width: float, dash: float = 5.0, gap: float = 4.0
     ) -> None:
         self.colour(rgba)
-        sizes = (part * self.unit for part in (radius, dash, gap))
-        self.add(DashedBox(self.placed(place), *sizes, width=width * self.unit / 2 + SOFT))
+        radius, dash, gap = (part * self.unit for part in (radius, dash, gap))
+        self.add(DashedBox(self.placed(place), radius, dash, gap, width=width * self.unit / 2 + SOFT))
 
     def line(self, points: Sequence[Point], rgba: Rgba, width: float) -> None:
         self.colour(rgba)

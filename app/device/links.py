@@ -45,10 +45,10 @@ def _on_android(opened: Callable[[str], object]) -> Callable[[], None]:
 def _link_in(intent: Any) -> str:
     """None where the system only brings the task back: whoever comes from Recents has been to that table already."""
     _name_what_is_asked()
-    if intent.getFlags() & FROM_RECENTS:
-        return ""
     text = intent.getDataString()
-    return text if isinstance(text, str) and text.startswith(SCHEME) else ""
+    if not isinstance(text, str) or not text.startswith(SCHEME):
+        return ""
+    return "" if intent.getFlags() & FROM_RECENTS else text
 
 
 def _name_what_is_asked() -> None:

@@ -49,6 +49,10 @@ class StatusPill(Surface, Cluster):
         self._show()
         self._measure()
 
+    def give(self, width: float) -> None:
+        """It has no more room than this."""
+        self._text.max_width = width - self._icon.width - self.spacing - self.padding[0] - self.padding[2]
+
     def _show(self, *_: object) -> None:
         self._icon.name, self._text.text = self.icon, self.text
 
@@ -104,6 +108,7 @@ class DealCard(Surface, Row):
         gap = Surface(size_hint_y=None, height=dp(5))
         for part in (self._label, self._name, self._about, gap, self.status):
             self._words.add_widget(part)
+        self._words.bind(width=lambda _, width: self.status.give(width))
         for name in ("game_id", "label", "name", "about", "width"):
             self.fbind(name, self._show)
         theme.bind(text_scale=self._show)

@@ -34,6 +34,8 @@ from rules.genial.tiles import Tile
 
 SLACK = 10
 """How far a finger moves before it drags a tile out, in dp."""
+NAMED = 48
+"""With less room than this, in dp, tracks do without their name."""
 COLUMNS = {"landscape": 3, "wide": 2}
 """Of the rack; six side by side where the window is upright."""
 SLOT_HEIGHT = {"landscape": 66, "wide": 96}
@@ -229,9 +231,8 @@ class OwnTracks(Surface):
         return max(dp(least), bar_grown(least * 0.86))
 
     def _head(self) -> float:
-        return {"landscape": dp(10) + bar_grown(40), "wide": dp(20) + bar_grown(44)}.get(
-            layout.kind, dp(6) + bar_grown(28)
-        )
+        around, words = {"landscape": (10, 40), "wide": (20, 44)}.get(layout.kind, (6, 28))
+        return dp(around) + bar_grown(words)
 
     def bounds(self, width: float) -> tuple[float, float]:
         if self.level > 1 and layout.kind != "wide":
@@ -273,7 +274,8 @@ class OwnTracks(Surface):
         self._word.right, self._word.center_y = self._score.x - dp(6), middle
         room = max(dp(40), (self._word.x if self._word.text else self._score.x) - dp(8) - left)
         two = kind != "phone" and room > bar_grown(140)
-        self._title.text, self._note.text = self.title, self.note if two else ""
+        self._title.text = self.title if room > bar_grown(NAMED) else ""
+        self._note.text = self.note if two else ""
         for part in (self._title, self._note):
             part.x, part.width, part.halign = left, room, "left"
         shift = self._note.height / 2 if two else 0

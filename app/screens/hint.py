@@ -36,7 +36,7 @@ from app.ui.paint import Surface, middle
 from app.ui.progress import ProgressLine, ProgressRing
 from app.ui.rows import ListRow
 from app.ui.sheets import BottomSheet
-from app.ui.text import Text, text_width
+from app.ui.text import BarText, Text, text_width
 from app.ui.theme import FACES, RADIUS, TYPE, colour, grown, sp_, theme
 from rules.core import Acted
 
@@ -169,7 +169,7 @@ class HintSheet(BottomSheet):
     def _show(self) -> None:
         tr = self._tr
         self.body.remove_widget(self._wait)
-        self._title, self._why = Text(kind="title"), Text(tone="text2")
+        self._title, self._why = BarText(kind="title"), BarText(tone="text2")
         words = Column(spacing=dp(2))
         for part in (self._title, self._why):
             words.add_widget(part)

@@ -92,10 +92,8 @@ class ReplayScreen(AppScreen):
         self.card = MoveCard()
         self.rack = ShownTiles()
         self._panel = Surface(size_hint=(None, None))
-        self._lead, self._where = (
-            BarText(kind="secondary", tone="text2", flow="wrap"),
-            BarText(kind="label", flow="hug"),
-        )
+        self._lead = BarText(kind="secondary", tone="text2", flow="wrap")
+        self._where = BarText(kind="label", flow="hug")
         self._lead.size_hint_x = None
         self.graph, self.scrubber, self.transport = LeadGraph(), Scrubber(), Transport()
         self._bar.bind(on_back=lambda *_: self.app.navigator.back(), height=self._rearrange)

@@ -28,8 +28,9 @@ from app.boards.sheet_brush import Brush
 from app.boards.trigon_shapes import CENTRES, CORNERS
 from app.dice.face import paint_face
 from app.replay_words import Said, gain_text
-from app.ui.boxes import Cluster, Column, Row
+from app.ui.boxes import Cluster, Column
 from app.ui.buttons import RoundButton, SecondaryButton
+from app.ui.folding import FoldingRow
 from app.ui.paint import Surface, middle
 from app.ui.players import Avatar, AvatarRow, PlayerView
 from app.ui.press import Pressable
@@ -55,6 +56,8 @@ BAR = 3.0
 """dp that a bar or a tick needs with its gap; where there is less, some are left out."""
 AHEAD = 0.32
 """How much of its colour a bar has that is still to come."""
+WORDS = 80
+"""Less room than this, in dp, is not enough to say what happened."""
 KNOB, PUPIL = 28, 12
 ENDS = 14
 """Before the first and behind the last step, in dp: the knob's radius."""
@@ -88,7 +91,7 @@ class GainChip(Surface, Cluster):
         self.size = self.minimum_width, self.minimum_height
 
 
-class MoveCard(Surface, Row):
+class MoveCard(Surface, FoldingRow):
     voice = StringProperty("")
 
     def __init__(self, **kwargs: Any) -> None:
@@ -103,6 +106,7 @@ class MoveCard(Surface, Row):
         super().__init__(size_hint_x=None, **kwargs)
         self.fill, self.line, self.elevation, self.radius = "surf", "surf_line", "card", [dp(RADIUS["card"])]
         self.padding, self.spacing, self.least = (dp(14), dp(6)), dp(12), dp(60)
+        self.folds = WORDS
 
     def show(self, number: str, said: Said, picture: Widget | None) -> None:
         self._number.text, self._title.text, self._note.text = number, said.title, said.note

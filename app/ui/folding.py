@@ -31,7 +31,7 @@ class FoldingRow(Row):
         if words is not None and self._is_crowded(words):
             self._fold(words)
         else:
-            if self.folds and isinstance(self.children[0], Text):
+            if self.folds and words is not None and isinstance(self.children[0], Text):
                 self.children[0].max_width = 0
             super().do_layout(*args)
 

@@ -20,8 +20,8 @@ SIZES = ((360, 640), (412, 915), (700, 1000), (915, 412), (1280, 800))
 
 
 @pytest.fixture
-def hands(stage: Stage, tmp_path: Path) -> Iterator[Hands]:
-    hands = open_app(stage, tmp_path)
+def hands(stage: Stage, tmp_path: Path, home: bool) -> Iterator[Hands]:
+    hands = open_app(stage, tmp_path, home=home)
     own_device(hands.app.house)
     yield hands
     close_app(hands)
@@ -224,6 +224,7 @@ def test_of_two_deleted_games_the_second_can_be_brought_back(hands: Hands) -> No
     assert not kept(house, first)
 
 
+@pytest.mark.home
 def test_undo_on_another_page_counts(hands: Hands) -> None:
     id = stored(hands.app.house, moves=6)
     look(hands)
@@ -403,7 +404,7 @@ def test_no_text_is_cut(hands: Hands, stage: Stage) -> None:
             stored(house, ("Jana", "Maxmilián", "Bartoloměj", "Ota"), ago=12 * MINUTE)
             stored(house, ("Jana", "Eva"), ago=30 * DAY)
             spoil(house, stored(house, moves=9, ago=2 * MINUTE))
-        for language, scale in product(("en", "cs"), (1.0, 1.5)):
+        for language, scale in product(("en", "cs"), (1.0, 2.0)):
             hands.app.settings.language, hands.app.settings.text_scale = language, scale
             look(hands)
             for size in SIZES:

@@ -17,6 +17,7 @@ from app.table.store import StoreError, StoreReason
 from app.ui.bars import BottomBar
 from app.ui.layout import layout
 from app.ui.press import Pressable
+from tests.app.conftest import sweep
 from tests.app.harness import Hands, close_app, knister, open_app
 from tests.app.shots import Shot, played, stage_shot
 
@@ -106,6 +107,18 @@ def test_a_page_that_was_left_is_gone_from_memory_a_moment_later(
     finally:
         gc.enable()
         close_app(hands)
+
+
+@pytest.mark.parametrize("scene", ["game_menu", "history_search"])
+def test_nothing_of_a_closed_app_lives_on(stage: Any, tmp_path: Path, scene: str) -> None:
+    """Not even if it ends with a sheet over a game, or while somebody types."""
+    hands = stage_shot(stage, Shot(scene, (412, 915), "en", 1.0), tmp_path)
+    gone = weakref.ref(hands.app)
+    close_app(hands)
+    del hands
+    stage.frames()
+    sweep()
+    assert gone() is None
 
 
 def test_an_unexpected_error_is_said_once_and_the_app_goes_on(hands: Hands) -> None:

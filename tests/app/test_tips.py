@@ -69,7 +69,7 @@ def test_a_colour_at_18_is_not_near_it_and_one_that_laid_all_has_nothing_left() 
 
 @pytest.fixture
 def hands(stage: Any, tmp_path: Path) -> Iterator[Hands]:
-    hands = open_app(stage, tmp_path)
+    hands = open_app(stage, tmp_path, home=False)
     yield hands
     close_app(hands)
 
@@ -93,7 +93,7 @@ def test_the_coach_tells_what_to_do_now_and_each_thing_once(hands: Hands) -> Non
     new = page.running.new
     assert [seat.controller.level for seat in new.seats] == [None, "easy"] and new.hints
     assert tip(hands) == "roll" and page.coach.bubble.text in hands.texts()
-    for size, scale in (((360, 640), 1.5), ((915, 412), 1.0), ((412, 915), 1.0)):
+    for size, scale in (((360, 640), 2.0), ((915, 412), 1.0), ((412, 915), 1.0)):
         hands.app.settings.text_scale = scale
         hands.stage.resize(*size)
         bubble = page.coach.bubble

@@ -7,10 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.package.conftest import bare_python, package, phone_tree
 from tests.phone import rehearsal
-
-__all__ = ["bare_python", "package", "phone_tree"]
 
 
 @pytest.fixture(scope="session")

@@ -94,30 +94,12 @@ def play(
 
     `folder` is what the phone keeps between two processes; `properties` are those of `petka.Phone`.
     """
-    private, shared, report = folder / "private", folder / "shared", folder / "report.jsonl"
-    private.mkdir(parents=True, exist_ok=True)
-    shared.mkdir(exist_ok=True)
+    report = folder / "report.jsonl"
     report.unlink(missing_ok=True)
-    settings = {"sdk": sdk, "shared": shared, **(properties or {})}
-    command = [str(phone.python), "-OO", "-m", "tests.phone.process", str(report), *scenes]
     ended = subprocess.run(
-        command,
+        command(phone, report, scenes),
         cwd=phone.tree,
-        env={
-            **_inherited(),
-            "HOME": str(folder),
-            "ANDROID_ARGUMENT": str(phone.tree),
-            "ANDROID_APP_PATH": str(phone.tree),
-            "ANDROID_PRIVATE": str(private),
-            "P4A_BOOTSTRAP": "SDL2",
-            "PYTHONPATH": os.pathsep.join(map(str, (phone.tree, phone.packages, ROOT))),
-            "PYTHONDONTWRITEBYTECODE": "1",
-            "PYTHONFAULTHANDLER": "1",
-            "PETKA_CLASSES": str(phone.classes),
-            "PETKA_PROPERTIES": json.dumps({name: str(value) for name, value in settings.items()}),
-            "SDL_VIDEODRIVER": "offscreen",
-            "SDL_AUDIODRIVER": "dummy",
-        },
+        env=environment(phone, folder, sdk, properties),
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
@@ -137,6 +119,33 @@ def play(
         if said["error"]:
             failures[said["scene"]] = said["error"]
     return Played(ended.returncode, failures, finished, told, ended.stdout)
+
+
+def command(phone: Phone, report: Path, scenes: Sequence[str]) -> list[str]:
+    return [str(phone.python), "-OO", "-m", "tests.phone.process", str(report), *scenes]
+
+
+def environment(phone: Phone, folder: Path, sdk: int, properties: Mapping[str, object] | None = None) -> dict[str, str]:
+    """What Android and python-for-android would set; what the phone keeps is in `folder`."""
+    private, shared = folder / "private", folder / "shared"
+    private.mkdir(parents=True, exist_ok=True)
+    shared.mkdir(exist_ok=True)
+    settings = {"sdk": sdk, "shared": shared, **(properties or {})}
+    return {
+        **_inherited(),
+        "HOME": str(folder),
+        "ANDROID_ARGUMENT": str(phone.tree),
+        "ANDROID_APP_PATH": str(phone.tree),
+        "ANDROID_PRIVATE": str(private),
+        "P4A_BOOTSTRAP": "SDL2",
+        "PYTHONPATH": os.pathsep.join(map(str, (phone.tree, phone.packages, ROOT))),
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "PYTHONFAULTHANDLER": "1",
+        "PETKA_CLASSES": str(phone.classes),
+        "PETKA_PROPERTIES": json.dumps({name: str(value) for name, value in settings.items()}),
+        "SDL_VIDEODRIVER": "offscreen",
+        "SDL_AUDIODRIVER": "dummy",
+    }
 
 
 def _inherited() -> dict[str, str]:

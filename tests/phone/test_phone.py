@@ -48,7 +48,7 @@ def test_the_system_is_followed(phone: Phone, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("sdk", [24, 28, 30, 36])
 def test_what_is_asked_of_android(phone: Phone, tmp_path: Path, sdk: int) -> None:
-    all_play(phone, tmp_path, [*DEVICE, "launching.back_leaves"], sdk)
+    all_play(phone, tmp_path, [*DEVICE, "fields.rise", "launching.back_leaves"], sdk)
 
 
 def test_an_invitation_starts_the_app_and_later_ones_reach_it(phone: Phone, tmp_path: Path) -> None:

@@ -106,11 +106,17 @@ def trigon_move(hands: Hands) -> Script:
     yield from hands.open_game("trigon")
     table, running = hands.page.table, hands.page.running
     board, before = table.field, running.revision
-    action = next(iter(running.state.legal(0)))
+    cards = table.tray.cards
+
+    def in_sight(piece: int) -> bool:
+        card = table.tray.card(piece)
+        x, y = card.to_window(*card.center)
+        (left, low), (right, high) = cards.to_window(*cards.pos), cards.to_window(cards.right, cards.top)
+        return bool(left <= x <= right and low <= y <= high)
+
+    action = next(action for action in running.state.legal(0) if in_sight(tables().piece_of(action.cells)))
     piece, wanted = tables().piece_of(action.cells), tables().orientation_of(action.cells)
     card = table.tray.card(piece)
-    table.tray.cards.scroll_to(card, animate=False)
-    yield 0.2
     yield from counted(hands, card)
     for turn in range(12):
         if table.placing.turn == wanted:
@@ -123,6 +129,7 @@ def trigon_move(hands: Hands) -> Script:
     x, y = board.to_window(*board.from_board(spot.x, spot.y))
     finger = Finger()
     finger.down(*start)
+    yield 0.6  # a finger that rests takes the piece; one that moves on at once may scroll the tray
     for step in range(1, 4):
         finger.move(start[0], start[1] + 8 * step)
         yield LOOK

@@ -53,6 +53,22 @@ public class Phone {
                 });
     }
 
+    /** What a person does takes a moment. */
+    public static void later(Runnable action) {
+        Thread waiting =
+                new Thread(
+                        () -> {
+                            try {
+                                Thread.sleep(100);
+                            } catch (InterruptedException error) {
+                                return;
+                            }
+                            onMainThread(action);
+                        });
+        waiting.setDaemon(true);
+        waiting.start();
+    }
+
     public static boolean isMainThread() {
         return Thread.currentThread().getName().equals("main thread of Android");
     }

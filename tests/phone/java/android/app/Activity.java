@@ -63,7 +63,7 @@ public class Activity extends ContextWrapper {
         Phone.note("startActivityForResult " + request);
         Phone.started.add(intent);
         Intent answer = Phone.picked == null ? null : new Intent(null, android.net.Uri.parse(Phone.picked));
-        Phone.onMainThread(() -> onActivityResult(request, answer == null ? 0 : -1, answer));
+        Phone.later(() -> onActivityResult(request, answer == null ? 0 : -1, answer));
     }
 
     public int checkSelfPermission(String permission) {
@@ -80,12 +80,12 @@ public class Activity extends ContextWrapper {
         return shouldShowRequestPermissionRationale(permission);
     }
 
-    /** A person answers as the test has said: granted, refused, or, without a word, blocked. */
+    /** A person answers as the test has said, after a moment: granted, refused, or, without a word, blocked. */
     public final void requestPermissions(String[] permissions, int request) {
         Phone.note("requestPermissions " + String.join(" ", permissions));
         int[] results = new int[permissions.length];
         for (int i = 0; i < results.length; i++) results[i] = checkSelfPermission(permissions[i]);
-        Phone.onMainThread(() -> onRequestPermissionsResult(request, permissions, results));
+        Phone.later(() -> onRequestPermissionsResult(request, permissions, results));
     }
 
     public void onRequestPermissionsResult(int request, String[] permissions, int[] results) {}

@@ -22,8 +22,9 @@ public class ClipData implements android.os.Parcelable {
             this.text = text;
         }
 
+        /** Text with styles, as browsers copy it, is no String. */
         public CharSequence coerceToText(Context context) {
-            return text;
+            return new StringBuilder(text);
         }
     }
 }

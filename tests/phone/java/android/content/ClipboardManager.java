@@ -8,7 +8,12 @@ public class ClipboardManager {
     }
 
     public ClipData getPrimaryClip() {
+        Phone.note("ClipboardManager.getPrimaryClip");
         return ClipData.newPlainText("", Phone.clipboard);
+    }
+
+    public ClipDescription getPrimaryClipDescription() {
+        return Phone.clipboard.isEmpty() ? null : new ClipDescription();
     }
 
     public boolean hasPrimaryClip() {
