@@ -53,7 +53,7 @@ from app.ui.theme import ASSETS, Palette, Rgba, colour, mixed, rgba, theme
 
 _WHITE = rgba("#FFFFFF")
 _RIM_SHADE = rgba("#784600")
-_GROUND_SIZE = (24, 48)
+_GROUND_SIZE = (16, 32)
 _GROUND_REACH = (1.3, 0.72)
 _SHADES = 127
 _GRAIN_DP = 96
