@@ -13,7 +13,7 @@ gradient(top, bottom)       a texture, cached;  colour_bytes(colour) a pixel of 
 patch_texture(name)         a shadow of `patches.py`, to be stretched
 box(tint, pos, size, corners)   an instruction for a filled box, smooth in every case
 middle(widget)              its centre, for use in handlers of `pos` and `size`
-clip(widget)                let nothing in it be seen outside of it
+Clip(widget)                lets nothing in it be seen outside of it
 """
 
 from __future__ import annotations
@@ -127,21 +127,41 @@ def middle(widget: Any) -> tuple[float, float]:
     return widget.x + widget.width / 2, widget.y + widget.height / 2
 
 
-def clip(widget: Any) -> None:
-    """Let nothing in a widget be seen outside of it, as Kivy's rules do for its own."""
-    pane, again = Rectangle(), Rectangle()
-    for part in (StencilPush(), pane, StencilUse()):
-        widget.canvas.before.add(part)
-    for part in (StencilUnUse(), again, StencilPop()):
-        widget.canvas.after.add(part)
+class Clip:
+    """While it is `on`, nothing in a widget is seen outside of it."""
 
-    def follow(*_args: object) -> None:
-        pane.pos = again.pos = widget.pos
-        pane.size = again.size = widget.size
+    def __init__(self, widget: Any) -> None:
+        self._begin, self._end = InstructionGroup(), InstructionGroup()
+        self._panes = Rectangle(), Rectangle()
+        self._is_on = False
+        self._widget = widget
+        widget.canvas.before.add(self._begin)
+        widget.canvas.after.add(self._end)
+        widget.fbind("pos", self._follow)
+        widget.fbind("size", self._follow)
 
-    widget.fbind("pos", follow)
-    widget.fbind("size", follow)
-    follow()
+    @property
+    def on(self) -> bool:
+        return self._is_on
+
+    @on.setter
+    def on(self, wanted: bool) -> None:
+        if wanted == self._is_on:
+            return
+        self._is_on = wanted
+        if not wanted:
+            self._begin.clear()
+            self._end.clear()
+            return
+        self._follow()
+        for part in (StencilPush(), self._panes[0], StencilUse()):
+            self._begin.add(part)
+        for part in (StencilUnUse(), self._panes[1], StencilPop()):
+            self._end.add(part)
+
+    def _follow(self, *_args: object) -> None:
+        for pane in self._panes:
+            pane.pos, pane.size = self._widget.pos, self._widget.size
 
 
 def box(tint: Rgba, pos: Any, size: Any, corners: list[float]) -> Instruction:
