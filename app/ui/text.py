@@ -41,6 +41,8 @@ LabelBase.get_system_fonts_dir = list
 _OWN_FACES = frozenset(FACES.values())
 _COMMON = frozenset("áčďéěíňóřšťúůýžÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ–…’‘„“”·×−")
 """What all of our own faces can write."""
+_SAID = frozenset({"text", "font_name", "font_size", "font_script_name", "color", "halign", "valign"})
+"""What Kivy's label must tell its core; all the rest is the same in both unless it is given."""
 _MOST_KNOWN = 4096
 _LEAST = 0.75
 _ILLEGIBLE = 8
@@ -172,7 +174,8 @@ class Written(Unruled, Label):
         if self.markup:
             super()._create_label()
             return
-        said = {name: getattr(self, name) for name in self._font_properties}
+        given = self._kwargs_applied_init.intersection(self._font_properties)
+        said = {name: getattr(self, name) for name in _SAID.union(given)}
         if self.disabled:
             said |= {"color": self.disabled_color, "outline_color": self.disabled_outline_color}
         self._label = Measured(usersize=self.text_size, **said)
