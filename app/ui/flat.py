@@ -57,8 +57,7 @@ class Flat:
         """Drawn a little larger than it is, so that neighbours touch."""
         count = len(points)
         x, y = sum(point[0] for point in points) / count, sum(point[1] for point in points) / count
-        corners = [(*point, *normal) for point, normal in zip(points, _normals(points), strict=True)]
-        self._fill(x, y, corners, colour, grown)
+        self._fill(x, y, _cornered(points), colour, grown)
 
     def _fill(self, x: float, y: float, corners: Sequence[Corner], colour: Rgba, grown: float = 0.35) -> None:
         place = self._place(colour)
@@ -74,9 +73,7 @@ class Flat:
 
     def ring(self, points: Sequence[Point], width: float, colour: Rgba) -> None:
         """The outline of a shape."""
-        self._outline(
-            [(*point, *normal) for point, normal in zip(points, _normals(points), strict=True)], width, colour
-        )
+        self._outline(_cornered(points), width, colour)
 
     def _outline(self, corners: Sequence[Corner], width: float, colour: Rgba) -> None:
         place = self._place(colour)
@@ -207,6 +204,10 @@ def _outlined(corners: int) -> tuple[int, ...]:
 def _corners(radius: float) -> int:
     """How many corners make a circle look round."""
     return 8 if radius < 1 else 12 if radius < 4 else 20 if radius < 8 else 32
+
+
+def _cornered(points: Sequence[Point]) -> list[Corner]:
+    return [(*point, *normal) for point, normal in zip(points, _normals(points), strict=True)]
 
 
 def _normals(points: Sequence[Point]) -> list[Point]:
