@@ -28,6 +28,8 @@ from app.ui.theme import Rgba
 Point = tuple[float, float]
 Corner = tuple[float, float, float, float]
 """A point of an outline, and where outwards is: as long as moves both its sides by one."""
+Shape = list[tuple[float, float, float]]
+"""Vertices around a centre, each with its row of the texture."""
 
 _COLOURS = 32
 _OPAQUE, _CLEAR = 0.25, 0.75
@@ -53,78 +55,54 @@ class Flat:
         self._vertices: list[float] = []
         self._indices: list[int] = []
 
-    def polygon(self, points: Sequence[Point], colour: Rgba, grown: float = 0.35) -> None:
+    def polygon(self, points: Sequence[Point], colour: Rgba) -> None:
         """Drawn a little larger than it is, so that neighbours touch."""
         count = len(points)
         x, y = sum(point[0] for point in points) / count, sum(point[1] for point in points) / count
-        self._fill(x, y, _cornered(points), colour, grown)
-
-    def _fill(self, x: float, y: float, corners: Sequence[Corner], colour: Rgba, grown: float = 0.35) -> None:
-        place = self._place(colour)
-        first = len(self._vertices) // 4
-        inside, outside = grown - self._half, grown + self._half
-        inner: list[float] = []
-        outer: list[float] = []
-        for at_x, at_y, across, up in corners:
-            inner += (at_x + across * inside, at_y + up * inside, place, _OPAQUE)
-            outer += (at_x + across * outside, at_y + up * outside, place, _CLEAR)
-        self._vertices += (x, y, place, _OPAQUE, *inner, *outer)
-        self._indices += [first + i for i in _filled(len(corners))]
+        corners = [(px - x, py - y, *normal) for (px, py), normal in zip(points, _normals(points), strict=True)]
+        self._put(x, y, colour, _filled(corners, self._half), _fan(count))
 
     def ring(self, points: Sequence[Point], width: float, colour: Rgba) -> None:
         """The outline of a shape."""
-        self._outline(_cornered(points), width, colour)
-
-    def _outline(self, corners: Sequence[Corner], width: float, colour: Rgba) -> None:
-        place = self._place(colour)
-        first = len(self._vertices) // 4
-        far, near = width / 2 + self._half, max(0, width / 2 - self._half)
-        across = ((-far, _CLEAR), (-near, _OPAQUE), (near, _OPAQUE), (far, _CLEAR))
-        for x, y, out, up in corners:
-            for offset, row in across:
-                self._vertices += (x + out * offset, y + up * offset, place, row)
-        self._indices += [first + i for i in _outlined(len(corners))]
+        corners = [(*point, *normal) for point, normal in zip(points, _normals(points), strict=True)]
+        self._put(0, 0, colour, _outlined(corners, width, self._half), _bands(len(corners)))
 
     def line(self, start: Point, end: Point, width: float, colour: Rgba) -> None:
         (x, y), (to_x, to_y) = start, end
         length = hypot(to_x - x, to_y - y)
         along, rise = (to_x - x) / length, (to_y - y) / length
-        across, up = rise * width / 2, -along * width / 2
+        far, wide = length / 2, width / 2
         corners = [
-            (x + across, y + up, rise - along, -along - rise),
-            (to_x + across, to_y + up, rise + along, rise - along),
-            (to_x - across, to_y - up, along - rise, along + rise),
-            (x - across, y - up, -along - rise, along - rise),
+            (along * ahead * far + rise * aside * wide, rise * ahead * far - along * aside * wide, ahead, aside)
+            for ahead, aside in ((-1, 1), (1, 1), (1, -1), (-1, -1))
         ]
-        self._fill((x + to_x) / 2, (y + to_y) / 2, corners, colour, grown=0)
+        turned = [(px, py, along * a + rise * b, rise * a - along * b) for px, py, a, b in corners]
+        self._put((x + to_x) / 2, (y + to_y) / 2, colour, _filled(turned, self._half, grown=0), _fan(4))
 
     def regular(self, x: float, y: float, radius: float, corners: int, colour: Rgba, turn: float = 0) -> None:
         """A polygon whose sides are all the same; `turn` as in `around`."""
-        self._fill(x, y, _regular(x, y, radius, corners, turn), colour)
+        self._put(x, y, colour, _regular(radius, corners, turn, self._half), _fan(corners))
 
     def regular_ring(
         self, x: float, y: float, radius: float, corners: int, width: float, colour: Rgba, turn: float = 0
     ) -> None:
-        self._outline(_regular(x, y, radius, corners, turn), width, colour)
-
-    def circle(self, x: float, y: float, radius: float, width: float, colour: Rgba) -> None:
-        self.regular_ring(x, y, radius, _corners(radius), width, colour)
+        self._put(x, y, colour, _regular_ring(radius, corners, turn, width, self._half), _bands(corners))
 
     def disc(self, x: float, y: float, radius: float, colour: Rgba) -> None:
         self.regular(x, y, radius, _corners(radius), colour)
 
+    def circle(self, x: float, y: float, radius: float, width: float, colour: Rgba) -> None:
+        self.regular_ring(x, y, radius, _corners(radius), width, colour)
+
     def rounded(self, x: float, y: float, width: float, height: float, radius: float, colour: Rgba) -> None:
-        """Along a round corner outwards is away from its centre."""
-        radius = min(radius, width / 2, height / 2)
-        right, top, left, low = x + width - radius, y + height - radius, x + radius, y + radius
-        arc = _arc(max(2, _corners(radius) // 4))
-        corners = [
-            *((right + radius * c, top + radius * s, c, s) for c, s in arc),
-            *((left - radius * s, top + radius * c, -s, c) for c, s in arc),
-            *((left - radius * c, low - radius * s, -c, -s) for c, s in arc),
-            *((right + radius * s, low - radius * c, s, -c) for c, s in arc),
-        ]
-        self._fill(x + width / 2, y + height / 2, corners, colour)
+        shape = _rounded(width, height, radius, self._half)
+        self._put(x + width / 2, y + height / 2, colour, shape, _fan(len(shape) // 2))
+
+    def _put(self, x: float, y: float, colour: Rgba, shape: Shape, triangles: tuple[int, ...]) -> None:
+        place = self._colours.setdefault(tuple(colour), (len(self._colours) + 0.5) / _COLOURS)  # type: ignore[arg-type]
+        first = len(self._vertices) // 4
+        self._vertices += [part for px, py, row in shape for part in (x + px, y + py, place, row)]
+        self._indices += [first + i for i in triangles]
 
     def paint(self) -> None:
         if self._indices:
@@ -137,9 +115,6 @@ class Flat:
                 texture=texture,
             )
         self._colours, self._vertices, self._indices = {}, [], []
-
-    def _place(self, colour: Rgba) -> float:
-        return self._colours.setdefault(tuple(colour), (len(self._colours) + 0.5) / _COLOURS)  # type: ignore[arg-type]
 
 
 def around(x: float, y: float, radii: Iterable[float], turn: float = 0.0) -> list[Point]:
@@ -167,20 +142,58 @@ def _arc(steps: int) -> tuple[Point, ...]:
     return tuple((cos(step / steps * pi / 2), sin(step / steps * pi / 2)) for step in range(steps + 1))
 
 
-def _regular(x: float, y: float, radius: float, corners: int, turn: float) -> list[Corner]:
+# -- shapes around their centre: many of a picture are the same ----------------------------------------------
+
+
+def _filled(corners: Iterable[Corner], half: float, grown: float = 0.35) -> Shape:
+    """The centre, then the inner edge, then the outer one, which is clear."""
+    inside, outside = grown - half, grown + half
+    corners = list(corners)
+    inner = [(x + across * inside, y + up * inside, _OPAQUE) for x, y, across, up in corners]
+    outer = [(x + across * outside, y + up * outside, _CLEAR) for x, y, across, up in corners]
+    return [(0, 0, _OPAQUE), *inner, *outer]
+
+
+def _outlined(corners: Iterable[Corner], width: float, half: float) -> Shape:
+    """Four vertices at each corner, from the inside to the outside."""
+    far, near = width / 2 + half, max(0, width / 2 - half)
+    across = ((-far, _CLEAR), (-near, _OPAQUE), (near, _OPAQUE), (far, _CLEAR))
+    return [(x + out * offset, y + up * offset, row) for x, y, out, up in corners for offset, row in across]
+
+
+@lru_cache(maxsize=256)
+def _regular(radius: float, corners: int, turn: float, half: float) -> Shape:
+    return _filled(_equal(radius, corners, turn), half)
+
+
+@lru_cache(maxsize=64)
+def _regular_ring(radius: float, corners: int, turn: float, width: float, half: float) -> Shape:
+    return _outlined(_equal(radius, corners, turn), width, half)
+
+
+def _equal(radius: float, corners: int, turn: float) -> list[Corner]:
     out = 1 / cos(pi / corners)
-    unit = _unit(corners, turn)
-    return [(x + radius * across, y + radius * up, out * across, out * up) for across, up in unit]
+    return [(radius * across, radius * up, out * across, out * up) for across, up in around(0, 0, [1] * corners, turn)]
+
+
+@lru_cache(maxsize=256)
+def _rounded(width: float, height: float, radius: float, half: float) -> Shape:
+    """Along a round corner outwards is away from its centre."""
+    radius = min(radius, width / 2, height / 2)
+    right, top = width / 2 - radius, height / 2 - radius
+    arc = _arc(max(2, _corners(radius) // 4))
+    corners = [
+        *((right + radius * c, top + radius * s, c, s) for c, s in arc),
+        *((-right - radius * s, top + radius * c, -s, c) for c, s in arc),
+        *((-right - radius * c, -top - radius * s, -c, -s) for c, s in arc),
+        *((right + radius * s, -top - radius * c, s, -c) for c, s in arc),
+    ]
+    return _filled(corners, half)
 
 
 @lru_cache(maxsize=64)
-def _unit(corners: int, turn: float) -> list[Point]:
-    return around(0, 0, [1] * corners, turn)
-
-
-@lru_cache(maxsize=64)
-def _filled(corners: int) -> tuple[int, ...]:
-    """The triangles of a shape whose centre is vertex 0, with its inner edge behind and its outer one behind that."""
+def _fan(corners: int) -> tuple[int, ...]:
+    """The triangles of a filled shape."""
     triangles: list[int] = []
     for i in range(corners):
         inner, following = 1 + i, 1 + (i + 1) % corners
@@ -190,8 +203,8 @@ def _filled(corners: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=64)
-def _outlined(corners: int) -> tuple[int, ...]:
-    """The triangles of an outline that has four vertices at each corner, from the inside to the outside."""
+def _bands(corners: int) -> tuple[int, ...]:
+    """The triangles of an outline."""
     triangles: list[int] = []
     for i in range(corners):
         here, following = 4 * i, 4 * ((i + 1) % corners)
@@ -204,10 +217,6 @@ def _outlined(corners: int) -> tuple[int, ...]:
 def _corners(radius: float) -> int:
     """How many corners make a circle look round."""
     return 8 if radius < 1 else 12 if radius < 4 else 20 if radius < 8 else 32
-
-
-def _cornered(points: Sequence[Point]) -> list[Corner]:
-    return [(*point, *normal) for point, normal in zip(points, _normals(points), strict=True)]
 
 
 def _normals(points: Sequence[Point]) -> list[Point]:

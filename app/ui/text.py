@@ -27,12 +27,19 @@ from math import ceil
 from typing import Any, ClassVar
 
 from kivy.clock import Clock
+from kivy.core.text import DEFAULT_FONT, LabelBase
 from kivy.core.text import Label as CoreLabel
-from kivy.core.text import LabelBase
 from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, OptionProperty, StringProperty
-from kivy.uix.label import Label
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    NumericProperty,
+    ObjectProperty,
+    OptionProperty,
+    StringProperty,
+)
+from kivy.uix.widget import Widget
 
 from app.ui.theme import BAR_SCALE, FACES, LARGEST_SCALE, SMALLEST_TEXT, TYPE, sp_, theme
 
@@ -41,8 +48,11 @@ LabelBase.get_system_fonts_dir = list
 _OWN_FACES = frozenset(FACES.values())
 _COMMON = frozenset("áčďéěíňóřšťúůýžÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ–…’‘„“”·×−")
 """What all of our own faces can write."""
-_SAID = frozenset({"text", "font_name", "font_size", "font_script_name", "color", "halign", "valign"})
-"""What Kivy's label must tell its core; all the rest is the same in both unless it is given."""
+_WRITING = (
+    *("text", "color", "disabled_color", "disabled", "font_name", "font_size", "line_height", "halign", "text_size"),
+    "markup",
+)
+"""What a text looks different with."""
 _MOST_KNOWN = 4096
 _LEAST = 0.75
 _ILLEGIBLE = 8
@@ -162,29 +172,76 @@ class Unruled:
     def apply_class_lang_rules(self, *_args: object, **_kwargs: object) -> None: ...
 
 
-class Written(Unruled, Label):
-    """A label that puts its picture in its place itself, as Kivy's rule would, but to any side of a wider place."""
+class Written(Unruled, Widget):
+    """Words as a picture, like Kivy's Label, of which it has what we use: that one takes three times as long to make,
+    and as much memory as a small page.
+
+    texture, texture_size       the picture; it stands in the middle of the widget, one line by `halign`
+    text_size                   (width, None) for text that wraps
+    refs                        with `markup`: where the marked words are
+    """
+
+    text = StringProperty("")
+    color = ColorProperty((1, 1, 1, 1))
+    disabled_color = ColorProperty((1, 1, 1, 0.3))
+    font_name = StringProperty(DEFAULT_FONT)
+    font_size = NumericProperty(15)
+    line_height = NumericProperty(1)
+    halign = OptionProperty("auto", options=["auto", "left", "center", "right"])
+    text_size = ObjectProperty((None, None))
+    markup = BooleanProperty(False)
+    texture = ObjectProperty(None, allownone=True)
+    texture_size = ObjectProperty((0, 0))
 
     _room = 0
     """Pixels of the place where one line stands by `halign`; 0 if the picture has room for nothing else."""
 
     def __init__(self, **kwargs: Any) -> None:
+        self.refs: dict[str, list[Any]] = {}
+        self._label: Any = None
         self._picture = Rectangle()
+        self._trigger_texture = Clock.create_trigger(self.texture_update, -1)
         super().__init__(**kwargs)
         self.canvas.add(Color(1, 1, 1, 1))
         self.canvas.add(self._picture)
-        for name in ("pos", "size", "texture", "texture_size", "halign"):
+        for name in _WRITING:
+            self.fbind(name, self._trigger_texture)
+        for name in ("pos", "size", "texture", "texture_size"):
             self.fbind(name, self._put)
+        self._trigger_texture()
 
-    def _create_label(self) -> None:
-        if self.markup:
-            super()._create_label()
+    def words(self) -> str:
+        """The text as it is written."""
+        return self.text
+
+    def texture_update(self, *_args: object) -> None:
+        """Write it now instead of before the next frame."""
+        label = self._label = self._made()
+        label.text = self.words()
+        if not label.text:
+            self.texture, self.texture_size, self.refs = None, (0, 0), {}
             return
-        given = self._kwargs_applied_init.intersection(self._font_properties)
-        said = {name: getattr(self, name) for name in _SAID.union(given)}
-        if self.disabled:
-            said |= {"color": self.disabled_color, "outline_color": self.disabled_outline_color}
-        self._label = Measured(usersize=self.text_size, **said)
+        label.refresh()
+        if self.markup:
+            label.texture.bind()
+            self.refs = label.refs
+        self.texture = label.texture
+        self.texture_size = label.texture.size
+
+    def _made(self) -> Any:
+        kind: Any = Measured
+        if self.markup:
+            from kivy.core.text.markup import MarkupLabel
+
+            kind = MarkupLabel
+        return kind(
+            font_name=self.font_name,
+            font_size=self.font_size,
+            line_height=self.line_height,
+            halign=self.halign,
+            color=self.disabled_color if self.disabled else self.color,
+            text_size=self.text_size,
+        )
 
     def _put(self, *_args: object) -> None:
         picture, (width, height) = self._picture, self.texture_size
@@ -211,7 +268,6 @@ class Text(Written):
         kwargs.setdefault("size_hint_y", None)
         if kwargs.get("flow") == "hug":
             kwargs.setdefault("size_hint_x", None)
-        kwargs.setdefault("valign", "middle")
         super().__init__(**kwargs)
         for name in ("text", "kind", "width", "flow", "max_width", "most", "ceiling"):
             self.fbind(name, self._fit)
@@ -261,15 +317,10 @@ class Text(Written):
         """Take the final size now instead of before the next frame; True if there was something to do."""
         return any([done(self._fit, self._fit_now), done(self._trigger_texture, self.texture_update)])
 
-    def texture_update(self, *args: Any) -> None:
-        if not self.markup:
-            self._label.text = self._tied()
-        super().texture_update(*args)
-
-    def _tied(self) -> str:
+    def words(self) -> str:
         """The text with words tied together that no line should part, as far as they fit on one."""
         room = self.text_size[0]
-        if room is None:
+        if room is None or self.markup:
             return self.text
         text = _tied_short(self.text)
         for tied in (_tied_last(text), text):

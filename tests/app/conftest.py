@@ -245,7 +245,10 @@ def labels(root: Any) -> list[Any]:
     """Every text that is to be read below `root`."""
     from kivy.uix.label import Label
 
-    return [widget for widget in root.walk(restrict=True) if isinstance(widget, Label) and widget.text.strip()]
+    from app.ui.text import Written
+
+    parts = root.walk(restrict=True)
+    return [widget for widget in parts if isinstance(widget, (Label, Written)) and widget.text.strip()]
 
 
 def cut_texts(root: Any) -> list[str]:
