@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from math import cos, pi, sin
 
 from kivy.clock import Clock
@@ -48,6 +49,7 @@ def shaded(points: Sequence[Point], shading: Texture) -> None:
     )
 
 
+@lru_cache(maxsize=16)
 def top_rounded(width: float, height: float, radius: float) -> list[Point]:
     """A rectangle with two round corners, from its lower left corner anticlockwise."""
     arc = [(radius * cos(step * pi / 32), radius * sin(step * pi / 32)) for step in range(17)]

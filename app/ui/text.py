@@ -206,7 +206,7 @@ class Written(Unruled, Widget):
         self.canvas.add(self._picture)
         for name in _WRITING:
             self.fbind(name, self._trigger_texture)
-        for name in ("pos", "size", "texture", "texture_size"):
+        for name in ("pos", "size"):
             self.fbind(name, self._put)
         self._trigger_texture()
 
@@ -220,13 +220,14 @@ class Written(Unruled, Widget):
         label.text = self.words()
         if not label.text:
             self.texture, self.texture_size, self.refs = None, (0, 0), {}
-            return
-        label.refresh()
-        if self.markup:
-            label.texture.bind()
-            self.refs = label.refs
-        self.texture = label.texture
-        self.texture_size = label.texture.size
+        else:
+            label.refresh()
+            if self.markup:
+                label.texture.bind()
+                self.refs = label.refs
+            self.texture = label.texture
+            self.texture_size = label.texture.size
+        self._put()
 
     def _made(self) -> Any:
         kind: Any = Measured
