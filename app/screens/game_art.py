@@ -14,7 +14,6 @@ from kivy.graphics import (
     Mesh,
     PopMatrix,
     PushMatrix,
-    Rectangle,
     Rotate,
     Scale,
     Translate,
@@ -80,7 +79,7 @@ class GameArt(Unruled, Widget):
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        self._texts: list[tuple[str, float, float, str, float, Rgba]] = []
+        self._texts: dict[tuple[str, float, Rgba], list[tuple[str, float, float]]] = {}
         self._scale = 1.0
         with self.canvas:
             PushMatrix()
@@ -125,13 +124,26 @@ class GameArt(Unruled, Widget):
     def _paint(self) -> None:
         """The shapes gathered so far, and the texts on them."""
         self._flat.paint()
-        sharp = self._scale * 2
-        for text, x, y, font, size, colour in self._texts:
-            texture = lettering(text, font, int(size * sharp)).texture
-            width, height = (part / sharp for part in texture.size)
-            Color(*colour)
-            Rectangle(texture=texture, pos=(x - width / 2, y - height / 2), size=(width, height))
+        for (font, size, colour), texts in self._texts.items():
+            self._write(texts, font, size, colour)
         self._texts.clear()
+
+    def _write(self, texts: list[tuple[str, float, float]], font: str, size: float, colour: Rgba) -> None:
+        """Texts around their points, cut from one picture that has a line for each of them."""
+        sharp = self._scale * 2
+        lines = sorted({text for text, _x, _y in texts})
+        texture = lettering("\n".join(lines), font, int(size * sharp)).texture
+        left, low, right, _low, _right, high = texture.tex_coords[:6]
+        wide, tall = texture.width / sharp / 2, texture.height / sharp / len(lines) / 2
+        pitch = (low - high) / len(lines)
+        vertices: list[float] = []
+        for text, x, y in texts:
+            top = high + pitch * lines.index(text)
+            vertices += (x - wide, y - tall, left, top + pitch, x + wide, y - tall, right, top + pitch)
+            vertices += (x + wide, y + tall, right, top, x - wide, y + tall, left, top)
+        indices = [4 * number + corner for number in range(len(texts)) for corner in (0, 1, 2, 0, 2, 3)]
+        Color(*colour)
+        Mesh(vertices=vertices, indices=indices, mode="triangles", texture=texture)
 
     @contextmanager
     def _turned(self, degrees: float, origin: Point) -> Iterator[None]:
@@ -160,7 +172,7 @@ class GameArt(Unruled, Widget):
     def _text(self, text: str, x: float, y: float, font: str, size: float, colour: Rgba) -> None:
         """A text around a point, drawn as sharp as the screen shows it."""
         if text:
-            self._texts.append((text, x, y, font, size, colour))
+            self._texts.setdefault((font, size, tuple(colour)), []).append((text, x, y))  # type: ignore[arg-type]
 
     def _hand(self, text: str, x: float, y: float, size: float) -> None:
         self._text(text, x - 0.065 * size, y, HAND, size, theme.pen)

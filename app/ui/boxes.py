@@ -35,7 +35,7 @@ from kivy.uix.scrollview import ScrollView
 
 from app.ui.icons import Icon
 from app.ui.layout import layout
-from app.ui.paint import Surface
+from app.ui.paint import Surface, clip
 from app.ui.text import Text, Unruled
 from app.ui.theme import FELT, MARGIN, MOTION, RADIUS, large, theme
 
@@ -192,7 +192,7 @@ class Divider(Surface):
         super().__init__(**kwargs)
 
 
-class Scroller(ScrollView):
+class Scroller(Unruled, ScrollView):
     """Scrolls upright; what is dragged itself (`takes_at_once`) gets its touches before scrolling is thought of.
 
     Kivy lets a tap wait 200 ms so that the pressed button can be seen; one press animation is enough.
@@ -201,6 +201,9 @@ class Scroller(ScrollView):
     def __init__(self, **kwargs: Any) -> None:
         self._tapped: Any = None
         super().__init__(do_scroll_x=False, bar_width=0, scroll_timeout=_REST, **kwargs)
+
+    def apply_class_lang_rules(self, *_args: object, **_kwargs: object) -> None:
+        clip(self)
 
     def on_scroll_stop(self, touch: Any, check_children: bool = True) -> Any:
         self._tapped = None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
+from collections.abc import Iterator
 from itertools import accumulate, pairwise
 from math import cos, hypot, pi, sin
 
@@ -15,6 +16,8 @@ _SOFT = 1.2
 """Pixels over which an edge fades, as in Kivy's smooth lines."""
 _OPAQUE, _CLEAR = 0.5, 1.0
 """Where Kivy's texture for them is so."""
+_TRIANGLES = tuple(i + corner for i in range(3) for corner in (0, 1, 4, 1, 4, 5))
+"""Between the vertices at one point of a line and those at the next."""
 
 
 class DashedBox(Mesh):
@@ -23,29 +26,25 @@ class DashedBox(Mesh):
     def __init__(
         self, box: tuple[float, float, float, float], radius: float, dash: float, gap: float, width: float
     ) -> None:
-        vertices, indices = array("f"), array("H")
-        inner = max(0.0, width - 1)
-        outer = inner + _SOFT
-        across = ((-outer, _CLEAR), (-inner, _OPAQUE), (inner, _OPAQUE), (outer, _CLEAR))
+        vertices: list[float] = []
+        indices: list[int] = []
         for piece in dashed_box(box, radius, dash, gap):
-            points = list(zip(piece[::2], piece[1::2], strict=True))
             first = len(vertices) // 4
-            for (x, y), (left, up) in zip(points, _normals(points), strict=True):
-                for far, shade in across:
-                    vertices.extend((x + left * far, y + up * far, shade, 0.5))
-            for corner in range(first, first + 4 * (len(points) - 1), 4):
-                for i in range(corner, corner + 3):
-                    indices.extend((i, i + 1, i + 4, i + 1, i + 4, i + 5))
-        super().__init__(vertices=vertices, indices=indices, mode="triangles", texture=SmoothLine().texture)
+            vertices += _band(list(zip(piece[::2], piece[1::2], strict=True)), max(0.0, width - 1))
+            for corner in range(first, len(vertices) // 4 - 4, 4):
+                indices += [corner + i for i in _TRIANGLES]
+        soft = SmoothLine().texture
+        super().__init__(vertices=array("f", vertices), indices=array("H", indices), mode="triangles", texture=soft)
 
 
-def _normals(points: list[Point]) -> list[Point]:
-    """To the left of each point of a line."""
-    normals = []
-    for (ax, ay), (bx, by) in zip([points[0], *points], [*points[1:], points[-1]], strict=False):
+def _band(points: list[Point], inner: float) -> Iterator[float]:
+    """Four vertices across the line at each of its points: clear, opaque, opaque, clear."""
+    outer = inner + _SOFT
+    for (x, y), (ax, ay), (bx, by) in zip(points, [points[0], *points], [*points[1:], points[-1]], strict=False):
         length = hypot(bx - ax, by - ay) or 1
-        normals.append(((ay - by) / length, (bx - ax) / length))
-    return normals
+        left, up = (ay - by) / length, (bx - ax) / length
+        yield from (x - left * outer, y - up * outer, _CLEAR, 0.5, x - left * inner, y - up * inner, _OPAQUE, 0.5)
+        yield from (x + left * inner, y + up * inner, _OPAQUE, 0.5, x + left * outer, y + up * outer, _CLEAR, 0.5)
 
 
 def dashed_box(box: tuple[float, float, float, float], radius: float, dash: float, gap: float) -> list[list[float]]:
@@ -87,6 +86,7 @@ def _dashed(points: list[Point], dash: float, gap: float) -> list[list[float]]:
     pieces = []
     for number in range(count):
         start = number * pitch
-        piece = [point(start + drawn * step / 3) for step in range(4)]
-        pieces.append([part for place in piece for part in place])
+        is_bent = bisect_left(reached, start) != bisect_left(reached, start + drawn)
+        steps = 3 if is_bent else 1
+        pieces.append([part for step in range(steps + 1) for part in point(start + drawn * step / steps)])
     return pieces

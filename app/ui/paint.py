@@ -13,6 +13,7 @@ gradient(top, bottom)       a texture, cached;  colour_bytes(colour) a pixel of 
 patch_texture(name)         a shadow of `patches.py`, to be stretched
 box(tint, pos, size, corners)   an instruction for a filled box, smooth in every case
 middle(widget)              its centre, for use in handlers of `pos` and `size`
+clip(widget)                let nothing in it be seen outside of it
 """
 
 from __future__ import annotations
@@ -34,6 +35,10 @@ from kivy.graphics import (
     RoundedRectangle,
     SmoothLine,
     SmoothRoundedRectangle,
+    StencilPop,
+    StencilPush,
+    StencilUnUse,
+    StencilUse,
 )
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp
@@ -52,6 +57,8 @@ _GROUND_SIZE = (24, 48)
 _GROUND_REACH = (1.3, 0.72)
 _SHADES = 127
 _GRAIN_DP = 96
+_STEPS = 30
+"""In half a circle of an outline; Kivy's 45 look no rounder."""
 _SOFT_EDGE = 0.5
 """What a smooth line loses of its width to its edges, in pixels."""
 
@@ -117,6 +124,23 @@ def _grain_texture(name: str) -> Texture:
 def middle(widget: Any) -> tuple[float, float]:
     """Its centre; `widget.center` may still be the old one while a change of `pos` is being told."""
     return widget.x + widget.width / 2, widget.y + widget.height / 2
+
+
+def clip(widget: Any) -> None:
+    """Let nothing in a widget be seen outside of it, as Kivy's rules do for its own."""
+    pane, again = Rectangle(), Rectangle()
+    for part in (StencilPush(), pane, StencilUse()):
+        widget.canvas.before.add(part)
+    for part in (StencilUnUse(), again, StencilPop()):
+        widget.canvas.after.add(part)
+
+    def follow(*_args: object) -> None:
+        pane.pos = again.pos = widget.pos
+        pane.size = again.size = widget.size
+
+    widget.fbind("pos", follow)
+    widget.fbind("size", follow)
+    follow()
 
 
 def box(tint: Rgba, pos: Any, size: Any, corners: list[float]) -> Instruction:
@@ -270,7 +294,7 @@ class Surface(Unruled, Widget):
         self._box.add(Color(rgba=colour(self.line)))
         inset = self.line_width / 2
         place = (self.x + inset, self.y + inset, self.width - 2 * inset, self.height - 2 * inset)
-        outline = (*place, *self.corners(inset))
+        outline = (*place, *self.corners(inset), _STEPS)
         if self.dashed:
             self._box.add(DashedBox(place, max(self.corners(inset)), dp(5), dp(4), inset + _SOFT_EDGE))
         else:

@@ -20,14 +20,15 @@ Sizes are whole pixels: the library that draws letters knows no others, and each
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from functools import lru_cache
+from itertools import chain, pairwise
 from math import ceil
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
+from kivy.core.text import LabelBase
 from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, OptionProperty, StringProperty
@@ -35,14 +36,16 @@ from kivy.uix.label import Label
 
 from app.ui.theme import BAR_SCALE, FACES, LARGEST_SCALE, SMALLEST_TEXT, TYPE, sp_, theme
 
+LabelBase.get_system_fonts_dir = list
+"""Kivy would look through all fonts of the system before the first text; ours are named by their files."""
 _OWN_FACES = frozenset(FACES.values())
 _COMMON = frozenset("áčďéěíňóřšťúůýžÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ–…’‘„“”·×−")
 """What all of our own faces can write."""
 _LEAST = 0.75
 _ILLEGIBLE = 8
-_SHORT = re.compile(r"(?<![^\s(„“])([aikosuvz]|\d+) (?=\S)", re.IGNORECASE)
-_LAST = re.compile(r"(\S \S+) (?=\S+\Z)")
-_TIED = "\\1\u00a0"
+_SHORT = frozenset("aikosuvzAIKOSUVZ")
+_OPENING = "\n(„“"
+_TIE = "\u00a0"
 
 
 def face_for(text: str, face: str) -> str:
@@ -72,8 +75,9 @@ def _ruler(face: str, size: int) -> CoreLabel:
 
 @lru_cache(maxsize=512)
 def lettering(text: str, face: str, size: int) -> CoreLabel:
-    """A text as a picture; kept as a label, which paints itself again when the graphics context was lost."""
-    label = CoreLabel(text=text, font_name=face, font_size=size)
+    """A text as a picture, its lines in the middle; kept as a label, which paints itself again when the graphics
+    context was lost."""
+    label = CoreLabel(text=text, font_name=face, font_size=size, halign="center")
     label.refresh()
     return label
 
@@ -104,6 +108,29 @@ def level(texts: list[Text]) -> None:
     for text in texts:
         text.fbind("fitting", even)
     even()
+
+
+def _tied_short(text: str) -> str:
+    """No line ends with a word of one letter or a number."""
+    words = text.split(" ")
+    joints = [_TIE if _is_short(word) and following[:1].strip() else " " for word, following in pairwise(words)]
+    return "".join(chain.from_iterable(zip(words, [*joints, ""], strict=True)))
+
+
+def _is_short(word: str) -> bool:
+    before = word.rstrip("0123456789")
+    if before == word:
+        before = word[:-1] if word[-1:] in _SHORT else "?"
+    return not before or before[-1] in _OPENING
+
+
+def _tied_last(text: str) -> str:
+    """The last of several words does not stand alone."""
+    rest, _, last = text.rpartition(" ")
+    before, _, word = rest.rpartition(" ")
+    if not (before and word and last) or any(part.isspace() for part in (before[-1], *word, *last)):
+        return text
+    return f"{rest}{_TIE}{last}"
 
 
 class Unruled:
@@ -211,9 +238,9 @@ class Text(Written):
         room = self.text_size[0]
         if room is None:
             return self.text
-        text = _SHORT.sub(_TIED, self.text)
-        for tied in (_LAST.sub(_TIED, text), text):
-            together = (part for part in tied.replace("\n", " ").split(" ") if "\u00a0" in part)
+        text = _tied_short(self.text)
+        for tied in (_tied_last(text), text):
+            together = (part for part in tied.replace("\n", " ").split(" ") if _TIE in part)
             if all(text_width(part, self.font_name, self.font_size) <= room for part in together):
                 return tied
         return self.text
