@@ -13,7 +13,6 @@ from kivy.uix.screenmanager import ScreenManager
 from app.screens.screen import AppScreen
 from app.ui.focus import focus
 from app.ui.motion import ScreenTransition
-from app.ui.paint import clip
 from app.ui.text import Unruled
 
 if TYPE_CHECKING:
@@ -28,8 +27,7 @@ MakeScreen = Callable[..., AppScreen]
 
 
 class Pages(Unruled, ScreenManager):
-    def apply_class_lang_rules(self, *_args: object, **_kwargs: object) -> None:
-        clip(self)
+    """Not clipped, as Kivy would have it: a page that slides in is over nothing else."""
 
 
 class Navigator(EventDispatcher):

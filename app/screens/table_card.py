@@ -15,6 +15,7 @@ from app.ui.boxes import Cluster, Column, Row
 from app.ui.icons import Icon
 from app.ui.paint import Surface
 from app.ui.press import Pressable
+from app.ui.settle import after_the_picture
 from app.ui.text import Text
 from app.ui.theme import ASSETS, RADIUS, rgba
 
@@ -65,10 +66,10 @@ class TableCard(Pressable, Row):
             self.fbind(name, self._show)
         for name in ("pos", "size"):
             self.fbind(name, self._place)
-        Clock.schedule_once(self._load)
+        after_the_picture(self._load)
         self._show()
 
-    def _load(self, *_: object) -> None:
+    def _load(self) -> None:
         """The dice come with the frame after the first."""
         self._picture.texture = CoreImage(str(ASSETS / "ui" / "table_dice.png")).texture
         self._tint.a = 1

@@ -35,10 +35,11 @@ from kivy.uix.scrollview import ScrollView
 
 from app.ui.icons import Icon
 from app.ui.layout import layout
-from app.ui.paint import Surface, clip
+from app.ui.paint import Clip, Surface
 from app.ui.text import Text, Unruled
 from app.ui.theme import FELT, MARGIN, MOTION, RADIUS, large, theme
 
+_ROUNDING = 0.5
 _REST = 150
 """Milliseconds a finger may rest before it presses what is under it."""
 
@@ -203,7 +204,16 @@ class Scroller(Unruled, ScrollView):
         super().__init__(do_scroll_x=False, bar_width=0, scroll_timeout=_REST, **kwargs)
 
     def apply_class_lang_rules(self, *_args: object, **_kwargs: object) -> None:
-        clip(self)
+        self._clip = Clip(self)
+
+    def update_from_scroll(self, *args: object) -> None:
+        """What fits need not be clipped."""
+        super().update_from_scroll(*args)
+        content, (x, y) = self._viewport, self.g_translate.xy
+        if content is not None:
+            beside = max(self.x - x, x + content.width - self.right)
+            above = max(self.y - y, y + content.height - self.top)
+            self._clip.on = max(beside, above) > _ROUNDING
 
     def on_scroll_stop(self, touch: Any, check_children: bool = True) -> Any:
         self._tapped = None

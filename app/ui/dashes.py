@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterator
+from functools import lru_cache
 from itertools import accumulate, pairwise
 from math import cos, hypot, pi, sin
 
@@ -16,8 +16,6 @@ _SOFT = 1.2
 """Pixels over which an edge fades, as in Kivy's smooth lines."""
 _OPAQUE, _CLEAR = 0.5, 1.0
 """Where Kivy's texture for them is so."""
-_TRIANGLES = tuple(i + corner for i in range(3) for corner in (0, 1, 4, 1, 4, 5))
-"""Between the vertices at one point of a line and those at the next."""
 
 
 class DashedBox(Mesh):
@@ -30,21 +28,29 @@ class DashedBox(Mesh):
         indices: list[int] = []
         for piece in dashed_box(box, radius, dash, gap):
             first = len(vertices) // 4
-            vertices += _band(list(zip(piece[::2], piece[1::2], strict=True)), max(0.0, width - 1))
-            for corner in range(first, len(vertices) // 4 - 4, 4):
-                indices += [corner + i for i in _TRIANGLES]
+            _add_band(vertices, piece, max(0.0, width - 1))
+            indices += [first + i for i in _between(len(piece) // 2)]
         soft = SmoothLine().texture
         super().__init__(vertices=array("f", vertices), indices=array("H", indices), mode="triangles", texture=soft)
 
 
-def _band(points: list[Point], inner: float) -> Iterator[float]:
+def _add_band(vertices: list[float], line: list[float], inner: float) -> None:
     """Four vertices across the line at each of its points: clear, opaque, opaque, clear."""
-    outer = inner + _SOFT
-    for (x, y), (ax, ay), (bx, by) in zip(points, [points[0], *points], [*points[1:], points[-1]], strict=False):
-        length = hypot(bx - ax, by - ay) or 1
-        left, up = (ay - by) / length, (bx - ax) / length
-        yield from (x - left * outer, y - up * outer, _CLEAR, 0.5, x - left * inner, y - up * inner, _OPAQUE, 0.5)
-        yield from (x + left * inner, y + up * inner, _OPAQUE, 0.5, x + left * outer, y + up * outer, _CLEAR, 0.5)
+    outer, last = inner + _SOFT, len(line) - 2
+    for at in range(0, len(line), 2):
+        before, after = max(0, at - 2), min(last, at + 2)
+        x, y = line[at], line[at + 1]
+        along, rise = line[after] - line[before], line[after + 1] - line[before + 1]
+        length = hypot(along, rise) or 1
+        left, up = -rise / length, along / length
+        vertices += (x - left * outer, y - up * outer, _CLEAR, 0.5, x - left * inner, y - up * inner, _OPAQUE, 0.5)
+        vertices += (x + left * inner, y + up * inner, _OPAQUE, 0.5, x + left * outer, y + up * outer, _CLEAR, 0.5)
+
+
+@lru_cache(maxsize=8)
+def _between(points: int) -> tuple[int, ...]:
+    """The triangles between the vertices at one point of a line and those at the next."""
+    return tuple(i + corner for i in range(4 * points - 4) if i % 4 < 3 for corner in (0, 1, 4, 1, 4, 5))
 
 
 def dashed_box(box: tuple[float, float, float, float], radius: float, dash: float, gap: float) -> list[list[float]]:

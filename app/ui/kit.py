@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.ui.avatar import Avatar
 from app.ui.bars import AppBar, BottomBar, NavBar, NavRail
 from app.ui.boxes import Card, Cluster, Column, Divider, Page, PaperSheet, Row, Tray, Well
 from app.ui.buttons import IconButton, PillButton, PrimaryButton, RoundButton, SecondaryButton, TextButton
@@ -12,7 +13,7 @@ from app.ui.icons import Icon
 from app.ui.messages import Banner, EmptyState
 from app.ui.overlay import Overlay
 from app.ui.paint import Backdrop, Surface
-from app.ui.players import Avatar, AvatarRow, PlayerStrip, PlayerView
+from app.ui.players import AvatarRow, PlayerStrip, PlayerView
 from app.ui.progress import ProgressLine, ProgressRing, ThinkingDots
 from app.ui.reorder import Grip, ReorderList
 from app.ui.rows import ListRow, SectionHeader, SwitchRow

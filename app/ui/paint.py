@@ -13,7 +13,7 @@ gradient(top, bottom)       a texture, cached;  colour_bytes(colour) a pixel of 
 patch_texture(name)         a shadow of `patches.py`, to be stretched
 box(tint, pos, size, corners)   an instruction for a filled box, smooth in every case
 middle(widget)              its centre, for use in handlers of `pos` and `size`
-clip(widget)                let nothing in it be seen outside of it
+Clip(widget)                lets nothing in it be seen outside of it
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ from app.ui.theme import ASSETS, Palette, Rgba, colour, mixed, rgba, theme
 
 _WHITE = rgba("#FFFFFF")
 _RIM_SHADE = rgba("#784600")
-_GROUND_SIZE = (24, 48)
+_GROUND_SIZE = (16, 32)
 _GROUND_REACH = (1.3, 0.72)
 _SHADES = 127
 _GRAIN_DP = 96
@@ -83,7 +83,8 @@ def colour_bytes(colour: Rgba) -> bytes:
 @lru_cache(maxsize=64)
 def gradient(top: Rgba, bottom: Rgba) -> Texture:
     """One pixel wide; the first row is drawn at the bottom of a Rectangle."""
-    return painted_texture((1, 16), lambda: b"".join(colour_bytes(mixed(bottom, top, row / 15)) for row in range(16)))
+    ends = [(255 * low + 0.5, 17 * (high - low)) for low, high in zip(bottom, top, strict=True)]
+    return painted_texture((1, 16), lambda: bytes([int(low + rise * row) for row in range(16) for low, rise in ends]))
 
 
 @lru_cache(maxsize=2)
@@ -126,21 +127,41 @@ def middle(widget: Any) -> tuple[float, float]:
     return widget.x + widget.width / 2, widget.y + widget.height / 2
 
 
-def clip(widget: Any) -> None:
-    """Let nothing in a widget be seen outside of it, as Kivy's rules do for its own."""
-    pane, again = Rectangle(), Rectangle()
-    for part in (StencilPush(), pane, StencilUse()):
-        widget.canvas.before.add(part)
-    for part in (StencilUnUse(), again, StencilPop()):
-        widget.canvas.after.add(part)
+class Clip:
+    """While it is `on`, nothing in a widget is seen outside of it."""
 
-    def follow(*_args: object) -> None:
-        pane.pos = again.pos = widget.pos
-        pane.size = again.size = widget.size
+    def __init__(self, widget: Any) -> None:
+        self._begin, self._end = InstructionGroup(), InstructionGroup()
+        self._panes = Rectangle(), Rectangle()
+        self._is_on = False
+        self._widget = widget
+        widget.canvas.before.add(self._begin)
+        widget.canvas.after.add(self._end)
+        widget.fbind("pos", self._follow)
+        widget.fbind("size", self._follow)
 
-    widget.fbind("pos", follow)
-    widget.fbind("size", follow)
-    follow()
+    @property
+    def on(self) -> bool:
+        return self._is_on
+
+    @on.setter
+    def on(self, wanted: bool) -> None:
+        if wanted == self._is_on:
+            return
+        self._is_on = wanted
+        if not wanted:
+            self._begin.clear()
+            self._end.clear()
+            return
+        self._follow()
+        for part in (StencilPush(), self._panes[0], StencilUse()):
+            self._begin.add(part)
+        for part in (StencilUnUse(), self._panes[1], StencilPop()):
+            self._end.add(part)
+
+    def _follow(self, *_args: object) -> None:
+        for pane in self._panes:
+            pane.pos, pane.size = self._widget.pos, self._widget.size
 
 
 def box(tint: Rgba, pos: Any, size: Any, corners: list[float]) -> Instruction:

@@ -24,7 +24,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from itertools import chain, pairwise
 from math import ceil
-from typing import Any
+from typing import Any, ClassVar
 
 from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
@@ -41,6 +41,9 @@ LabelBase.get_system_fonts_dir = list
 _OWN_FACES = frozenset(FACES.values())
 _COMMON = frozenset("áčďéěíňóřšťúůýžÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ–…’‘„“”·×−")
 """What all of our own faces can write."""
+_SAID = frozenset({"text", "font_name", "font_size", "font_script_name", "color", "halign", "valign"})
+"""What Kivy's label must tell its core; all the rest is the same in both unless it is given."""
+_MOST_KNOWN = 4096
 _LEAST = 0.75
 _ILLEGIBLE = 8
 _SHORT = frozenset("aikosuvzAIKOSUVZ")
@@ -70,7 +73,21 @@ def _width(text: str, face: str, size: int) -> float:
 
 @lru_cache(maxsize=64)
 def _ruler(face: str, size: int) -> CoreLabel:
-    return CoreLabel(font_name=face, font_size=size)
+    return Measured(font_name=face, font_size=size)
+
+
+class Measured(CoreLabel):
+    """Remembers how large words are: whoever lays them out asks again and again."""
+
+    _known: ClassVar[dict[tuple[str, str], tuple[int, int]]] = {}
+
+    def get_extents(self, text: str) -> tuple[int, int]:
+        known, words = self._known, (self._get_font_id(), text)
+        if words not in known:
+            if len(known) > _MOST_KNOWN:
+                known.clear()
+            known[words] = super().get_extents(text)
+        return known[words]
 
 
 @lru_cache(maxsize=512)
@@ -152,6 +169,16 @@ class Written(Unruled, Label):
         self.canvas.add(self._picture)
         for name in ("pos", "size", "texture", "texture_size", "halign"):
             self.fbind(name, self._put)
+
+    def _create_label(self) -> None:
+        if self.markup:
+            super()._create_label()
+            return
+        given = self._kwargs_applied_init.intersection(self._font_properties)
+        said = {name: getattr(self, name) for name in _SAID.union(given)}
+        if self.disabled:
+            said |= {"color": self.disabled_color, "outline_color": self.disabled_outline_color}
+        self._label = Measured(usersize=self.text_size, **said)
 
     def _put(self, *_args: object) -> None:
         picture, (width, height) = self._picture, self.texture_size
