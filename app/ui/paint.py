@@ -77,7 +77,8 @@ def painted_texture(size: tuple[int, int], pixels: Callable[[], bytes]) -> Textu
 
 
 def colour_bytes(colour: Rgba) -> bytes:
-    return bytes([int(channel * 255 + 0.5) for channel in colour])
+    red, green, blue, alpha = colour
+    return bytes((int(red * 255 + 0.5), int(green * 255 + 0.5), int(blue * 255 + 0.5), int(alpha * 255 + 0.5)))
 
 
 @lru_cache(maxsize=64)
