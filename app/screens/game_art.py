@@ -23,7 +23,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from app.ui.flat import Flat, Point, around, circle, rounded_box
+from app.ui.flat import Flat, Point, around, rounded_box
 from app.ui.paint import gradient, patch_texture
 from app.ui.patches import PATCHES, PX_PER_DP
 from app.ui.text import Unruled, lettering
@@ -208,7 +208,7 @@ class GameArt(Unruled, Widget):
         elif colour == "orange":
             draw.regular(x, y, 6, 6, ink, turn=30)
         elif colour == "purple":
-            draw.ring(circle(x, y, 4.2), 2.2, ink)
+            draw.circle(x, y, 4.2, 2.2, ink)
         else:
             draw.disc(x, y, 3, ink)
             for start, end in zip(around(x, y, [4.6] * 8), around(x, y, [6.6] * 8), strict=True):
@@ -277,19 +277,18 @@ class GameArt(Unruled, Widget):
     def _piece(self, colour: str, triangles: Iterable[tuple[int, int]], left: float, top: float) -> None:
         """Rows and columns of triangles, every second of them upside down."""
         draw, paint, (edge, height) = self._flat, GAME_COLOURS[colour], TRIANGLE
-        shapes = []
+        radius = height * 2 / 3
+        places = []
         for row, column in triangles:
-            x, y = left + column * edge / 2, top - row * height
-            up = (row + column) % 2 == 0
-            tip, flat = (y, y - height) if up else (y - height, y)
-            shapes.append(((x, flat), (x + edge / 2, tip), (x + edge, flat)))
-        for shape in shapes:
-            draw.polygon([(x, y - 1.6) for x, y in shape], paint.shade)
-        for shape in shapes:
-            draw.polygon(shape, paint.base)
-            draw.ring(shape, 0.8, paint.shade)
-        for shape in shapes:
-            self._micro_mark(colour, sum(p[0] for p in shape) / 3, sum(p[1] for p in shape) / 3)
+            down = (row + column) % 2
+            places.append((left + (column + 1) * edge / 2, top - (row + (1 if down else 2) / 3) * height, 180 * down))
+        for x, y, turn in places:
+            draw.regular(x, y - 1.6, radius, 3, paint.shade, turn)
+        for x, y, turn in places:
+            draw.regular(x, y, radius, 3, paint.base, turn)
+            draw.regular_ring(x, y, radius, 3, 0.8, paint.shade, turn)
+        for x, y, _turn in places:
+            self._micro_mark(colour, x, y)
 
     def _micro_mark(self, colour: str, x: float, y: float) -> None:
         draw = self._flat
@@ -299,7 +298,7 @@ class GameArt(Unruled, Widget):
         elif colour == "blue":
             draw.rounded(x - 2.6, y - 0.6, 5.2, 1.2, 0.6, ink)
         elif colour == "yellow":
-            draw.ring(circle(x, y, 1.8), 1.1, ink)
+            draw.circle(x, y, 1.8, 1.1, ink)
         else:
             for point in around(x, y, [3] * 3):
                 draw.line((x, y), point, 1.1, ink)

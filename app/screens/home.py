@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import StringProperty
-from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from app.catalogue import MINUTES, NAMES, PLAYABLE, SEATS, players
@@ -21,7 +20,7 @@ from app.screens.join_card import JoinCard
 from app.screens.logo import Logo
 from app.screens.screen import AppScreen
 from app.screens.table_card import TableCard
-from app.ui.boxes import Column, Page, PaperSheet, Row, refill
+from app.ui.boxes import Column, Grid, Page, PaperSheet, Row, refill
 from app.ui.buttons import IconButton, PillButton, TextButton
 from app.ui.layout import layout
 from app.ui.rows import SectionHeader
@@ -101,14 +100,13 @@ class HomeScreen(AppScreen):
         self._how_to = TextButton(trailing="chevron-right", tone="text2", hug=True, least=dp(26))
         self._how_to.padding = (dp(4), 0)
         self._games.add_widget(self._how_to)
-        self._grid = GridLayout(size_hint_y=None, spacing=dp(CARD_GAP))
+        self._grid = Grid(spacing=dp(CARD_GAP))
         self._cards = [GameCard(game_id=game) for game in PLAYABLE]
         self._join = JoinCard()
         self._alone: Alone | None = None
         self._below = Column(spacing=dp(11))
         self._page = Page()
         self.add_widget(self._page)
-        self._grid.bind(minimum_height=self._grid.setter("height"))
         self._header.owner.bind(on_release=lambda *_: self._open_owner())
         self._table.bind(on_release=lambda *_: app.navigator.open("table_dice"))
         self._how_to.bind(on_release=lambda *_: app.navigator.open("how_to"))
@@ -225,7 +223,7 @@ class HomeScreen(AppScreen):
         self._page.widest = layout.content_width
         for card in self._cards:
             card.tall = layout.is_wide
-        self._grid.cols = min(layout.home_columns, len(self._cards))
+        self._grid.columns = min(layout.home_columns, len(self._cards))
         aside, alone = layout.kind in ("wide", "landscape"), self._alone
         join = [] if aside else [self._join]
         doors = alone.among_games(aside) if alone else []

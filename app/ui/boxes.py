@@ -1,6 +1,7 @@
 """Containers.
 
 Column, Row     as high as what is in them (`spacing`, `padding` as BoxLayout); a Row centres its children upright
+Grid            `columns` of the same width, rows as high as the highest in them (`spacing`)
 Cluster         children side by side (or `orientation: "vertical"`) and as a group in the middle; the first Text
                 takes the room that is left, large words also that of the icons beside them.
                 `align` "center" or "left"; `minimum_width`, `minimum_height`
@@ -69,6 +70,29 @@ class Row(Unruled, BoxLayout):
         if not widget.pos_hint:
             widget.pos_hint = {"center_y": 0.5}
         super().add_widget(widget, *args, **kwargs)
+
+
+class Grid(Unruled, Layout):
+    columns = NumericProperty(1)
+    spacing = NumericProperty(0)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(size_hint_y=None, **kwargs)
+        for name in ("pos", "size", "columns", "spacing"):
+            self.fbind(name, self._trigger_layout)
+
+    def do_layout(self, *_args: object) -> None:
+        parts, columns, gap = self.children[::-1], int(self.columns), self.spacing
+        wide = (self.width - gap * (columns - 1)) / columns
+        rows = [parts[start : start + columns] for start in range(0, len(parts), columns)]
+        highs = [max(part.height for part in row) for row in rows]
+        self.height = sum(highs) + gap * max(0, len(rows) - 1)
+        top = self.top
+        for row, high in zip(rows, highs, strict=True):
+            for column, part in enumerate(row):
+                part.width = wide
+                part.pos = self.x + column * (wide + gap), top - high
+            top -= high + gap
 
 
 class Cluster(Unruled, Layout):

@@ -3,7 +3,7 @@
 Flat(pixel)         `pixel`: how large a pixel of the screen is in the units that are drawn in
     polygon(points, colour)     any shape that can be seen as a whole from its centre
     regular(x, y, radius, corners, colour), disc(x, y, radius, colour), rounded(x, y, width, height, radius, colour)
-    ring(points, width, colour), line(start, end, width, colour)
+    ring(points, width, colour), regular_ring(…), circle(…), line(start, end, width, colour)
     paint()         draw what has been gathered, within `with canvas:`
 around(x, y, radii, turn)       points around a centre
 
@@ -17,7 +17,6 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import pairwise
 from math import cos, hypot, pi, sin
 
 from kivy.graphics import Color, Mesh
@@ -58,8 +57,7 @@ class Flat:
         """Drawn a little larger than it is, so that neighbours touch."""
         count = len(points)
         x, y = sum(point[0] for point in points) / count, sum(point[1] for point in points) / count
-        corners = [(*point, *normal) for point, normal in zip(points, _normals(points), strict=True)]
-        self._fill(x, y, corners, colour, grown)
+        self._fill(x, y, _cornered(points), colour, grown)
 
     def _fill(self, x: float, y: float, corners: Sequence[Corner], colour: Rgba, grown: float = 0.35) -> None:
         place = self._place(colour)
@@ -75,20 +73,17 @@ class Flat:
 
     def ring(self, points: Sequence[Point], width: float, colour: Rgba) -> None:
         """The outline of a shape."""
+        self._outline(_cornered(points), width, colour)
+
+    def _outline(self, corners: Sequence[Corner], width: float, colour: Rgba) -> None:
         place = self._place(colour)
-        normals = _normals(points)
-        reach = max(0, width / 2 - self._half)
-        rings = [
-            self._ring(points, normals, offset, place, row)
-            for offset, row in (
-                (-width / 2 - self._half, _CLEAR),
-                (-reach, _OPAQUE),
-                (reach, _OPAQUE),
-                (width / 2 + self._half, _CLEAR),
-            )
-        ]
-        for inner, outer in pairwise(rings):
-            self._band(inner, outer, len(points))
+        first = len(self._vertices) // 4
+        far, near = width / 2 + self._half, max(0, width / 2 - self._half)
+        across = ((-far, _CLEAR), (-near, _OPAQUE), (near, _OPAQUE), (far, _CLEAR))
+        for x, y, out, up in corners:
+            for offset, row in across:
+                self._vertices += (x + out * offset, y + up * offset, place, row)
+        self._indices += [first + i for i in _outlined(len(corners))]
 
     def line(self, start: Point, end: Point, width: float, colour: Rgba) -> None:
         (x, y), (to_x, to_y) = start, end
@@ -105,11 +100,15 @@ class Flat:
 
     def regular(self, x: float, y: float, radius: float, corners: int, colour: Rgba, turn: float = 0) -> None:
         """A polygon whose sides are all the same; `turn` as in `around`."""
-        outline = [
-            (x + radius * across, y + radius * up, out * across, out * up)
-            for across, up, out in _regular(corners, turn)
-        ]
-        self._fill(x, y, outline, colour)
+        self._fill(x, y, _regular(x, y, radius, corners, turn), colour)
+
+    def regular_ring(
+        self, x: float, y: float, radius: float, corners: int, width: float, colour: Rgba, turn: float = 0
+    ) -> None:
+        self._outline(_regular(x, y, radius, corners, turn), width, colour)
+
+    def circle(self, x: float, y: float, radius: float, width: float, colour: Rgba) -> None:
+        self.regular_ring(x, y, radius, _corners(radius), width, colour)
 
     def disc(self, x: float, y: float, radius: float, colour: Rgba) -> None:
         self.regular(x, y, radius, _corners(radius), colour)
@@ -142,28 +141,12 @@ class Flat:
     def _place(self, colour: Rgba) -> float:
         return self._colours.setdefault(tuple(colour), (len(self._colours) + 0.5) / _COLOURS)  # type: ignore[arg-type]
 
-    def _ring(self, points: Sequence[Point], normals: Sequence[Point], offset: float, place: float, row: float) -> int:
-        """The points moved outwards; the number of the first."""
-        first = len(self._vertices) // 4
-        for (x, y), (across, up) in zip(points, normals, strict=True):
-            self._vertices += (x + across * offset, y + up * offset, place, row)
-        return first
-
-    def _band(self, inner: int, outer: int, count: int) -> None:
-        for i in range(count):
-            j = (i + 1) % count
-            self._indices += (inner + i, outer + i, outer + j, inner + i, outer + j, inner + j)
-
 
 def around(x: float, y: float, radii: Iterable[float], turn: float = 0.0) -> list[Point]:
     """Points around a centre, the first one at the top, `turn` in degrees clockwise."""
     radii = list(radii)
     angles = (pi / 2 - (turn / 180 + 2 * i / len(radii)) * pi for i in range(len(radii)))
     return [(x + r * cos(a), y + r * sin(a)) for r, a in zip(radii, angles, strict=True)]
-
-
-def circle(x: float, y: float, radius: float) -> list[Point]:
-    return around(x, y, [radius] * _corners(radius))
 
 
 def rounded_box(x: float, y: float, width: float, height: float, radius: float) -> list[Point]:
@@ -184,10 +167,15 @@ def _arc(steps: int) -> tuple[Point, ...]:
     return tuple((cos(step / steps * pi / 2), sin(step / steps * pi / 2)) for step in range(steps + 1))
 
 
-@lru_cache(maxsize=64)
-def _regular(corners: int, turn: float) -> tuple[tuple[float, float, float], ...]:
+def _regular(x: float, y: float, radius: float, corners: int, turn: float) -> list[Corner]:
     out = 1 / cos(pi / corners)
-    return tuple((x, y, out) for x, y in around(0, 0, [1] * corners, turn))
+    unit = _unit(corners, turn)
+    return [(x + radius * across, y + radius * up, out * across, out * up) for across, up in unit]
+
+
+@lru_cache(maxsize=64)
+def _unit(corners: int, turn: float) -> list[Point]:
+    return around(0, 0, [1] * corners, turn)
 
 
 @lru_cache(maxsize=64)
@@ -201,9 +189,25 @@ def _filled(corners: int) -> tuple[int, ...]:
     return tuple(triangles)
 
 
+@lru_cache(maxsize=64)
+def _outlined(corners: int) -> tuple[int, ...]:
+    """The triangles of an outline that has four vertices at each corner, from the inside to the outside."""
+    triangles: list[int] = []
+    for i in range(corners):
+        here, following = 4 * i, 4 * ((i + 1) % corners)
+        for side in range(3):
+            a, b = here + side, following + side
+            triangles += (a, a + 1, b + 1, a, b + 1, b)
+    return tuple(triangles)
+
+
 def _corners(radius: float) -> int:
     """How many corners make a circle look round."""
     return 8 if radius < 1 else 12 if radius < 4 else 20 if radius < 8 else 32
+
+
+def _cornered(points: Sequence[Point]) -> list[Corner]:
+    return [(*point, *normal) for point, normal in zip(points, _normals(points), strict=True)]
 
 
 def _normals(points: Sequence[Point]) -> list[Point]:

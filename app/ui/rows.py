@@ -139,9 +139,17 @@ class SectionHeader(FoldingRow):
 
     def __init__(self, **kwargs: Any) -> None:
         self._text = Text(kind="section")
-        self._note = Text(kind="secondary", tone="text2", flow="hug")
+        self._note: Text | None = None
         super().__init__(padding=(dp(2), dp(4)), spacing=dp(12), least=dp(30), folds=200, **kwargs)
-        for part in (self._text, self._note):
-            self.add_widget(part)
-        self.bind(text=self._text.setter("text"), note=self._note.setter("text"))
-        self._text.text, self._note.text = self.text, self.note
+        self.add_widget(self._text)
+        for name in ("text", "note"):
+            self.fbind(name, self._show)
+        self._show()
+
+    def _show(self, *_args: object) -> None:
+        self._text.text = self.text
+        if self._note is None and self.note:
+            self._note = Text(kind="secondary", tone="text2", flow="hug")
+            self.add_widget(self._note, index=self.children.index(self._text))
+        if self._note is not None:
+            self._note.text = self.note

@@ -81,6 +81,12 @@ class Measured(CoreLabel):
 
     _known: ClassVar[dict[tuple[str, str], tuple[int, int]]] = {}
 
+    def _get_font_id(self) -> str:
+        """As Kivy's, but a size is a whole number: 15 and 15.0 would be two open fonts."""
+        said = self.options
+        style = said["bold"], said["italic"], said["underline"], said["strikethrough"]
+        return f"{int(said['font_size'])}|{said['font_name_r']}|{style}"
+
     def get_extents(self, text: str) -> tuple[int, int]:
         known, words = self._known, (self._get_font_id(), text)
         if words not in known:
@@ -94,7 +100,7 @@ class Measured(CoreLabel):
 def lettering(text: str, face: str, size: int) -> CoreLabel:
     """A text as a picture, its lines in the middle; kept as a label, which paints itself again when the graphics
     context was lost."""
-    label = CoreLabel(text=text, font_name=face, font_size=size, halign="center")
+    label = Measured(text=text, font_name=face, font_size=size, halign="center")
     label.refresh()
     return label
 
