@@ -1,4 +1,4 @@
-"""How long Java is asked before the first picture. The phone is that of `tests/phone`; a real one's classes are larger."""
+"""How long Java is asked before the first picture, on the phone of `tests/phone`; a real one has larger classes."""
 
 from __future__ import annotations
 
