@@ -8,6 +8,7 @@ in `locale/` are kept by `make messages`, which finds every text passed to `tr`,
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from gettext import GNUTranslations
 from pathlib import Path
 from typing import Any
@@ -22,14 +23,20 @@ class Translator:
 
     def __init__(self, language: str) -> None:
         self.language = language
-        with (LOCALE / language / "LC_MESSAGES" / "petka.mo").open("rb") as file:
-            self._catalogue = GNUTranslations(file)
+        self._catalogue = _catalogue(language)
 
     def __call__(self, text: str, **values: Any) -> str:
         return self._catalogue.gettext(text).format(**values)
 
     def plural(self, one: str, many: str, n: int, **values: Any) -> str:
         return self._catalogue.ngettext(one, many, n).format(n=n, **values)
+
+
+@cache
+def _catalogue(language: str) -> GNUTranslations:
+    """Read once: everybody at a shared table has a translator, and a language may be switched there and back."""
+    with (LOCALE / language / "LC_MESSAGES" / "petka.mo").open("rb") as file:
+        return GNUTranslations(file)
 
 
 def mark(text: str) -> str:
