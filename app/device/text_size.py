@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from app.device.platform import activity, is_android
+from typing import Any
+
+from app.device.platform import activity, is_android, java
 from app.device.silence import silently
 
 USUAL = 1.0
@@ -13,7 +15,9 @@ def system_text_scale() -> float:
     """How much larger than usual people want to read; ask again when the app comes back to the front."""
     if not is_android():
         return USUAL
-    return round(float(activity().getResources().getConfiguration().fontScale), 2)
+    java("android.content.res.Configuration", fontScale="F")
+    java("android.content.res.Resources", getConfiguration="()Landroid/content/res/Configuration;")
+    return round(float(_resources().getConfiguration().fontScale), 2)
 
 
 @silently({})
@@ -26,5 +30,11 @@ def kivy_metrics() -> dict[str, str]:
     """
     if not is_android():
         return {}
-    density = float(activity().getResources().getDisplayMetrics().density)
+    java("android.util.DisplayMetrics", density="F")
+    java("android.content.res.Resources", getDisplayMetrics="()Landroid/util/DisplayMetrics;")
+    density = float(_resources().getDisplayMetrics().density)
     return {"KIVY_METRICS_DENSITY": str(density), "KIVY_DPI": str(round(160 * density)), "KIVY_METRICS_FONTSCALE": "1"}
+
+
+def _resources() -> Any:
+    return activity(getResources="()Landroid/content/res/Resources;").getResources()

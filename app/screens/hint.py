@@ -13,7 +13,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
-from kivy.graphics import Color, SmoothEllipse, SmoothLine
+from kivy.graphics import Color, SmoothEllipse
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty
 from kivy.uix.widget import Widget
@@ -27,7 +27,7 @@ from app.table.thinker import ADVICE
 from app.table.worker import Advised, Ask, Ticket
 from app.ui.boxes import Column, Row, Well
 from app.ui.buttons import IconButton, PrimaryButton, SecondaryButton, TextButton
-from app.ui.dashes import dashed_box
+from app.ui.dashes import DashedBox
 from app.ui.icons import Icon
 from app.ui.layout import layout
 from app.ui.motion import animate
@@ -338,8 +338,7 @@ class Rank(Widget):
             if self.solid:
                 SmoothEllipse(pos=self.pos, size=self.size)
                 return
-            for piece in dashed_box((*self.pos, *self.size), self.width / 2, dp(5), dp(4)):
-                SmoothLine(points=piece, width=dp(0.9), cap="round")
+            DashedBox((*self.pos, *self.size), self.width / 2, dp(5), dp(4), dp(0.9))
 
 
 class HintRow(ListRow):

@@ -143,7 +143,8 @@ class BottomBar(Surface, Row):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.spacing = dp(12)
-        layout.bind(**dict.fromkeys(("inset_bottom", "inset_left", "inset_right", "kind"), self._dress))
+        around = ("inset_bottom", "inset_left", "inset_right", "kind", "keyboard_height")
+        layout.bind(**dict.fromkeys(around, self._dress))
         theme.bind(left_handed=self._mirror)
         self.bind(width=self._dress)
         self._dress()
@@ -156,7 +157,8 @@ class BottomBar(Surface, Row):
         left, right = (max(beside, dp(16) + inset) for inset in (layout.inset_left, layout.inset_right))
         if self.bare:
             left = right = max(0, (self.width - dp(_WIDEST)) / 2)
-        self.padding = (left, dp(12), right, dp(8) + layout.inset_bottom)
+        below = 0 if layout.keyboard_height else layout.inset_bottom
+        self.padding = (left, dp(12), right, dp(8) + below)
 
     def paint_below(self) -> None:
         if not self.bare:

@@ -36,14 +36,14 @@ from kivy.uix.scrollview import ScrollView
 from app.ui.icons import Icon
 from app.ui.layout import layout
 from app.ui.paint import Surface
-from app.ui.text import Text
+from app.ui.text import Text, Unruled
 from app.ui.theme import FELT, MARGIN, MOTION, RADIUS, large, theme
 
 _REST = 150
 """Milliseconds a finger may rest before it presses what is under it."""
 
 
-class Column(BoxLayout):
+class Column(Unruled, BoxLayout):
     def __init__(self, **kwargs: Any) -> None:
         kwargs.setdefault("orientation", "vertical")
         kwargs.setdefault("size_hint_y", None)
@@ -52,7 +52,7 @@ class Column(BoxLayout):
         self.height = self.minimum_height
 
 
-class Row(BoxLayout):
+class Row(Unruled, BoxLayout):
     least = NumericProperty(0)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -70,7 +70,7 @@ class Row(BoxLayout):
         super().add_widget(widget, *args, **kwargs)
 
 
-class Cluster(Layout):
+class Cluster(Unruled, Layout):
     orientation = OptionProperty("horizontal", options=["horizontal", "vertical"])
     align = OptionProperty("center", options=["center", "left"])
     spacing = NumericProperty(dp(8))

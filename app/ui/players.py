@@ -34,11 +34,10 @@ from kivy.uix.relativelayout import RelativeLayout
 from kivy.uix.scrollview import ScrollView
 
 from app.ui.boxes import Column, Row
-from app.ui.glyphs import face_for
 from app.ui.icons import Icon
 from app.ui.paint import Surface, middle
 from app.ui.press import Pressable
-from app.ui.text import BarText
+from app.ui.text import BarText, face_for
 from app.ui.theme import AVATAR_INKS, AVATARS, FACES, ICONS, STRIP_DROPS_LINE_AT, TOUCH, theme
 
 _BADGES = {"pencil": ("accent", "accent_ink"), "check": ("good", "accent_ink"), "hourglass": ("text3", "accent_ink")}

@@ -9,6 +9,7 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Iterator
+from itertools import count
 from typing import Any
 
 import pytest
@@ -63,15 +64,16 @@ def open_window() -> Any:
 
 
 class Finger:
-    """One touch: down where it is made, then moved, then lifted."""
+    """One touch: down where it is made, then moved, then lifted. With a `button` it is a mouse."""
 
-    def __init__(self, stage: Stage, x: float, y: float) -> None:
+    def __init__(self, stage: Stage, x: float, y: float, button: str = "") -> None:
         from kivy.input.motionevent import MotionEvent
 
         class Touch(MotionEvent):
             def depack(self, args: tuple[float, float]) -> None:
                 self.sx, self.sy = args
-                self.profile = ["pos"]
+                self.profile = ["pos", "button"] if button else ["pos"]
+                self.button = button
                 super().depack(args)
 
         self._stage = stage
@@ -168,6 +170,8 @@ def centre(target: Any) -> tuple[float, float]:
     return target if isinstance(target, tuple) else target.to_window(*target.center)
 
 
+SWEEPS = count()
+THOROUGHLY = 40
 NEVER = 1e9
 """Collecting garbage after each page would take a sixth of the tests' time."""
 
@@ -179,6 +183,7 @@ def stage(window: Any) -> Iterator[Stage]:
 
     from app import navigation
 
+    sweep()
     stage = Stage(window)
     navigation.SETTLED = NEVER
     real, Clock.time, Clock._max_fps = Clock.time, stage.time, 0
@@ -189,18 +194,42 @@ def stage(window: Any) -> Iterator[Stage]:
     EventLoop.touches.clear()
     stage.frames()
     Clock.time = real
-    sweep()
+
+
+@pytest.fixture
+def home(request: pytest.FixtureRequest) -> bool:
+    """Whether the test is marked as one that begins on the first page; making and freeing it takes longest of all."""
+    return request.node.get_closest_marker("home") is not None
 
 
 def sweep() -> None:
-    """Nothing of a test lives on to follow the window, the theme and the language of the next ones."""
-    from kivy.animation import Animation
+    """Nothing of a test lives on to follow the window, the theme and the language of the next ones.
 
+    Now and then more thoroughly: what was imported or remembered meanwhile need not be searched every time.
+    """
+    from app.device.memory import give_back
+
+    end_what_runs()
+    gc.collect()
+    if next(SWEEPS) % THOROUGHLY == 0:
+        gc.unfreeze()
+        give_back()
+        gc.freeze()
+
+
+def end_what_runs() -> None:
+    """Clock and animations would keep the pages they move."""
+    from kivy.animation import Animation
+    from kivy.cache import Cache
+    from kivy.clock import Clock
+
+    for event in Clock.get_events():
+        if event.get_callback() != Cache._purge_by_timeout:
+            event.cancel()
     for animation in Animation._instances.copy():
         for entry in [entry for entry in animation._widgets.values() if isinstance(entry, dict)]:
             animation.cancel(entry["widget"])
     Animation._instances.clear()
-    gc.collect()
 
 
 def open_stage() -> Stage:

@@ -58,7 +58,7 @@ class GenialGame:
         **how: Any,
     ) -> None:
         self.stage = stage
-        self.hands = hands or open_app(stage, folder)
+        self.hands = hands or open_app(stage, folder, home=False)
         self.id = stored_genial(self.hands, controllers, **how)
         self.hands.app.navigator.open("game", id=self.id)
         self.hands.wait(1.5)

@@ -58,8 +58,8 @@ class GuestHands(Hands):
         self.until(lambda: self.guest.revision == host.table.revision and not self.page.table.busy)
 
 
-def open_guest(stage: Any, folder: Path, language: str = "en", name: str = "Ota") -> GuestHands:
-    hands = open_app(stage, folder, language)
+def open_guest(stage: Any, folder: Path, language: str = "en", name: str = "Ota", home: bool = False) -> GuestHands:
+    hands = open_app(stage, folder, language, home)
     hands = GuestHands(stage, hands.app)
     if name:
         own(hands, name)

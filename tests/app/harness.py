@@ -132,11 +132,13 @@ def open_house(folder: Path) -> House:
     return House(folder, Inline())
 
 
-def open_app(stage: Any, folder: Path, language: str | None = "en") -> Hands:
-    from app.shell import PetkaApp
+def open_app(stage: Any, folder: Path, language: str | None = "en", home: bool = True) -> Hands:
+    """The app as it starts; without `home` for a test that looks at other pages only."""
+    from app.shell import SCREENS, PetkaApp
 
     app = PetkaApp(language, open_house(folder), InstantWorker())  # type: ignore[arg-type]
-    app.root = app.build()
+    with patch.dict(SCREENS, {} if home else {"play": "tests.app.bare_home:BareHome"}):
+        app.root = app.build()
     stage.show(app.root)
     app.dispatch("on_start")
     hands = Hands(stage, app)
@@ -147,9 +149,11 @@ def open_app(stage: Any, folder: Path, language: str | None = "en") -> Hands:
 def close_app(hands: Hands) -> None:
     from kivy.app import App
 
+    from app.ui.focus import focus
     from app.ui.theme import theme
 
-    App._running_app = None
+    focus.clear()
+    App._running_app = focus.scope = None
     hands.app.dispatch("on_stop")
     hands.stage.window.remove_widget(hands.app.root)
     theme.text_scale, theme.reduced_motion, theme.left_handed = 1.0, False, False

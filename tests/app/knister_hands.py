@@ -30,7 +30,7 @@ class Knister:
         **settings: Any,
     ) -> None:
         self.stage = stage
-        self.hands: Hands = open_app(stage, folder, language)
+        self.hands: Hands = open_app(stage, folder, language, home=False)
         self.app = self.hands.app
         for name, value in settings.items():
             setattr(self.app.settings, name, value)

@@ -335,7 +335,7 @@ class Shot:
 def stage_shot(stage: Any, shot: Shot, folder: Path) -> Hands:
     """The app on the stage as the shot wants it; close it with `close_app`."""
     stage.resize(*shot.size)
-    hands = open_app(stage, folder, shot.language)
+    hands = open_app(stage, folder, shot.language, home=shot.scene.startswith("home"))
     hands.app.settings.theme = shot.modes[0]
     hands.app.settings.text_scale = shot.scale
     ALL[shot.scene](hands)

@@ -53,9 +53,9 @@ def stored_table(
 class TableHands:
     """A person at a table of dice, in an app of its own over `folder`."""
 
-    def __init__(self, stage: Any, folder: Path, language: str = "en", **settings: Any) -> None:
+    def __init__(self, stage: Any, folder: Path, language: str = "en", home: bool = False, **settings: Any) -> None:
         self.stage, self.folder = stage, folder
-        self.hands = open_app(stage, folder, language)
+        self.hands = open_app(stage, folder, language, home)
         self.app = self.hands.app
         self.summaries: list[str] = []
         self.spoken: list[str] = []

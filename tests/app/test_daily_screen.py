@@ -21,8 +21,8 @@ KNISTER = Deal(TODAY, "knister")
 
 
 @pytest.fixture
-def hands(stage: Stage, tmp_path: Path) -> Iterator[Hands]:
-    hands = open_app(stage, tmp_path)
+def hands(stage: Stage, tmp_path: Path, home: bool) -> Iterator[Hands]:
+    hands = open_app(stage, tmp_path, home=home)
     hands.app.house.now = lambda: EVENING
     yield hands
     close_app(hands)
@@ -43,6 +43,7 @@ def finish(hands: Hands) -> None:
     hands.wait(3)
 
 
+@pytest.mark.home
 def test_from_home_to_a_result_that_counts_once(hands: Hands) -> None:
     hands.page.shown()
     hands.wait(0.3)

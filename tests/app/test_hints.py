@@ -51,7 +51,7 @@ class SlowWorker(InstantWorker):
 @pytest.fixture
 def hands(stage: Any, tmp_path: Path) -> Iterator[Hands]:
     stage.resize(412, 915)
-    hands = open_app(stage, tmp_path)
+    hands = open_app(stage, tmp_path, home=False)
     yield hands
     close_app(hands)
 
@@ -163,7 +163,7 @@ def test_a_hint_is_for_whoever_has_to_decide(hands: Hands) -> None:
 
 def test_a_late_answer_and_a_wrong_one_are_let_go(stage: Any, tmp_path: Path) -> None:
     stage.resize(412, 915)
-    hands = open_app(stage, tmp_path)
+    hands = open_app(stage, tmp_path, home=False)
     worker = hands.app._worker = SlowWorker()
     table = open_knister(hands, [PERSON, bot("easy")], written=2)
     sheet = hint(hands)

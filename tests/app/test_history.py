@@ -20,8 +20,8 @@ SIZES = ((360, 640), (412, 915), (700, 1000), (915, 412), (1280, 800))
 
 
 @pytest.fixture
-def hands(stage: Stage, tmp_path: Path) -> Iterator[Hands]:
-    hands = open_app(stage, tmp_path)
+def hands(stage: Stage, tmp_path: Path, home: bool) -> Iterator[Hands]:
+    hands = open_app(stage, tmp_path, home=home)
     own_device(hands.app.house)
     yield hands
     close_app(hands)
@@ -224,6 +224,7 @@ def test_of_two_deleted_games_the_second_can_be_brought_back(hands: Hands) -> No
     assert not kept(house, first)
 
 
+@pytest.mark.home
 def test_undo_on_another_page_counts(hands: Hands) -> None:
     id = stored(hands.app.house, moves=6)
     look(hands)

@@ -26,7 +26,7 @@ __all__ = ["open_host"]
 
 @pytest.fixture
 def hands(stage: Stage, tmp_path: Path) -> Iterator[GuestHands]:
-    hands = open_guest(stage, tmp_path / "guest", name="")
+    hands = open_guest(stage, tmp_path / "guest", name="", home=True)
     yield hands
     close_app(hands)
 
@@ -89,7 +89,7 @@ def test_a_link_from_outside_joins_at_once_if_the_name_is_known(hands: GuestHand
 def test_a_link_can_start_the_app(stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     link = Link(LOOPBACK, PORTS[0], "secret").app
     monkeypatch.setattr("sys.argv", ["petka", link])
-    hands = open_guest(stage, tmp_path, name="")
+    hands = open_guest(stage, tmp_path, name="", home=True)
     try:
         assert hands.page.code.text == link
     finally:

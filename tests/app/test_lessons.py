@@ -72,8 +72,8 @@ def test_a_reason_without_words_still_gets_a_sentence() -> None:
 
 
 @pytest.fixture
-def hands(stage: Any, tmp_path: Path) -> Iterator[Hands]:
-    hands = open_app(stage, tmp_path)
+def hands(stage: Any, tmp_path: Path, home: bool) -> Iterator[Hands]:
+    hands = open_app(stage, tmp_path, home=home)
     yield hands
     close_app(hands)
 
@@ -179,7 +179,7 @@ def test_who_gives_up_is_shown_the_answer_but_it_does_not_count_as_done(hands: H
 
 @pytest.mark.parametrize("game_id", LESSONS)
 def test_every_page_fits_every_window(stage: Any, tmp_path: Path, game_id: str) -> None:
-    hands = open_app(stage, tmp_path, "cs")
+    hands = open_app(stage, tmp_path, "cs", home=False)
     try:
         hands.app.navigator.open("lesson", game_id=game_id)
         page = hands.page
@@ -201,6 +201,7 @@ def test_every_page_fits_every_window(stage: Any, tmp_path: Path, game_id: str) 
         close_app(hands)
 
 
+@pytest.mark.home
 def test_the_overview_tells_how_far_one_is_and_goes_on_there(hands: Hands) -> None:
     hands.tap("How to play")
     hands.wait(0.5)
@@ -258,7 +259,7 @@ def test_a_page_is_read_aloud_whatever_is_set(stage: Any, tmp_path: Path, monkey
     monkeypatch.setattr("app.screens.lesson.has_voice", lambda: True)
     said: list[str] = []
     monkeypatch.setattr("app.device.speech.Speech.speak", lambda self, text, *_, **__: said.append(text))
-    hands = open_app(stage, tmp_path)
+    hands = open_app(stage, tmp_path, home=False)
     try:
         opened(hands, "knister", "roll")
         hands.tap("Read aloud")

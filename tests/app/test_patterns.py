@@ -95,7 +95,7 @@ def _rotations(turn: int) -> list[int]:
 
 @pytest.fixture
 def hands(stage: Any, tmp_path: Path) -> Iterator[Hands]:
-    hands = open_app(stage, tmp_path)
+    hands = open_app(stage, tmp_path, home=False)
     yield hands
     while hands.app.overlay.back():
         pass
@@ -185,7 +185,7 @@ def _dead(position: FillPosition, cells: Cells) -> bool:
 
 def test_what_was_laid_is_there_after_a_kill(stage: Any, tmp_path: Path) -> None:
     """What is on the disk while the app still runs is all that another one gets to see."""
-    hands = open_app(stage, tmp_path)
+    hands = open_app(stage, tmp_path, home=False)
     solver = Solver(hands, "kite")
     solution = solver.page.pattern.solution
     solver.lay(solution[0])
@@ -193,7 +193,7 @@ def test_what_was_laid_is_there_after_a_kill(stage: Any, tmp_path: Path) -> None
     copied = tmp_path.with_name(f"{tmp_path.name} after")
     shutil.copytree(tmp_path, copied)
     close_app(hands)
-    again = open_app(stage, copied)
+    again = open_app(stage, copied, home=False)
     page: Any = again.app.navigator.open("pattern", id="kite")
     again.wait(0.6)
     assert page.position.laid == solution[:2]

@@ -35,7 +35,7 @@ class Typist:
         self, stage: Any, folder: Path, game_id: str, seats: Sequence[Controller], language: str = "en"
     ) -> None:
         self.stage = stage
-        self.hands: Hands = open_app(stage, folder, language)
+        self.hands: Hands = open_app(stage, folder, language, home=False)
         self.app = self.hands.app
         game = rules.game(game_id)
         people = tuple(Seat(NAMES[number], controller) for number, controller in enumerate(seats))
@@ -436,7 +436,7 @@ def test_the_picture_shows_what_was_typed(sit: Sit) -> None:
 
 
 def test_the_switch_is_remembered_and_honoured(stage: Any, tmp_path: Path) -> None:
-    hands = open_app(stage, tmp_path)
+    hands = open_app(stage, tmp_path, home=False)
     try:
         hands.app.navigator.open("setup", game_id="knister")
         hands.wait()
@@ -455,7 +455,7 @@ def test_the_switch_is_remembered_and_honoured(stage: Any, tmp_path: Path) -> No
 
 
 def test_where_there_are_no_dice_there_is_no_switch(stage: Any, tmp_path: Path) -> None:
-    hands = open_app(stage, tmp_path)
+    hands = open_app(stage, tmp_path, home=False)
     try:
         hands.app.navigator.open("setup", game_id="genial")
         hands.wait()

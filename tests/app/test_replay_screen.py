@@ -26,7 +26,7 @@ from tests.table.test_replaying import keep
 @pytest.fixture
 def hands(stage: Any, tmp_path: Path) -> Iterator[Hands]:
     stage.resize(412, 915)
-    hands = open_app(stage, tmp_path)
+    hands = open_app(stage, tmp_path, home=False)
     yield hands
     close_app(hands)
 

@@ -60,7 +60,7 @@ class GamePage(AppScreen):
 @pytest.fixture
 def hands(stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hands]:
     monkeypatch.setitem(shell.SCREENS, "game", f"{__name__}:GamePage")
-    hands = open_app(stage, tmp_path)
+    hands = open_app(stage, tmp_path, home=False)
     yield hands
     close_app(hands)
 
@@ -440,6 +440,7 @@ def test_a_fresh_result_is_heard_once(hands: Hands, controllers: Any, moment: st
     page = show(hands, finished(hands.app.house, "knister", 3, controllers=controllers))
     hands.app.on_pause()
     hands.app.on_resume()
+    hands.wait(0.1)
     hands.stage.resize(915, 412)
     assert heard.moments == [moment]
     assert len(heard.said) == 1

@@ -41,7 +41,7 @@ class Patient(InstantWorker):
 @pytest.fixture
 def hands(stage: Any, tmp_path: Path) -> Iterator[Hands]:
     stage.resize(412, 915)
-    hands = open_app(stage, tmp_path)
+    hands = open_app(stage, tmp_path, home=False)
     hands.app._worker = Patient()
     yield hands
     close_app(hands)

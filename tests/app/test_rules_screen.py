@@ -20,7 +20,7 @@ from tests.app.rules_scenes import open_rules
 
 @pytest.fixture
 def hands(stage: Any, tmp_path: Path) -> Iterator[Hands]:
-    hands = open_app(stage, tmp_path)
+    hands = open_app(stage, tmp_path, home=False)
     yield hands
     close_app(hands)
 

@@ -19,7 +19,7 @@ from tests.app.harness import Hands, close_app, open_app, open_house
 
 @pytest.fixture
 def hands(stage: Any, tmp_path: Path) -> Iterator[Hands]:
-    hands = open_app(stage, tmp_path, language=None)
+    hands = open_app(stage, tmp_path, language=None, home=False)
     hands.app.settings.language = "en"
     hands.app.navigator.tab("settings")
     hands.wait()
@@ -107,7 +107,7 @@ def test_a_system_that_writes_larger_is_followed_while_the_app_is_in_front(
 ) -> None:
     size = 1.0
     monkeypatch.setattr("app.shell.system_text_scale", lambda: size)
-    monkeypatch.setattr("app.device.watching.is_android", lambda: True)
+    monkeypatch.setattr("app.shell.is_android", lambda: True)
     hands = open_app(stage, tmp_path)
     size = 1.5
     hands.wait(1.2)
@@ -166,12 +166,12 @@ def test_switches(hands: Hands, title: str, name: str) -> None:
 
 
 def test_settings_survive_a_restart(stage: Any, tmp_path: Path) -> None:
-    hands = open_app(stage, tmp_path, language=None)
+    hands = open_app(stage, tmp_path, language=None, home=False)
     hands.app.settings.language = "cs"
     hands.app.settings.text_scale = 1.3
     hands.app.settings.quick_write = True
     close_app(hands)
-    hands = open_app(stage, tmp_path, language=None)
+    hands = open_app(stage, tmp_path, language=None, home=False)
     assert (hands.app.settings.text_scale, hands.app.settings.quick_write) == (1.3, True)
     assert hands.app.tr.language == "cs"
     close_app(hands)
@@ -182,7 +182,7 @@ def test_settings_that_make_no_sense_are_passed_over(stage: Any, tmp_path: Path)
     nonsense = {"language": "xx", "theme": 7, "text_scale": 99, "sound": "loud", "quick_write": True, "unknown": 1}
     house.ask(lambda h: h.store.save_settings(nonsense)).result()
     house.close()
-    hands = open_app(stage, tmp_path)
+    hands = open_app(stage, tmp_path, home=False)
     settings = hands.app.settings
     assert (settings.language, settings.theme, settings.text_scale, settings.sound) == ("system", "system", 0, True)
     assert settings.quick_write
@@ -193,7 +193,7 @@ def test_settings_that_make_no_sense_are_passed_over(stage: Any, tmp_path: Path)
 @pytest.mark.parametrize("route", ["settings", "about"])
 @pytest.mark.long
 def test_nothing_is_cut(stage: Any, tmp_path: Path, language: str, route: str) -> None:
-    hands = open_app(stage, tmp_path, language)
+    hands = open_app(stage, tmp_path, language, home=False)
     hands.app.navigator.tab(route) if route == "settings" else hands.app.navigator.open(route)
     for scale, size in product((1.0, 2.0), ((360, 640), (412, 915), (915, 412), (1280, 800))):
         hands.app.settings.text_scale = scale

@@ -38,7 +38,7 @@ def hands(stage: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterat
 
     for route in ("play", "game"):
         monkeypatch.setitem(shell.SCREENS, route, "tests.app.test_setup:Elsewhere")
-    hands = open_app(stage, tmp_path)
+    hands = open_app(stage, tmp_path, home=False)
     yield hands
     layout.keyboard_height = 0
     close_app(hands)

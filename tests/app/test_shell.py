@@ -17,6 +17,7 @@ from app.table.store import StoreError, StoreReason
 from app.ui.bars import BottomBar
 from app.ui.layout import layout
 from app.ui.press import Pressable
+from tests.app.conftest import sweep
 from tests.app.harness import Hands, close_app, knister, open_app
 from tests.app.shots import Shot, played, stage_shot
 
@@ -106,6 +107,18 @@ def test_a_page_that_was_left_is_gone_from_memory_a_moment_later(
     finally:
         gc.enable()
         close_app(hands)
+
+
+@pytest.mark.parametrize("scene", ["game_menu", "history_search"])
+def test_nothing_of_a_closed_app_lives_on(stage: Any, tmp_path: Path, scene: str) -> None:
+    """Not even if it ends with a sheet over a game, or while somebody types."""
+    hands = stage_shot(stage, Shot(scene, (412, 915), "en", 1.0), tmp_path)
+    gone = weakref.ref(hands.app)
+    close_app(hands)
+    del hands
+    stage.frames()
+    sweep()
+    assert gone() is None
 
 
 def test_an_unexpected_error_is_said_once_and_the_app_goes_on(hands: Hands) -> None:
@@ -203,7 +216,7 @@ def test_a_lost_graphics_context_comes_back_as_it_was(hands: Hands, route: str) 
 
 def test_the_screen_stays_on_in_games_only_and_only_if_wanted(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[bool] = []
-    monkeypatch.setattr("app.shell.awake.keep_awake", asked.append)
+    monkeypatch.setattr("app.device.awake.keep_awake", asked.append)
     hands.app.navigator.open("game", id=knister(hands.app.house, [PERSON]))
     hands.wait()
     assert asked[-1] is True

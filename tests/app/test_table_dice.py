@@ -21,14 +21,14 @@ Open = Callable[..., TableHands]
 
 
 @pytest.fixture
-def sit(stage: Any, tmp_path: Path) -> Iterator[Open]:
+def sit(stage: Any, tmp_path: Path, home: bool) -> Iterator[Open]:
     """Open the app over the same folder, again and again; the one before is gone."""
     opened: list[TableHands] = []
 
     def sit(**settings: Any) -> TableHands:
         if opened:
             opened.pop().close()
-        opened.append(TableHands(stage, tmp_path, **settings))
+        opened.append(TableHands(stage, tmp_path, home=home, **settings))
         return opened[-1]
 
     yield sit
@@ -47,6 +47,7 @@ def resumed(sit: Open) -> TableHands:
 # -- two taps --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.home
 @pytest.mark.parametrize("plays", PLAYS)
 def test_two_taps_from_home_and_dice_lie_on_the_table(sit: Open, plays: str) -> None:
     table = sit(reduced_motion=False)
@@ -63,6 +64,7 @@ def test_two_taps_from_home_and_dice_lie_on_the_table(sit: Open, plays: str) -> 
     assert table.page.running.seats[0].name == ""
 
 
+@pytest.mark.home
 def test_what_was_chosen_is_remembered(sit: Open) -> None:
     table = sit()
     table.hands.tap("Roll now")
@@ -100,6 +102,7 @@ def test_what_was_chosen_is_remembered(sit: Open) -> None:
     assert table.page.head.title == "Eva rolls" and table.page.head.subtitle == "Twenty One, next Tomáš"
 
 
+@pytest.mark.home
 def test_several_tables_are_kept(sit: Open) -> None:
     table = sit()
     table.open("knister", rounds=9)
@@ -123,6 +126,7 @@ def test_several_tables_are_kept(sit: Open) -> None:
 # -- evenings --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.home
 def test_an_evening_of_knister(sit: Open) -> None:
     table = sit()
     table.open("knister")
@@ -159,6 +163,7 @@ def test_an_evening_of_knister(sit: Open) -> None:
     assert table.summaries == [id]
 
 
+@pytest.mark.home
 def test_an_evening_of_twenty_one(sit: Open) -> None:
     table = sit()
     table.open("twenty_one", names=("Eva", "Tomáš", "Karel"), luck="seed:8")
@@ -200,6 +205,7 @@ def test_an_evening_of_twenty_one(sit: Open) -> None:
     assert str(table.app.house.ask(lambda house: house.store.load(id).state.step).result()) == "score"
 
 
+@pytest.mark.home
 def test_an_evening_of_qwantum(sit: Open) -> None:
     table = sit()
     table.open("qwantum")
@@ -372,6 +378,7 @@ def test_what_is_rolled_is_said(sit: Open) -> None:
     assert table.app.settings.voice is True and table.spoken[-1] == numbers[sum(table.state.dice)]
 
 
+@pytest.mark.home
 def test_flat_or_held_is_remembered_and_the_room_is_used(sit: Open) -> None:
     table = sit()
     table.open("twenty_one", until=lambda state: str(state.step) == "decide")
@@ -390,7 +397,7 @@ def test_flat_or_held_is_remembered_and_the_room_is_used(sit: Open) -> None:
 
 def test_the_screen_stays_on_and_dice_are_heard(sit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     kept: list[bool] = []
-    monkeypatch.setattr("app.shell.awake.keep_awake", kept.append)
+    monkeypatch.setattr("app.device.awake.keep_awake", kept.append)
     table = sit()
     table.open("knister")
     assert kept[-1] is True and table.app.feedback.follow_ringer is False
@@ -457,6 +464,7 @@ def test_three_kills_at_a_table_lose_no_die_that_was_seen(tmp_path: Path) -> Non
     assert len(games) == 1 and int(lay[1]) >= 3
 
 
+@pytest.mark.home
 def test_a_reroll_that_was_asked_for_before_a_kill_is_still_due(sit: Open) -> None:
     table = sit()
     table.open("qwantum", until=lambda state: str(state.step) == "decide")

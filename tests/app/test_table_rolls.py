@@ -17,7 +17,7 @@ from tests.app.harness import Hands, close_app, open_app
 
 @pytest.fixture
 def hands(stage: Any, tmp_path: Path) -> Iterator[Hands]:
-    hands = open_app(stage, tmp_path)
+    hands = open_app(stage, tmp_path, home=False)
     yield hands
     close_app(hands)
 

@@ -69,7 +69,7 @@ def test_a_colour_at_18_is_not_near_it_and_one_that_laid_all_has_nothing_left() 
 
 @pytest.fixture
 def hands(stage: Any, tmp_path: Path) -> Iterator[Hands]:
-    hands = open_app(stage, tmp_path)
+    hands = open_app(stage, tmp_path, home=False)
     yield hands
     close_app(hands)
 

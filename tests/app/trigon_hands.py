@@ -66,7 +66,7 @@ class TrigonHands:
         **settings: Any,
     ) -> None:
         self.stage = stage
-        self.hands = open_app(stage, folder, language)
+        self.hands = open_app(stage, folder, language, home=False)
         self.app = self.hands.app
         for name, value in settings.items():
             setattr(self.app.settings, name, value)

@@ -44,6 +44,7 @@ class Proxy:
             wire.close()
 
     def close(self) -> None:
+        self._listener.shutdown(socket.SHUT_RDWR)  # closing alone does not wake who waits for guests
         self._listener.close()
         self.cut()
 
