@@ -75,7 +75,8 @@ def glyph_names(font: bytes) -> list[str]:
 
 def _checksum(data: bytes) -> int:
     padded = data + bytes(-len(data) % 4)
-    return sum(struct.unpack(f">{len(padded) // 4}I", padded)) & 0xFFFFFFFF
+    words: tuple[int, ...] = struct.unpack(f">{len(padded) // 4}I", padded)
+    return sum(words) & 0xFFFFFFFF
 
 
 def _shape(tables: Tables, glyph: int) -> bytes:

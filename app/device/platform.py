@@ -83,8 +83,10 @@ def cast(name: str, value: Any) -> Any:
 
 
 def activity(**members: Types) -> Any:
-    """Our activity, with these members as `java` wants them named."""
-    return java(ACTIVITY, mActivity=f"static {OF_THE_ACTIVITY}", **members).mActivity
+    """Our activity, with these members as `java` wants them named; and with the one that Kivy takes the presplash away
+    with, since it would have the whole activity looked at for that before the first picture."""
+    itself = f"static {OF_THE_ACTIVITY}"
+    return java(ACTIVITY, mActivity=itself, removeLoadingScreen="()V", **members).mActivity
 
 
 def service(name: str, java_class: str, **members: Types) -> Any:

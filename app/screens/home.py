@@ -22,8 +22,8 @@ from app.screens.screen import AppScreen
 from app.screens.table_card import TableCard
 from app.ui.boxes import Column, Grid, Page, PaperSheet, Row, refill
 from app.ui.buttons import IconButton, PillButton, TextButton
+from app.ui.folding import SectionHeader
 from app.ui.layout import layout
-from app.ui.rows import SectionHeader
 from app.ui.text import Text
 from app.ui.theme import AVATARS, CARD_GAP, RADIUS
 

@@ -74,7 +74,8 @@ class _Stand(Movable, Widget):
         self.step = step
         self._block = _Block(first)
         self._digits = Written(text=step.points, font_name=FACES[800], size_hint=(None, None))
-        self._note = BarText(text=step.note, kind="strong" if step.wide else "secondary", halign="center", flow="fit")
+        kind, flow = ("strong", "wrap") if step.wide else ("secondary", "fit")
+        self._note = BarText(text=step.note, kind=kind, flow=flow, halign="center")
         self._note.tone = "accent_ink" if first else "text2"
         self._names = Text(text=step.names, kind="strong", halign="center")
         self._avatars = AvatarRow(avatar_size=dp(AVATARS[step.place]))

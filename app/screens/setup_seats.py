@@ -13,10 +13,11 @@ from app.ui.avatar import Avatar
 from app.ui.boxes import Card, Cluster, Column, Row, refill
 from app.ui.buttons import PillButton
 from app.ui.chips import LevelBars
+from app.ui.folding import SectionHeader
 from app.ui.icons import Icon
 from app.ui.paint import Surface
 from app.ui.reorder import Grip, ReorderList
-from app.ui.rows import ListRow, SectionHeader
+from app.ui.rows import ListRow
 from app.ui.theme import grown, theme
 
 ROOMY = 372

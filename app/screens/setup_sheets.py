@@ -22,8 +22,9 @@ from app.ui.buttons import PrimaryButton
 from app.ui.chips import LevelBars
 from app.ui.choice import ChoiceTile
 from app.ui.fields import TextField
+from app.ui.folding import SectionHeader
 from app.ui.icons import Icon
-from app.ui.rows import ListRow, SectionHeader
+from app.ui.rows import ListRow
 from app.ui.sheets import BottomSheet
 
 MOST_PEOPLE = 24

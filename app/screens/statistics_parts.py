@@ -210,11 +210,14 @@ class HeadedCard(Card):
         self._head, self._under = Row(spacing=dp(8)), Row()
         self._parts: list[Any] = []
         theme.bind(text_scale=self._arrange)
+        self.bind(width=self._arrange)
         self._arrange()
 
     def _arrange(self, *_: object) -> None:
         """Large words have the note on a line of its own."""
         large = theme.text_scale >= STRIP_DROPS_LINE_AT
+        icon = self._icon.width + self._beside.spacing if self._icon.name else 0
+        self._note.max_width = self.width - self.padding[0] - self.padding[2] - icon if large else 0
         refill(self._beside, [self._icon if self._icon.name else None, self._note])
         note = self._beside if self._note.text else None
         refill(self._head, [self.headline, None if large else note])

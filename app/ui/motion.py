@@ -47,7 +47,7 @@ class Movable:
     zoom = NumericProperty(1)
 
     @cached_property
-    def _moved(self) -> tuple[Translate, Scale]:
+    def _nudge_and_zoom(self) -> tuple[Translate, Scale]:
         """What moves and scales: a matrix costs something in every frame, and most widgets never need one."""
         shift, scale = Translate(), Scale()
         canvas = self.canvas  # type: ignore[attr-defined]
@@ -64,13 +64,13 @@ class Movable:
         return shift, scale
 
     def on_nudge_x(self, *_args: object) -> None:
-        self._moved[0].x = self.nudge_x
+        self._nudge_and_zoom[0].x = self.nudge_x
 
     def on_nudge_y(self, *_args: object) -> None:
-        self._moved[0].y = self.nudge_y
+        self._nudge_and_zoom[0].y = self.nudge_y
 
     def on_zoom(self, *_args: object) -> None:
-        scale = self._moved[1]
+        scale = self._nudge_and_zoom[1]
         scale.x = scale.y = self.zoom
 
 

@@ -55,7 +55,7 @@ _WHITE = rgba("#FFFFFF")
 _RIM_SHADE = rgba("#784600")
 _GROUND_SIZE = (16, 32)
 _GROUND_REACH = (1.3, 0.72)
-_SHADES = 127
+_SHADES = 63
 _GRAIN_DP = 96
 _STEPS = 30
 """In half a circle of an outline; Kivy's 45 look no rounder."""

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from app.ui.boxes import Card
 from app.ui.theme import SMALLEST_TEXT
 from tests.app.conftest import cut_texts, labels
 from tests.app.harness import Hands, close_app
@@ -68,6 +69,20 @@ def out_of_reach(root: Any, window: Any) -> list[str]:
     return [text for text, box in boxes if min(box) < -SLACK or box[2] > wide or box[3] > high]
 
 
+def beyond_their_card(root: Any) -> list[str]:
+    """Texts that stick out at the sides of the surface they are written on."""
+    found = []
+    for label in labels(root):
+        card, box = label.parent, visible_box(label)
+        while card is not None and card.parent is not card and not isinstance(card, Card):
+            card = card.parent
+        if box and isinstance(card, Card):
+            left, right = card.to_window(card.x, 0)[0], card.to_window(card.right, 0)[0]
+            if box[0] < left + SLACK or box[2] > right - SLACK:
+                found.append(label.text)
+    return found
+
+
 def illegible(root: Any) -> list[str]:
     """Texts that found room only by getting too small."""
     texts = [label for label in labels(root) if hasattr(label, "kind") and visible_box(label)]
@@ -80,6 +95,7 @@ def check(hands: Hands, how: object) -> None:
     assert (how, cut_texts(hands.app.root)) == (how, [])
     assert (how, overlapping(top)) == (how, [])
     assert (how, out_of_reach(top, hands.stage.window)) == (how, [])
+    assert (how, beyond_their_card(top)) == (how, [])
     assert (how, illegible(top)) == (how, [])
 
 

@@ -18,6 +18,7 @@ from app.catalogue import NAMES, PLAYABLE, SEATS
 from app.remembered import FILE, Remembered
 from app.settings import Settings
 from app.ui.theme import theme
+from bench import bench_start
 from tests.app.conftest import Stage
 from tests.app.harness import Hands, InstantWorker, close_app, open_app, open_house
 from tests.app.stored_games import own_device, stored
@@ -65,6 +66,11 @@ def test_the_first_picture_is_home_and_waits_for_nothing_else(tmp_path: Path) ->
     assert len(art) >= len(PLAYABLE)
     assert all(count > 5 for count in art), "each card shows its picture"
     assert (tmp_path / FILE).exists()
+
+
+def test_the_first_picture_loads_few_modules_beside_kivys_own(tmp_path: Path) -> None:
+    empty, petka = (bench_start.start(code, str(tmp_path)) for code in (bench_start.EMPTY, bench_start.PETKA))
+    assert empty.modules < petka.modules <= empty.modules + bench_start.MORE_MODULES
 
 
 def test_what_home_says_about_a_game_is_what_the_rules_say() -> None:

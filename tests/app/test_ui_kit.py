@@ -100,9 +100,13 @@ def test_a_small_chip_is_touched_on_48_dp(stage: Stage) -> None:
     assert len(heard) == 1
 
 
-def test_every_touchable_thing_has_48_dp_and_something_to_say(stage: Stage) -> None:
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_every_touchable_thing_has_48_dp_and_something_to_say(stage: Stage, scale: float) -> None:
     from app.ui.press import Pressable
+    from app.ui.theme import theme
 
+    stage.resize(360, 640)
+    theme.text_scale = scale
     for page in gallery.PAGES.values():
         root = stage.show(page())
         for widget in root.walk(restrict=True):
@@ -556,7 +560,12 @@ def test_no_widget_does_without_a_rule_that_kivy_has_for_it() -> None:
     style = (Path(kivy.__file__).parent / "data" / "style.kv").read_text("utf-8")
     rules = re.findall("^<(.+)>", style, re.MULTILINE)
     ruled = {name.strip(" -").split("@")[0] for rule in rules for name in rule.split(",")}
-    drawn = {"ScrollView": "Scroller", "StencilView": "Scroller", "ScreenManager": "Pages", "RelativeLayout": "AppScreen"}
+    drawn = {
+        "ScrollView": "Scroller",
+        "StencilView": "Scroller",
+        "ScreenManager": "Pages",
+        "RelativeLayout": "AppScreen",
+    }
 
     def below(widget: type) -> set[type]:
         return {widget}.union(*map(below, widget.__subclasses__()))

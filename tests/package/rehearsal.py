@@ -6,6 +6,7 @@ What comes out is the tree that would lie on a phone, and an environment with no
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -97,9 +98,9 @@ def has_recipe(name: str) -> bool:
 @pytest.fixture(scope="session")
 def bare_python(bundle: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A Python that has the packages of a phone and no other."""
-    packages = android_bundle.compiled(bundle / android_bundle.SITE)
-    android_bundle.run_here(packages)
     home = tmp_path_factory.mktemp("bare")
+    packages = android_bundle.compiled(shutil.copytree(bundle / android_bundle.SITE, home / "packages"))
+    android_bundle.run_here(packages)
     site = empty_environment(home)
     site.rmdir()
     site.symlink_to(packages)
@@ -143,9 +144,9 @@ def link(installed: Distribution, site: Path) -> None:
 
 
 @pytest.fixture(scope="session")
-def phone_tree(package: Package) -> Path:
+def phone_tree(package: Package, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The tree as a phone gets it: byte code without asserts and docstrings, no source."""
-    return android_bundle.compiled(package.tree)
+    return android_bundle.compiled(shutil.copytree(package.tree, tmp_path_factory.mktemp("tree") / "app"))
 
 
 def phone_environment(home: Path) -> dict[str, str]:

@@ -10,6 +10,7 @@ import traceback
 from collections.abc import Callable, Generator, Iterator
 from importlib import import_module
 from pathlib import Path
+from time import perf_counter
 from typing import Any
 
 Script = Generator[float, None, None]
@@ -77,11 +78,46 @@ def watch_for_guesses() -> None:
     platform._unnamed, platform.java = noted, whole
 
 
+class Reflection:
+    """Java classes that pyjnius looks at whole, member by member, until it is stopped; and the time that these and the
+    named ones take."""
+
+    def __init__(self) -> None:
+        import jnius
+        from jnius import reflect
+
+        from app.device import platform
+
+        self.classes: list[str] = []
+        self.seconds = 0.0
+        self._real, self._modules = reflect.autoclass, (jnius, reflect)
+        for module in self._modules:
+            module.autoclass = self._noted
+        self._name, platform._with_names = platform._with_names, self._named
+
+    def _noted(self, name: str, **how: Any) -> Any:
+        begin = perf_counter()
+        found = self._real(name, **how)
+        self.seconds += perf_counter() - begin
+        if type(found).__name__ != "MetaNamed" and name not in self.classes:
+            self.classes.append(name)
+        return found
+
+    def _named(self, name: str, members: Any) -> None:
+        begin = perf_counter()
+        self._name(name, members)
+        self.seconds += perf_counter() - begin
+
+    def stop(self) -> None:
+        for module in self._modules:
+            module.autoclass = self._real
+
+
 def play(report: Report, names: list[str], width: int, height: int) -> int:
     """Run the app's own command; only the size of the screen has to be said, as there is none."""
     from app import environment
 
-    real = environment.prepare
+    real, reflection = environment.prepare, Reflection()
 
     def prepare(**how: Any) -> None:
         real(**how)
@@ -90,7 +126,16 @@ def play(report: Report, names: list[str], width: int, height: int) -> int:
 
         for name, value in {"fullscreen": 0, "width": width, "height": height, "multisamples": 0}.items():
             Config.set("graphics", name, value)
+        from kivy.core.window import Window
+
+        Window.fbind("on_flip", first_picture)
         Clock.schedule_once(lambda _: start(), 0)
+
+    def first_picture(window: Any) -> None:
+        window.funbind("on_flip", first_picture)
+        reflection.stop()
+        report.tell("reflected classes", " ".join(reflection.classes))
+        report.tell("reflection ms", round(reflection.seconds * 1000, 1))
 
     def start() -> None:
         from kivy.app import App
