@@ -78,7 +78,7 @@ class Grid(Unruled, Layout):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint_y=None, **kwargs)
-        for name in ("pos", "size", "columns", "spacing"):
+        for name in ("pos", "size", "columns", "spacing", "children"):
             self.fbind(name, self._trigger_layout)
 
     def do_layout(self, *_args: object) -> None:

@@ -210,14 +210,14 @@ class Written(Unruled, Widget):
             self.fbind(name, self._put)
         self._trigger_texture()
 
-    def words(self) -> str:
+    def _as_written(self) -> str:
         """The text as it is written."""
         return self.text
 
     def texture_update(self, *_args: object) -> None:
         """Write it now instead of before the next frame."""
         label = self._label = self._made()
-        label.text = self.words()
+        label.text = self._as_written()
         if not label.text:
             self.texture, self.texture_size, self.refs = None, (0, 0), {}
         else:
@@ -318,7 +318,7 @@ class Text(Written):
         """Take the final size now instead of before the next frame; True if there was something to do."""
         return any([done(self._fit, self._fit_now), done(self._trigger_texture, self.texture_update)])
 
-    def words(self) -> str:
+    def _as_written(self) -> str:
         """The text with words tied together that no line should part, as far as they fit on one."""
         room = self.text_size[0]
         if room is None or self.markup:
