@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from app.ui.glyphs import code_points  # noqa: E402
-from app.ui.patches import PATCHES, PX_PER_DP, Patch  # noqa: E402
+from app.ui.patches import PATCHES, Patch  # noqa: E402
 from tools.lean_font import glyph_names, lean  # noqa: E402
 
 ICON_NAMES = """
@@ -73,15 +73,15 @@ def icon_table(codes: dict[str, int]) -> str:
 
 def box(patch: Patch, grow: float, down: float) -> list[list[float]]:
     """Coverage of the patch's rounded box, grown and moved down, by pixel."""
-    side = patch.side * PX_PER_DP
-    radius = patch.radius * PX_PER_DP
-    half = side / 2 - (patch.margin - grow) * PX_PER_DP
+    side = patch.side * patch.px
+    radius = patch.radius * patch.px
+    half = side / 2 - (patch.margin - grow) * patch.px
     rows = []
     for y in range(side):
         row = []
         for x in range(side):
             dx = abs(x + 0.5 - side / 2) - (half - radius)
-            dy = abs(y + 0.5 - side / 2 - down * PX_PER_DP) - (half - radius)
+            dy = abs(y + 0.5 - side / 2 - down * patch.px) - (half - radius)
             distance = math.hypot(max(dx, 0), max(dy, 0)) + min(max(dx, dy), 0) - radius
             row.append(min(max(0.5 - distance, 0), 1))
         rows.append(row)
@@ -89,8 +89,8 @@ def box(patch: Patch, grow: float, down: float) -> list[list[float]]:
 
 
 def blurred(picture: list[list[float]], blur: float) -> list[list[float]]:
-    """As CSS blurs: a Gaussian of half the blur; done in rows, then in columns."""
-    sigma = blur * PX_PER_DP / 2
+    """As CSS blurs: a Gaussian of half the blur, in pixels; done in rows, then in columns."""
+    sigma = blur / 2
     reach = math.ceil(sigma * 3)
     weights = [math.exp(-((i / sigma) ** 2) / 2) for i in range(-reach, reach + 1)]
     total = sum(weights)
@@ -112,10 +112,10 @@ def shadow(patch: Patch) -> list[list[float]]:
     """The opacity of all layers of the patch together."""
     if not patch.layers:
         return box(patch, 0, 0)
-    side = patch.side * PX_PER_DP
+    side = patch.side * patch.px
     clear = [[1.0] * side for _ in range(side)]
     for layer in patch.layers:
-        dark = blurred(box(patch, 0, layer.down), layer.blur)
+        dark = blurred(box(patch, 0, layer.down), layer.blur * patch.px)
         for y, line in enumerate(dark):
             for x, share in enumerate(line):
                 clear[y][x] *= 1 - layer.alpha * (1 - share if patch.inner else share)

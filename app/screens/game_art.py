@@ -26,7 +26,7 @@ from kivy.uix.widget import Widget
 
 from app.ui.flat import Flat, Point, around, rounded_box
 from app.ui.paint import gradient, patch_texture
-from app.ui.patches import PATCHES, PX_PER_DP
+from app.ui.patches import PATCHES
 from app.ui.text import Unruled, lettering
 from app.ui.theme import CARD_TINTS, FACES, GAME_COLOURS, HAND, RADIUS, Rgba, rgba, theme
 
@@ -167,7 +167,7 @@ class GameArt(Unruled, Widget):
             pos=(x - margin, y - margin),
             size=(width + 2 * margin, height + 2 * margin),
             texture=patch_texture("card"),
-            border=[patch.border * PX_PER_DP] * 4,
+            border=[patch.border * patch.px] * 4,
             display_border=[patch.border / 3] * 4,
         )
 
@@ -229,7 +229,7 @@ class GameArt(Unruled, Widget):
                 self._text(str(number), x + 5.5, 57, FACES[700], 8, GAME_COLOURS[colour].on)
                 draw.rounded(x + 3.5, 37, 20.5, 14, 4.5, theme.sheet_cell)
                 self._hand(written, x + 14, 44.5, 16)
-                draw.ring(rounded_box(x + 8.5, 17.5, 10.5, 10.5, 2.5), 1.1, theme.rule)
+                draw.rounded_ring(x + 8.5, 17.5, (10.5, 10.5), 2.5, 1.1, theme.rule)
                 if written == str(number):
                     draw.line((x + 11, 20), (x + 16.5, 25.5), 1.6, theme.pen)
                     draw.line((x + 11, 25.5), (x + 16.5, 20), 1.6, theme.pen)

@@ -3,7 +3,7 @@
 Flat(pixel)         `pixel`: how large a pixel of the screen is in the units that are drawn in
     polygon(points, colour)     any shape that can be seen as a whole from its centre
     regular(x, y, radius, corners, colour), disc(x, y, radius, colour), rounded(x, y, width, height, radius, colour)
-    ring(points, width, colour), regular_ring(…), circle(…), line(start, end, width, colour)
+    regular_ring(…), rounded_ring(…), circle(x, y, radius, width, colour), line(start, end, width, colour)
     paint()         draw what has been gathered, within `with canvas:`
 around(x, y, radii, turn)       points around a centre
 
@@ -17,7 +17,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from math import cos, hypot, pi, sin
+from math import acos, ceil, cos, hypot, pi, sin
 
 from kivy.graphics import Color, Mesh
 from kivy.graphics.texture import Texture
@@ -34,6 +34,8 @@ Shape = list[tuple[float, float, float]]
 _COLOURS = 32
 _OPAQUE, _CLEAR = 0.25, 0.75
 """Where the two rows of the texture are."""
+_OFF = 0.2
+_MOST = 32
 _SHARPEST = 0.3
 """Keeps the edge of a pointed corner from running away."""
 
@@ -62,11 +64,6 @@ class Flat:
         corners = [(px - x, py - y, *normal) for (px, py), normal in zip(points, _normals(points), strict=True)]
         self._put(x, y, colour, _filled(corners, self._half), _fan(count))
 
-    def ring(self, points: Sequence[Point], width: float, colour: Rgba) -> None:
-        """The outline of a shape."""
-        corners = [(*point, *normal) for point, normal in zip(points, _normals(points), strict=True)]
-        self._put(0, 0, colour, _outlined(corners, width, self._half), _bands(len(corners)))
-
     def line(self, start: Point, end: Point, width: float, colour: Rgba) -> None:
         (x, y), (to_x, to_y) = start, end
         length = hypot(to_x - x, to_y - y)
@@ -89,14 +86,20 @@ class Flat:
         self._put(x, y, colour, _regular_ring(radius, corners, turn, width, self._half), _bands(corners))
 
     def disc(self, x: float, y: float, radius: float, colour: Rgba) -> None:
-        self.regular(x, y, radius, _corners(radius), colour)
+        self.regular(x, y, radius, _corners(radius, self._half), colour)
 
     def circle(self, x: float, y: float, radius: float, width: float, colour: Rgba) -> None:
-        self.regular_ring(x, y, radius, _corners(radius), width, colour)
+        self.regular_ring(x, y, radius, _corners(radius, self._half), width, colour)
 
     def rounded(self, x: float, y: float, width: float, height: float, radius: float, colour: Rgba) -> None:
         shape = _rounded(width, height, radius, self._half)
         self._put(x + width / 2, y + height / 2, colour, shape, _fan(len(shape) // 2))
+
+    def rounded_ring(
+        self, x: float, y: float, size: tuple[float, float], radius: float, width: float, colour: Rgba
+    ) -> None:
+        shape = _rounded_ring(*size, radius, width, self._half)
+        self._put(x + size[0] / 2, y + size[1] / 2, colour, shape, _bands(len(shape) // 4))
 
     def _put(self, x: float, y: float, colour: Rgba, shape: Shape, triangles: tuple[int, ...]) -> None:
         place = self._colours.setdefault(tuple(colour), (len(self._colours) + 0.5) / _COLOURS)  # type: ignore[arg-type]
@@ -128,7 +131,7 @@ def rounded_box(x: float, y: float, width: float, height: float, radius: float) 
     radius = min(radius, width / 2, height / 2)
     right, top = x + width - radius, y + height - radius
     left, low = x + radius, y + radius
-    arc = _arc(max(2, _corners(radius) // 4))
+    arc = _arc(_MOST // 4)
     return [
         *((right + radius * across, top + radius * up) for across, up in arc),
         *((left - radius * up, top + radius * across) for across, up in arc),
@@ -178,17 +181,25 @@ def _equal(radius: float, corners: int, turn: float) -> list[Corner]:
 
 @lru_cache(maxsize=256)
 def _rounded(width: float, height: float, radius: float, half: float) -> Shape:
+    return _filled(_round_corners(width, height, radius, half), half)
+
+
+@lru_cache(maxsize=64)
+def _rounded_ring(width: float, height: float, radius: float, line: float, half: float) -> Shape:
+    return _outlined(_round_corners(width, height, radius, half), line, half)
+
+
+def _round_corners(width: float, height: float, radius: float, half: float) -> list[Corner]:
     """Along a round corner outwards is away from its centre."""
     radius = min(radius, width / 2, height / 2)
     right, top = width / 2 - radius, height / 2 - radius
-    arc = _arc(max(2, _corners(radius) // 4))
-    corners = [
+    arc = _arc(_corners(radius, half) // 4)
+    return [
         *((right + radius * c, top + radius * s, c, s) for c, s in arc),
         *((-right - radius * s, top + radius * c, -s, c) for c, s in arc),
         *((-right - radius * c, -top - radius * s, -c, -s) for c, s in arc),
         *((right + radius * s, -top - radius * c, s, -c) for c, s in arc),
     ]
-    return _filled(corners, half)
 
 
 @lru_cache(maxsize=64)
@@ -214,9 +225,10 @@ def _bands(corners: int) -> tuple[int, ...]:
     return tuple(triangles)
 
 
-def _corners(radius: float) -> int:
-    """How many corners make a circle look round."""
-    return 8 if radius < 1 else 12 if radius < 4 else 20 if radius < 8 else 32
+def _corners(radius: float, half: float) -> int:
+    """How many corners make a circle look round: its sides are nowhere `_OFF` of a pixel from it."""
+    share = min(1.0, _OFF * 2 * half / radius)
+    return max(8, min(_MOST, 4 * ceil(pi / acos(1 - share) / 4)))
 
 
 def _normals(points: Sequence[Point]) -> list[Point]:

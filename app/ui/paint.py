@@ -46,7 +46,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, Op
 from kivy.uix.widget import Widget
 
 from app.ui.dashes import DashedBox
-from app.ui.patches import PATCHES, PX_PER_DP
+from app.ui.patches import PATCHES
 from app.ui.settle import after_the_picture
 from app.ui.text import Unruled
 from app.ui.theme import ASSETS, Palette, Rgba, colour, mixed, rgba, theme
@@ -177,7 +177,7 @@ def box(tint: Rgba, pos: Any, size: Any, corners: list[float]) -> Instruction:
         return SmoothRoundedRectangle(pos=pos, size=size, radius=corners)
     if len(set(corners)) > 1:
         return RoundedRectangle(pos=pos, size=size, radius=corners)
-    border = [PATCHES["box"].border * PX_PER_DP] * 4
+    border = [PATCHES["box"].border * PATCHES["box"].px] * 4
     picture = patch_texture("box")
     return BorderImage(pos=pos, size=size, texture=picture, border=border, display_border=corners)
 
@@ -335,7 +335,7 @@ class Surface(Unruled, Widget):
                 pos=(self.x - margin, self.y - margin),
                 size=(width, height),
                 texture=patch_texture(self.elevation),
-                border=[patch.border * PX_PER_DP] * 4,
+                border=[patch.border * patch.px] * 4,
                 display_border=[shown] * 4,
             )
         )
