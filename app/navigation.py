@@ -13,6 +13,7 @@ from kivy.uix.screenmanager import ScreenManager
 from app.screens.screen import AppScreen
 from app.ui.focus import focus
 from app.ui.motion import ScreenTransition
+from app.ui.text import Unruled
 
 if TYPE_CHECKING:
     from app.shell import PetkaApp
@@ -23,6 +24,10 @@ SETTLED = 1.5
 """Seconds after a page is gone, when nothing moves any more and cleaning up is in nobody's way."""
 
 MakeScreen = Callable[..., AppScreen]
+
+
+class Pages(Unruled, ScreenManager):
+    """Not clipped, as Kivy would have it: a page that slides in is over nothing else."""
 
 
 class Navigator(EventDispatcher):
@@ -39,7 +44,7 @@ class Navigator(EventDispatcher):
         self._routes = routes
         self._stack: list[AppScreen] = []
         self._number = 0
-        self.manager = ScreenManager(transition=ScreenTransition())
+        self.manager = Pages(transition=ScreenTransition())
         self._clean_up = Clock.create_trigger(self._clean_up_now, SETTLED)
 
     def open(self, route: str, **how: Any) -> AppScreen:

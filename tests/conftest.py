@@ -1,6 +1,6 @@
 """Random tests are the same on every run and every machine, and a slow machine is no failure.
 
-What stays for all tests is never searched for rubbish, and the rest seldom: that took a third of the time.
+What stays for all tests is never searched for garbage, and the rest seldom: that took a third of the time.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from hypothesis import settings
 settings.register_profile("petka", derandomize=True, deadline=None, print_blob=False)
 settings.load_profile("petka")
 
-gc.set_threshold(100_000, 10, 50)
+gc.set_threshold(500_000, 10, 50)
 
 pytest_plugins = ["tests.package.rehearsal"]
 """The Android package is made once for whatever looks at it."""

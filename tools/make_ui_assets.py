@@ -1,8 +1,9 @@
-"""Make what the widgets need beside fonts: shadow 9-patches in assets/ui and the table of icon names.
+"""Make what the widgets need beside fonts of words: shadow 9-patches in assets/ui, the font and the table of icons.
 
-    python tools/make_ui_assets.py
+    python tools/make_ui_assets.py [lucide.ttf]
 
-Pure Python: a shadow is a rounded box seen through a Gaussian blur, an icon is a code point of the Lucide font.
+Pure Python: a shadow is a rounded box seen through a Gaussian blur, an icon is a code point of the Lucide font. Ours
+has only the icons in use; whoever adds one gives the whole font, which is in the npm package `lucide-static`.
 """
 
 from __future__ import annotations
@@ -16,8 +17,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from app.ui.glyphs import code_points, tables  # noqa: E402
-from app.ui.patches import PATCHES, PX_PER_DP, Patch  # noqa: E402
+from app.ui.glyphs import code_points  # noqa: E402
+from app.ui.patches import PATCHES, Patch  # noqa: E402
+from tools.lean_font import glyph_names, lean  # noqa: E402
 
 ICON_NAMES = """
     accessibility arrow-down arrow-down-right arrow-down-up arrow-left arrow-left-right arrow-right arrow-up
@@ -57,40 +59,29 @@ OLDER_NAMES = {
 }
 
 
-def glyph_names(font: bytes) -> list[str]:
-    """The font's own names, by glyph number (`post` table, format 2)."""
-    at = tables(font)["post"]
-    (count,) = struct.unpack_from(">H", font, at + 32)
-    numbers = struct.unpack_from(f">{count}H", font, at + 34)
-    names: list[str] = []
-    place = at + 34 + 2 * count
-    while len(names) <= max(numbers) - 258:
-        length = font[place]
-        names.append(font[place + 1 : place + 1 + length].decode("ascii"))
-        place += 1 + length
-    return [names[number - 258] if number >= 258 else "" for number in numbers]
-
-
-def icon_table() -> str:
-    font = (ROOT / "assets" / "fonts" / "lucide.ttf").read_bytes()
+def icon_codes(font: bytes) -> dict[str, int]:
     names = glyph_names(font)
     codes = {names[glyph]: code for code, glyph in code_points(font).items() if code >= PRIVATE_USE}
-    rows = [f'    "{name}": "\\u{codes[OLDER_NAMES.get(name, name)]:04x}",' for name in sorted(ICON_NAMES)]
+    return {name: codes[OLDER_NAMES.get(name, name)] for name in sorted(ICON_NAMES)}
+
+
+def icon_table(codes: dict[str, int]) -> str:
+    rows = [f'    "{name}": "\\u{code:04x}",' for name, code in codes.items()]
     why = '"""Code points of the Lucide icons in use; written by tools/make_ui_assets.py."""'
     return "\n".join((why, "", "ICON_CODES = {", *rows, "}", ""))
 
 
 def box(patch: Patch, grow: float, down: float) -> list[list[float]]:
     """Coverage of the patch's rounded box, grown and moved down, by pixel."""
-    side = patch.side * PX_PER_DP
-    radius = patch.radius * PX_PER_DP
-    half = side / 2 - (patch.margin - grow) * PX_PER_DP
+    side = patch.side * patch.px
+    radius = patch.radius * patch.px
+    half = side / 2 - (patch.margin - grow) * patch.px
     rows = []
     for y in range(side):
         row = []
         for x in range(side):
             dx = abs(x + 0.5 - side / 2) - (half - radius)
-            dy = abs(y + 0.5 - side / 2 - down * PX_PER_DP) - (half - radius)
+            dy = abs(y + 0.5 - side / 2 - down * patch.px) - (half - radius)
             distance = math.hypot(max(dx, 0), max(dy, 0)) + min(max(dx, dy), 0) - radius
             row.append(min(max(0.5 - distance, 0), 1))
         rows.append(row)
@@ -98,8 +89,8 @@ def box(patch: Patch, grow: float, down: float) -> list[list[float]]:
 
 
 def blurred(picture: list[list[float]], blur: float) -> list[list[float]]:
-    """As CSS blurs: a Gaussian of half the blur; done in rows, then in columns."""
-    sigma = blur * PX_PER_DP / 2
+    """As CSS blurs: a Gaussian of half the blur, in pixels; done in rows, then in columns."""
+    sigma = blur / 2
     reach = math.ceil(sigma * 3)
     weights = [math.exp(-((i / sigma) ** 2) / 2) for i in range(-reach, reach + 1)]
     total = sum(weights)
@@ -121,10 +112,10 @@ def shadow(patch: Patch) -> list[list[float]]:
     """The opacity of all layers of the patch together."""
     if not patch.layers:
         return box(patch, 0, 0)
-    side = patch.side * PX_PER_DP
+    side = patch.side * patch.px
     clear = [[1.0] * side for _ in range(side)]
     for layer in patch.layers:
-        dark = blurred(box(patch, 0, layer.down), layer.blur)
+        dark = blurred(box(patch, 0, layer.down), layer.blur * patch.px)
         for y, line in enumerate(dark):
             for x, share in enumerate(line):
                 clear[y][x] *= 1 - layer.alpha * (1 - share if patch.inner else share)
@@ -147,7 +138,11 @@ def png(opacity: list[list[float]]) -> bytes:
 
 
 def main() -> None:
-    (ROOT / "app" / "ui" / "icon_codes.py").write_text(icon_table())
+    ours = ROOT / "assets" / "fonts" / "lucide.ttf"
+    font = Path(sys.argv[1]).read_bytes() if len(sys.argv) > 1 else ours.read_bytes()
+    codes = icon_codes(font)
+    ours.write_bytes(lean(font, codes.values()))
+    (ROOT / "app" / "ui" / "icon_codes.py").write_text(icon_table(codes))
     folder = ROOT / "assets" / "ui"
     folder.mkdir(parents=True, exist_ok=True)
     for name, patch in PATCHES.items():

@@ -41,10 +41,10 @@ from app.boards.genial_paint import cell as free_cell
 from app.boards.genial_paint import symbol as paint_symbol
 from app.boards.genial_pieces import Marks
 from app.boards.mesh import Point, Sketch, around
+from app.ui.avatar import Avatar
 from app.ui.boxes import Cluster
 from app.ui.motion import animate
 from app.ui.paint import Surface, middle
-from app.ui.players import Avatar
 from app.ui.text import BarText
 from app.ui.theme import GAME_COLOURS, Rgba, colour, faded, mixed, rgba, theme
 from rules.genial.game import GenialState

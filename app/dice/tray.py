@@ -24,7 +24,6 @@ from kivy.animation import Animation
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.label import Label
 
 from app.boards.sheet_brush import Brush
 from app.boards.sheet_symbols import disc
@@ -32,7 +31,7 @@ from app.dice.places import ROOM_UP
 from app.dice.solid import SolidDice
 from app.ui.boxes import Tray
 from app.ui.press import Pressable
-from app.ui.text import BarText, text_width
+from app.ui.text import BarText, Written, text_width
 from app.ui.theme import FACES, FELT, MOTION, TYPE, theme
 from rules.dice import Die, Face
 
@@ -63,7 +62,7 @@ class DiceTray(Pressable, Tray):
     def __init__(self, **kwargs: Any) -> None:
         self.dice = SolidDice()
         self._made = BarText(kind="strong", tone="", flow="hug", color=FELT.text2)
-        self._sum = Label(font_name=FACES[800], color=FELT.accent_hi, size_hint=(None, None))
+        self._sum = Written(font_name=FACES[800], color=FELT.accent_hi, size_hint=(None, None))
         self._prompt = BarText(kind="body", tone="", halign="center", color=FELT.text2)
         self.faces: tuple[Face, ...] = ()
         self._busy = self.worded = False

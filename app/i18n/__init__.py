@@ -10,6 +10,7 @@ from __future__ import annotations
 import struct
 from bisect import bisect_left
 from collections.abc import Iterable
+from functools import cache
 from gettext import c2py
 from pathlib import Path
 from typing import Any
@@ -24,7 +25,7 @@ class Translator:
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self._catalogue = Catalogue((LOCALE / language / "LC_MESSAGES" / "petka.mo").read_bytes())
+        self._catalogue = _catalogue(language)
 
     def __call__(self, text: str, **values: Any) -> str:
         return self._catalogue.text(text).format(**values)
@@ -68,6 +69,12 @@ class Catalogue:
     def _part(self, table: int, number: int) -> bytes:
         length, start = struct.unpack_from("<2I", self._compiled, table + 8 * number)
         return self._compiled[start : start + length]
+
+
+@cache
+def _catalogue(language: str) -> Catalogue:
+    """Read once: everybody at a shared table has a translator, and a language may be switched there and back."""
+    return Catalogue((LOCALE / language / "LC_MESSAGES" / "petka.mo").read_bytes())
 
 
 def mark(text: str) -> str:

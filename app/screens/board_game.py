@@ -39,6 +39,7 @@ from app.feedback import Moment
 from app.screens.board_places import arrange
 from app.screens.sheet_parts import Announcement, RailHead
 from app.table.log import Entry, Undone
+from app.ui.avatar import Avatar
 from app.ui.bars import AppBar, BottomBar
 from app.ui.boxes import Cluster
 from app.ui.buttons import IconButton, PrimaryButton, SecondaryButton
@@ -47,7 +48,6 @@ from app.ui.layout import layout
 from app.ui.messages import Banner
 from app.ui.motion import animate, shake
 from app.ui.paint import Surface
-from app.ui.players import Avatar
 from app.ui.text import BarText
 from app.ui.theme import RADIUS, grown, theme
 from app.words import names

@@ -18,7 +18,6 @@ from kivy.clock import Clock
 from kivy.graphics import Color, SmoothEllipse, SmoothLine
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.label import Label
 from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
@@ -27,7 +26,7 @@ from app.ui.boxes import Column, Divider, PaperSheet, Row
 from app.ui.flat import Flat, around
 from app.ui.paint import Surface
 from app.ui.players import AvatarRow, PlayerView
-from app.ui.text import Text, text_width
+from app.ui.text import Text, Written, text_width
 from app.ui.theme import GAME_COLOURS, RADIUS, TYPE, Rgba, grown, rgba, sp_, theme
 
 BAR_HEIGHT = 26
@@ -180,7 +179,7 @@ class _Segment(Surface):
         self.tint = bar.source.tint
         self.points = bar.points
         self._written = 0.0
-        self._label = Label(text=number(bar.points), font_name=TYPE["label"].face, color=self.tint.ink)
+        self._label = Written(text=number(bar.points), font_name=TYPE["label"].face, color=self.tint.ink)
         super().__init__(fill=self.tint.fill, radius=[dp(7)])
         self.add_widget(self._label)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from math import cos, pi, sin
 
 from kivy.clock import Clock
@@ -14,7 +15,6 @@ from kivy.graphics import (
     Mesh,
     PopMatrix,
     PushMatrix,
-    Rectangle,
     Rotate,
     Scale,
     Translate,
@@ -24,9 +24,9 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from app.ui.flat import Flat, Point, around, circle, rounded_box
+from app.ui.flat import Flat, Point, around, rounded_box
 from app.ui.paint import gradient, patch_texture
-from app.ui.patches import PATCHES, PX_PER_DP
+from app.ui.patches import PATCHES
 from app.ui.text import Unruled, lettering
 from app.ui.theme import CARD_TINTS, FACES, GAME_COLOURS, HAND, RADIUS, Rgba, rgba, theme
 
@@ -49,6 +49,7 @@ def shaded(points: Sequence[Point], shading: Texture) -> None:
     )
 
 
+@lru_cache(maxsize=16)
 def top_rounded(width: float, height: float, radius: float) -> list[Point]:
     """A rectangle with two round corners, from its lower left corner anticlockwise."""
     arc = [(radius * cos(step * pi / 32), radius * sin(step * pi / 32)) for step in range(17)]
@@ -80,7 +81,7 @@ class GameArt(Unruled, Widget):
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        self._texts: list[tuple[str, float, float, str, float, Rgba]] = []
+        self._texts: dict[tuple[str, float, Rgba], list[tuple[str, float, float]]] = {}
         self._scale = 1.0
         with self.canvas:
             PushMatrix()
@@ -125,13 +126,26 @@ class GameArt(Unruled, Widget):
     def _paint(self) -> None:
         """The shapes gathered so far, and the texts on them."""
         self._flat.paint()
-        sharp = self._scale * 2
-        for text, x, y, font, size, colour in self._texts:
-            texture = lettering(text, font, int(size * sharp)).texture
-            width, height = (part / sharp for part in texture.size)
-            Color(*colour)
-            Rectangle(texture=texture, pos=(x - width / 2, y - height / 2), size=(width, height))
+        for (font, size, colour), texts in self._texts.items():
+            self._write(texts, font, size, colour)
         self._texts.clear()
+
+    def _write(self, texts: list[tuple[str, float, float]], font: str, size: float, colour: Rgba) -> None:
+        """Texts around their points, cut from one picture that has a line for each of them."""
+        sharp = self._scale * 2
+        lines = sorted({text for text, _x, _y in texts})
+        texture = lettering("\n".join(lines), font, int(size * sharp)).texture
+        left, low, right, _low, _right, high = texture.tex_coords[:6]
+        wide, tall = texture.width / sharp / 2, texture.height / sharp / len(lines) / 2
+        pitch = (low - high) / len(lines)
+        vertices: list[float] = []
+        for text, x, y in texts:
+            top = high + pitch * lines.index(text)
+            vertices += (x - wide, y - tall, left, top + pitch, x + wide, y - tall, right, top + pitch)
+            vertices += (x + wide, y + tall, right, top, x - wide, y + tall, left, top)
+        indices = [4 * number + corner for number in range(len(texts)) for corner in (0, 1, 2, 0, 2, 3)]
+        Color(*colour)
+        Mesh(vertices=vertices, indices=indices, mode="triangles", texture=texture)
 
     @contextmanager
     def _turned(self, degrees: float, origin: Point) -> Iterator[None]:
@@ -153,14 +167,14 @@ class GameArt(Unruled, Widget):
             pos=(x - margin, y - margin),
             size=(width + 2 * margin, height + 2 * margin),
             texture=patch_texture("card"),
-            border=[patch.border * PX_PER_DP] * 4,
+            border=[patch.border * patch.px] * 4,
             display_border=[patch.border / 3] * 4,
         )
 
     def _text(self, text: str, x: float, y: float, font: str, size: float, colour: Rgba) -> None:
         """A text around a point, drawn as sharp as the screen shows it."""
         if text:
-            self._texts.append((text, x, y, font, size, colour))
+            self._texts.setdefault((font, size, tuple(colour)), []).append((text, x, y))  # type: ignore[arg-type]
 
     def _hand(self, text: str, x: float, y: float, size: float) -> None:
         self._text(text, x - 0.065 * size, y, HAND, size, theme.pen)
@@ -196,7 +210,7 @@ class GameArt(Unruled, Widget):
         elif colour == "orange":
             draw.regular(x, y, 6, 6, ink, turn=30)
         elif colour == "purple":
-            draw.ring(circle(x, y, 4.2), 2.2, ink)
+            draw.circle(x, y, 4.2, 2.2, ink)
         else:
             draw.disc(x, y, 3, ink)
             for start, end in zip(around(x, y, [4.6] * 8), around(x, y, [6.6] * 8), strict=True):
@@ -215,7 +229,7 @@ class GameArt(Unruled, Widget):
                 self._text(str(number), x + 5.5, 57, FACES[700], 8, GAME_COLOURS[colour].on)
                 draw.rounded(x + 3.5, 37, 20.5, 14, 4.5, theme.sheet_cell)
                 self._hand(written, x + 14, 44.5, 16)
-                draw.ring(rounded_box(x + 8.5, 17.5, 10.5, 10.5, 2.5), 1.1, theme.rule)
+                draw.rounded_ring(x + 8.5, 17.5, (10.5, 10.5), 2.5, 1.1, theme.rule)
                 if written == str(number):
                     draw.line((x + 11, 20), (x + 16.5, 25.5), 1.6, theme.pen)
                     draw.line((x + 11, 25.5), (x + 16.5, 20), 1.6, theme.pen)
@@ -265,19 +279,18 @@ class GameArt(Unruled, Widget):
     def _piece(self, colour: str, triangles: Iterable[tuple[int, int]], left: float, top: float) -> None:
         """Rows and columns of triangles, every second of them upside down."""
         draw, paint, (edge, height) = self._flat, GAME_COLOURS[colour], TRIANGLE
-        shapes = []
+        radius = height * 2 / 3
+        places = []
         for row, column in triangles:
-            x, y = left + column * edge / 2, top - row * height
-            up = (row + column) % 2 == 0
-            tip, flat = (y, y - height) if up else (y - height, y)
-            shapes.append(((x, flat), (x + edge / 2, tip), (x + edge, flat)))
-        for shape in shapes:
-            draw.polygon([(x, y - 1.6) for x, y in shape], paint.shade)
-        for shape in shapes:
-            draw.polygon(shape, paint.base)
-            draw.ring(shape, 0.8, paint.shade)
-        for shape in shapes:
-            self._micro_mark(colour, sum(p[0] for p in shape) / 3, sum(p[1] for p in shape) / 3)
+            down = (row + column) % 2
+            places.append((left + (column + 1) * edge / 2, top - (row + (1 if down else 2) / 3) * height, 180 * down))
+        for x, y, turn in places:
+            draw.regular(x, y - 1.6, radius, 3, paint.shade, turn)
+        for x, y, turn in places:
+            draw.regular(x, y, radius, 3, paint.base, turn)
+            draw.regular_ring(x, y, radius, 3, 0.8, paint.shade, turn)
+        for x, y, _turn in places:
+            self._micro_mark(colour, x, y)
 
     def _micro_mark(self, colour: str, x: float, y: float) -> None:
         draw = self._flat
@@ -287,7 +300,7 @@ class GameArt(Unruled, Widget):
         elif colour == "blue":
             draw.rounded(x - 2.6, y - 0.6, 5.2, 1.2, 0.6, ink)
         elif colour == "yellow":
-            draw.ring(circle(x, y, 1.8), 1.1, ink)
+            draw.circle(x, y, 1.8, 1.1, ink)
         else:
             for point in around(x, y, [3] * 3):
                 draw.line((x, y), point, 1.1, ink)

@@ -7,11 +7,9 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty, StringProperty
 from kivy.properties import VariableListProperty as Corners
-from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.widget import Widget
+from kivy.uix.layout import Layout
 
 from app.screens.game_art import GameArt
-from app.ui.boxes import Column
 from app.ui.paint import Surface
 from app.ui.press import Pressable
 from app.ui.text import Text
@@ -24,7 +22,7 @@ CARD_WORDS = (dp(14), dp(6), dp(12), dp(7))
 """The room around the words of a card."""
 
 
-class GameCard(Pressable, BoxLayout):
+class GameCard(Pressable, Layout):
     """`needed` is the height its words ask for, `least` what its neighbours do."""
 
     game_id = StringProperty("")
@@ -39,28 +37,31 @@ class GameCard(Pressable, BoxLayout):
     elevation = OptionProperty("card", options=Surface.elevation.options)
 
     def __init__(self, **kwargs: Any) -> None:
-        self._art = GameArt(size_hint_y=None)
-        self._name = Text(kind="section", flow="fit")
-        self._note = Text(kind="secondary", tone="text2")
-        self._words = Column(padding=CARD_WORDS)
-        for part in (self._name, self._note):
-            self._words.add_widget(part)
-        super().__init__(orientation="vertical", size_hint_y=None, **kwargs)
-        for part in (self._art, self._words, Widget()):
+        self._art = GameArt()
+        self._words = Text(kind="section", flow="fit"), Text(kind="secondary", tone="text2")
+        super().__init__(size_hint_y=None, **kwargs)
+        for part in (self._art, *self._words):
             self.add_widget(part)
         for name in ("game_id", "name", "note"):
             self.fbind(name, self._show)
-        for widget, name in ((self, "width"), (self, "tall"), (self, "least"), (self._words, "height")):
-            widget.fbind(name, self._measure)
+        for name in ("pos", "size", "tall", "least"):
+            self.fbind(name, self._trigger_layout)
         self._show()
-        self._measure()
 
     def _show(self, *_args: object) -> None:
         self._art.game_id = self.game_id
-        self._name.text, self._note.text = self.name, self.note
+        for words, text in zip(self._words, (self.name, self.note), strict=True):
+            words.text = text
         self.voice = f"{self.name}, {self.note}"
 
-    def _measure(self, *_args: object) -> None:
-        self._art.height = round(self.width * (TALL_ART_SHAPE if self.tall else ART_SHAPE))
-        self.needed = self._art.height + self._words.height
+    def do_layout(self, *_args: object) -> None:
+        left, above, right, below = CARD_WORDS
+        high = round(self.width * (TALL_ART_SHAPE if self.tall else ART_SHAPE))
+        self.needed = high + above + sum(words.height for words in self._words) + below
         self.height = max(self.least, self.needed)
+        self._art.size, self._art.pos = (self.width, high), (self.x, self.top - high)
+        y = self.top - high - above
+        for words in self._words:
+            words.width = self.width - left - right
+            y -= words.height
+            words.pos = self.x + left, y

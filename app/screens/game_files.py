@@ -26,7 +26,8 @@ from app.table.store import StoreError
 from app.ui.boxes import Column
 from app.ui.buttons import PrimaryButton
 from app.ui.fields import TextField
-from app.ui.rows import ListRow, SectionHeader
+from app.ui.folding import SectionHeader
+from app.ui.rows import ListRow
 from app.ui.sheets import BottomSheet
 from app.ui.text import Text
 from app.words import moment

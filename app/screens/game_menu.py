@@ -10,8 +10,8 @@ from kivy.metrics import dp
 from app.i18n import Translator
 from app.scoring_words import SCORING
 from app.table.seats import PERSON, bot
+from app.ui.avatar import Avatar
 from app.ui.boxes import Column
-from app.ui.players import Avatar
 from app.ui.rows import ListRow, SwitchRow
 from app.ui.sheets import BottomSheet, Dialog
 from app.ui.text import Text

@@ -23,10 +23,11 @@ from kivy.uix.widget import Widget
 from app.boards.genial_paint import STEP, direction, tile
 from app.boards.genial_tracks import MiniBars, TileRow, TrackRows, Tracks, brief_columns
 from app.boards.mesh import Sketch
+from app.ui.avatar import Avatar
 from app.ui.icons import Icon
 from app.ui.layout import layout
 from app.ui.paint import Surface
-from app.ui.players import Avatar, AvatarRow, PlayerView
+from app.ui.players import AvatarRow, PlayerView
 from app.ui.press import Pressable
 from app.ui.text import BarText, text_width
 from app.ui.theme import RADIUS, STRIP_DROPS_LINE_AT, bar_grown, bar_sp, theme

@@ -18,9 +18,10 @@ from app.table.store import StoreError
 from app.ui.bars import AppBar
 from app.ui.boxes import Card, Column, Page, Row, refill
 from app.ui.chips import IconTile
+from app.ui.folding import SectionHeader
 from app.ui.layout import layout
 from app.ui.progress import ProgressLine
-from app.ui.rows import ListRow, SectionHeader
+from app.ui.rows import ListRow
 from app.ui.text import Text
 from app.words import date, game_name
 

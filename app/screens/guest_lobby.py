@@ -18,10 +18,10 @@ from app.ui.bars import AppBar, BottomBar
 from app.ui.boxes import Card, Cluster, Column, Page, refill
 from app.ui.buttons import PrimaryButton, SecondaryButton
 from app.ui.fields import TextField
+from app.ui.folding import SectionHeader
 from app.ui.layout import layout
 from app.ui.messages import Banner
 from app.ui.progress import ProgressRing
-from app.ui.rows import SectionHeader
 from app.ui.sheets import BottomSheet
 from app.ui.text import Text
 from app.visit import Visit, ended_here

@@ -11,8 +11,8 @@ from kivy.metrics import dp
 from app.guest_words import person_line, table_name
 from app.net.guest import Person
 from app.screens.game_menu import show_scoring
+from app.ui.avatar import Avatar
 from app.ui.buttons import SecondaryButton
-from app.ui.players import Avatar
 from app.ui.rows import ListRow
 from app.ui.sheets import BottomSheet, Dialog
 from app.ui.theme import theme

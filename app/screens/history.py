@@ -27,11 +27,12 @@ from app.ui.bars import AppBar
 from app.ui.boxes import refill
 from app.ui.buttons import IconButton
 from app.ui.fields import SearchField
+from app.ui.folding import SectionHeader
 from app.ui.layout import layout
 from app.ui.lazy_list import Item, LazyList
 from app.ui.messages import EmptyState
 from app.ui.players import PlayerView
-from app.ui.rows import ListRow, SectionHeader
+from app.ui.rows import ListRow
 from app.ui.sheets import BottomSheet
 from app.ui.theme import AVATARS, MARGIN
 from app.words import day, game_name, is_daily, moment, players, progress, state_text, summary, title, turn

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import StringProperty
-from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from app.catalogue import MINUTES, NAMES, PLAYABLE, SEATS, players
@@ -21,10 +20,10 @@ from app.screens.join_card import JoinCard
 from app.screens.logo import Logo
 from app.screens.screen import AppScreen
 from app.screens.table_card import TableCard
-from app.ui.boxes import Column, Page, PaperSheet, Row, refill
+from app.ui.boxes import Column, Grid, Page, PaperSheet, Row, refill
 from app.ui.buttons import IconButton, PillButton, TextButton
+from app.ui.folding import SectionHeader
 from app.ui.layout import layout
-from app.ui.rows import SectionHeader
 from app.ui.text import Text
 from app.ui.theme import AVATARS, CARD_GAP, RADIUS
 
@@ -40,25 +39,42 @@ HIGHEST = 400
 
 
 class Header(Row):
-    """The sign, the name, the way to another table and whose device it is."""
+    """The sign, the name, the way to another table (`on_join`) and whose device it is."""
+
+    join_words = StringProperty("")
+    __events__ = ("on_join",)
 
     def __init__(self, **kwargs: Any) -> None:
         self.name = Text(kind="h1", flow="fit")
         self.motto = Text(kind="secondary", tone="text2")
         self.owner = AvatarButton(dp(40))
-        self.join, self.join_words = IconButton(icon="scan-qr-code"), PillButton(icon="scan-qr-code", trailing="")
+        self.join: IconButton | PillButton | None = None
         super().__init__(spacing=dp(12), **kwargs)
         self._words = Column(spacing=-dp(4))
         for part in (self.name, self.motto):
             self._words.add_widget(part)
         self._logo = Logo(size_hint=(None, None), size=(dp(40), dp(40)))
+        self.bind(join_words=self._name)
         layout.bind(inset_top=self._pad, kind=self._turn)
         self._turn()
         self._pad()
 
+    def on_join(self) -> None: ...
+
     def _turn(self, *_args: object) -> None:
-        join = self.join_words if layout.kind in ("wide", "landscape") else self.join
-        refill(self, [self._logo, self._words, join, self.owner])
+        has_room = layout.kind in ("wide", "landscape")
+        if self.join is None or has_room != isinstance(self.join, PillButton):
+            self.join = PillButton(trailing="") if has_room else IconButton()
+            self.join.icon = "scan-qr-code"
+            self.join.bind(on_release=lambda _: self.dispatch("on_join"))
+            self._name()
+        refill(self, [self._logo, self._words, self.join, self.owner])
+
+    def _name(self, *_args: object) -> None:
+        if isinstance(self.join, PillButton):
+            self.join.text = self.join_words
+        elif self.join is not None:
+            self.join.voice = self.join_words
 
     def _pad(self, *_args: object) -> None:
         self.padding = (0, layout.inset_top, 0, 0)
@@ -84,19 +100,18 @@ class HomeScreen(AppScreen):
         self._how_to = TextButton(trailing="chevron-right", tone="text2", hug=True, least=dp(26))
         self._how_to.padding = (dp(4), 0)
         self._games.add_widget(self._how_to)
-        self._grid = GridLayout(size_hint_y=None, spacing=dp(CARD_GAP))
+        self._grid = Grid(spacing=dp(CARD_GAP))
         self._cards = [GameCard(game_id=game) for game in PLAYABLE]
         self._join = JoinCard()
         self._alone: Alone | None = None
         self._below = Column(spacing=dp(11))
         self._page = Page()
         self.add_widget(self._page)
-        self._grid.bind(minimum_height=self._grid.setter("height"))
         self._header.owner.bind(on_release=lambda *_: self._open_owner())
         self._table.bind(on_release=lambda *_: app.navigator.open("table_dice"))
         self._how_to.bind(on_release=lambda *_: app.navigator.open("how_to"))
-        for way in (self._join, self._header.join, self._header.join_words):
-            way.bind(on_release=lambda *_: app.navigator.open("join"))
+        self._join.bind(on_release=lambda *_: app.navigator.open("join"))
+        self._header.bind(on_join=lambda *_: app.navigator.open("join"))
         self._join.bind(minimum_height=self._level)
         for card in self._cards:
             card.bind(on_release=lambda card: app.navigator.open("setup", game_id=card.game_id), needed=self._level)
@@ -140,7 +155,7 @@ class HomeScreen(AppScreen):
         header.name.text, header.motto.text = "Pětka", tr("Five games, one table")
         header.owner.name, header.owner.voice = name or tr("You"), tr("Your name and colour")
         header.owner.palette = palette if palette in AVATARS else "amber"
-        self._join.name = header.join.voice = header.join_words.text = tr("Join a table")
+        self._join.name = header.join_words = tr("Join a table")
         self._join.note = tr("Scan the host’s code")
         self._games.text, self._how_to.text = tr("Games"), tr("How to play")
         self._table.name, self._table.roll = tr(NAMES["table_dice"]), tr("Roll now")
@@ -208,7 +223,7 @@ class HomeScreen(AppScreen):
         self._page.widest = layout.content_width
         for card in self._cards:
             card.tall = layout.is_wide
-        self._grid.cols = min(layout.home_columns, len(self._cards))
+        self._grid.columns = min(layout.home_columns, len(self._cards))
         aside, alone = layout.kind in ("wide", "landscape"), self._alone
         join = [] if aside else [self._join]
         doors = alone.among_games(aside) if alone else []

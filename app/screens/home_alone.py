@@ -20,14 +20,15 @@ from app.i18n import Translator
 from app.screens.game_art import GameArt
 from app.screens.game_card import CARD_WORDS
 from app.table.daily import Book
+from app.ui.avatar import Avatar
 from app.ui.boxes import Column, Row, refill
 from app.ui.chips import Chip, IconTile
+from app.ui.folding import SectionHeader
 from app.ui.icons import Icon
 from app.ui.paint import Surface
-from app.ui.players import Avatar
 from app.ui.press import Pressable
 from app.ui.progress import ProgressLine
-from app.ui.rows import ListRow, SectionHeader
+from app.ui.rows import ListRow
 from app.ui.sheets import BottomSheet
 from app.ui.text import Text
 from app.ui.theme import CARD_GAP, GAME_ICONS, RADIUS

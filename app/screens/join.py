@@ -25,8 +25,9 @@ from app.ui.boxes import Card, Column, Page, Row, refill
 from app.ui.buttons import PrimaryButton
 from app.ui.chips import IconTile
 from app.ui.fields import TextField
+from app.ui.folding import SectionHeader
 from app.ui.layout import layout
-from app.ui.rows import ListRow, SectionHeader
+from app.ui.rows import ListRow
 from app.ui.text import Text
 from app.ui.theme import AVATARS
 from app.visit import Visit

@@ -43,9 +43,9 @@ from app.table.store import StoreError
 from app.ui.bars import AppBar
 from app.ui.boxes import Card, Column, Page, refill
 from app.ui.buttons import IconButton
+from app.ui.folding import SectionHeader
 from app.ui.layout import layout
 from app.ui.reorder import ReorderList
-from app.ui.rows import SectionHeader
 from app.ui.sheets import BottomSheet, Dialog
 from app.ui.theme import MARGIN, grown, theme
 

@@ -20,12 +20,12 @@ from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
 from app.screens.logo import Logo
+from app.ui.avatar import Avatar
 from app.ui.bars import BottomBar
 from app.ui.boxes import Card, Cluster, Column, PaperSheet, Row
 from app.ui.buttons import PillButton, PrimaryButton, SecondaryButton
 from app.ui.icons import Icon
 from app.ui.paint import Surface
-from app.ui.players import Avatar
 from app.ui.press import Pressable
 from app.ui.progress import ProgressRing
 from app.ui.qr import MARK, QrCode

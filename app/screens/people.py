@@ -25,9 +25,9 @@ from app.screens.setup_sheets import remove_row
 from app.shared_table import SharedTable
 from app.table.proposals import Answer
 from app.table.seats import PERSON, Controller, bot
+from app.ui.avatar import Avatar
 from app.ui.bars import AppBar
 from app.ui.buttons import IconButton
-from app.ui.players import Avatar
 from app.ui.rows import ListRow
 from app.ui.sheets import BottomSheet, Dialog
 from rules.core import IllegalAction, Reason

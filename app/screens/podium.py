@@ -21,7 +21,6 @@ from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty
-from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
 from app.screens.confetti import Confetti
@@ -29,7 +28,7 @@ from app.ui.icons import Icon
 from app.ui.motion import Movable, animate
 from app.ui.paint import Surface
 from app.ui.players import AvatarRow, PlayerView
-from app.ui.text import BarText, Text
+from app.ui.text import BarText, Text, Written
 from app.ui.theme import FACES, MOTION, colour, theme
 
 HEIGHTS = {1: 132, 2: 92, 3: 68}
@@ -74,7 +73,7 @@ class _Stand(Movable, Widget):
         first = step.place == 1
         self.step = step
         self._block = _Block(first)
-        self._digits = Label(text=step.points, font_name=FACES[800], size_hint=(None, None))
+        self._digits = Written(text=step.points, font_name=FACES[800], size_hint=(None, None))
         kind, flow = ("strong", "wrap") if step.wide else ("secondary", "fit")
         self._note = BarText(text=step.note, kind=kind, flow=flow, halign="center")
         self._note.tone = "accent_ink" if first else "text2"

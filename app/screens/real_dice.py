@@ -19,6 +19,7 @@ from app.screens.real_dice_entry import Entry
 from app.screens.real_dice_parts import DieSign, FaceKey, Mirrored, SlotTray, named_by_colour
 from app.screens.real_dice_words import die_name, die_shows, face_words, then_die
 from app.table.seats import Seat
+from app.ui.avatar import Avatar
 from app.ui.boxes import Column, Row
 from app.ui.buttons import IconButton, PrimaryButton, SecondaryButton
 from app.ui.choice import Segmented
@@ -26,7 +27,6 @@ from app.ui.focus import focus
 from app.ui.layout import layout
 from app.ui.motion import Movable, animate, shake
 from app.ui.paint import Surface
-from app.ui.players import Avatar
 from app.ui.text import Text
 from app.ui.theme import RADIUS, STRIP_DROPS_LINE_AT, theme
 from rules.core import Roll

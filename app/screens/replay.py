@@ -20,11 +20,11 @@ from app.screens.screen import AppScreen
 from app.table.house import House
 from app.table.replaying import Replay, branch, read_replay
 from app.table.store import Listed, StoreError
+from app.ui.avatar import Avatar
 from app.ui.bars import AppBar
 from app.ui.buttons import IconButton
 from app.ui.layout import layout
 from app.ui.paint import Surface
-from app.ui.players import Avatar
 from app.ui.rows import ListRow
 from app.ui.sheets import BottomSheet, Dialog
 from app.ui.text import BarText

@@ -28,11 +28,12 @@ from app.boards.sheet_brush import Brush
 from app.boards.trigon_shapes import CENTRES, CORNERS
 from app.dice.face import paint_face
 from app.replay_words import Said, gain_text
+from app.ui.avatar import Avatar
 from app.ui.boxes import Cluster, Column
 from app.ui.buttons import RoundButton, SecondaryButton
 from app.ui.folding import FoldingRow
 from app.ui.paint import Surface, middle
-from app.ui.players import Avatar, AvatarRow, PlayerView
+from app.ui.players import AvatarRow, PlayerView
 from app.ui.press import Pressable
 from app.ui.text import BarText, text_width
 from app.ui.theme import (

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from kivy.graphics import PopMatrix, PushMatrix, Translate
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.screenmanager import Screen
 
 from app.i18n import Translator
+from app.ui.text import Unruled
 
 if TYPE_CHECKING:
     from app.shell import PetkaApp
 
 
-class AppScreen(Screen):
+class AppScreen(Unruled, Screen):
     """Build the page in `__init__`; texts follow `tr`, which changes with the language.
 
     tab         the entry of the bottom bar or rail it belongs to ("play", "history", "stats", "settings"), or ""
@@ -29,6 +31,14 @@ class AppScreen(Screen):
         super().__init__(**kwargs)
         self.tr = app.tr
         app.bind(tr=self._speak)
+
+    def apply_class_lang_rules(self, *_args: object, **_kwargs: object) -> None:
+        """What is in a page is placed in it, as in Kivy's RelativeLayout."""
+        place = Translate()
+        for part in (PushMatrix(), place):
+            self.canvas.before.add(part)
+        self.canvas.after.add(PopMatrix())
+        self.fbind("pos", lambda _, pos: setattr(place, "xy", pos))
 
     def _speak(self, _app: Any, tr: Translator) -> None:
         self.tr = tr

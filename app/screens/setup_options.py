@@ -11,8 +11,9 @@ from app.i18n import Translator
 from app.options import Fact, facts, option_words
 from app.setup_model import Draft
 from app.ui.boxes import Card, Cluster, Column
+from app.ui.folding import SectionHeader
 from app.ui.paint import Surface
-from app.ui.rows import ListRow, SectionHeader, SwitchRow
+from app.ui.rows import ListRow, SwitchRow
 from app.ui.text import Text
 from app.ui.theme import grown, theme
 from rules.core import Option

@@ -9,14 +9,15 @@ from kivy.metrics import dp
 from app.i18n import Translator
 from app.options import kind_words, seat_name, seat_notes
 from app.setup_model import Draft, is_person, level_of
+from app.ui.avatar import Avatar
 from app.ui.boxes import Card, Cluster, Column, Row, refill
 from app.ui.buttons import PillButton
 from app.ui.chips import LevelBars
+from app.ui.folding import SectionHeader
 from app.ui.icons import Icon
 from app.ui.paint import Surface
-from app.ui.players import Avatar
 from app.ui.reorder import Grip, ReorderList
-from app.ui.rows import ListRow, SectionHeader
+from app.ui.rows import ListRow
 from app.ui.theme import grown, theme
 
 ROOMY = 372

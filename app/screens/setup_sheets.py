@@ -16,14 +16,15 @@ from app.screens.owner import COLOURS
 from app.setup_model import Draft, Level, is_person
 from app.table.seats import NAME_LENGTH, tidy
 from app.table.store import Profile
+from app.ui.avatar import Avatar
 from app.ui.boxes import Row
 from app.ui.buttons import PrimaryButton
 from app.ui.chips import LevelBars
 from app.ui.choice import ChoiceTile
 from app.ui.fields import TextField
+from app.ui.folding import SectionHeader
 from app.ui.icons import Icon
-from app.ui.players import Avatar
-from app.ui.rows import ListRow, SectionHeader
+from app.ui.rows import ListRow
 from app.ui.sheets import BottomSheet
 
 MOST_PEOPLE = 24

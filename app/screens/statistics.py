@@ -45,12 +45,12 @@ from app.table.statistics import (
     undo_reset,
 )
 from app.table.store import StoreError
+from app.ui.avatar import Avatar
 from app.ui.bars import AppBar
 from app.ui.boxes import Card, Column, Page, Row, refill
 from app.ui.buttons import PillButton
 from app.ui.chips import IconTile
 from app.ui.layout import layout
-from app.ui.players import Avatar
 from app.ui.rows import ListRow
 from app.ui.sheets import BottomSheet
 from app.ui.text import Text

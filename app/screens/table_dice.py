@@ -26,11 +26,12 @@ from app.table_words import open_table_words, play_name
 from app.ui.bars import AppBar
 from app.ui.boxes import Card, Column, Page, Row, refill
 from app.ui.choice import Segmented
+from app.ui.folding import SectionHeader
 from app.ui.icons import Icon
 from app.ui.layout import layout
 from app.ui.paint import Surface
 from app.ui.press import Pressable
-from app.ui.rows import ListRow, SectionHeader
+from app.ui.rows import ListRow
 from app.ui.text import Text
 from app.ui.theme import CARD_GAP, RADIUS
 from app.words import moment, names

@@ -16,7 +16,7 @@ from app.table.naming import name_people
 from app.table.store import Profile
 from app.table_model import GAME
 from app.table_words import is_named
-from app.ui.players import Avatar
+from app.ui.avatar import Avatar
 from app.ui.rows import ListRow
 from app.ui.sheets import BottomSheet
 

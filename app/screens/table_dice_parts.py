@@ -26,11 +26,11 @@ from kivy.uix.widget import Widget
 from app.boards.sheet_brush import Brush
 from app.boards.sheet_symbols import disc, symbol
 from app.screens.table_dice_tray import HugeNumber
+from app.ui.avatar import Avatar
 from app.ui.boxes import Cluster, Column, Row
 from app.ui.buttons import IconButton
 from app.ui.icons import Icon
 from app.ui.paint import Surface, box, middle
-from app.ui.players import Avatar
 from app.ui.press import Pressable
 from app.ui.text import BarText, text_width
 from app.ui.theme import (

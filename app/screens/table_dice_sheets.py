@@ -23,13 +23,14 @@ from app.table.seats import NAME_LENGTH
 from app.table.store import Profile
 from app.table_model import MOST_DICE
 from app.table_words import BODIES as COLOURS
+from app.ui.avatar import Avatar
 from app.ui.boxes import Column, Row
 from app.ui.buttons import IconButton, PrimaryButton, SecondaryButton
 from app.ui.fields import TextField
-from app.ui.players import Avatar
+from app.ui.folding import SectionHeader
 from app.ui.press import Pressable
 from app.ui.reorder import Grip, ReorderList
-from app.ui.rows import ListRow, SectionHeader
+from app.ui.rows import ListRow
 from app.ui.sheets import BottomSheet
 from app.ui.text import Text
 from app.ui.theme import TOUCH

@@ -23,12 +23,12 @@ from app.screens.real_dice_parts import Key
 from app.screens.table_summary_words import person
 from app.table.seats import NAME_LENGTH
 from app.table_result import Pad
+from app.ui.avatar import Avatar
 from app.ui.boxes import Card, Column, Row, refill
 from app.ui.buttons import PrimaryButton, SecondaryButton, TextButton
 from app.ui.fields import TextField
 from app.ui.focus import focus
 from app.ui.layout import layout
-from app.ui.players import Avatar
 from app.ui.press import Pressable
 from app.ui.sheets import BottomSheet
 from app.ui.text import Text

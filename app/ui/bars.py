@@ -21,23 +21,24 @@ from kivy.properties import (
     ListProperty,
     NumericProperty,
     ObjectProperty,
-    OptionProperty,
     StringProperty,
     VariableListProperty,
 )
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
-from app.ui.boxes import Cluster, Column, Row, refill
+from app.ui.boxes import Column, Row, refill
 from app.ui.buttons import IconButton
 from app.ui.icons import Icon
 from app.ui.layout import layout
-from app.ui.paint import Surface
+from app.ui.paint import Surface, middle
 from app.ui.press import Pressable
 from app.ui.text import BarText, Text, level
 from app.ui.theme import NAV_SCALE, RADIUS, large, theme
 
 _WIDEST = 720
+_PILL = (dp(60), dp(32))
 
 
 class StatusLine(Row):
@@ -174,37 +175,46 @@ class BottomBar(Surface, Row):
                 child.x = self.x + self.right - child.right
 
 
-class NavItem(Pressable, Cluster):
+class NavItem(Pressable, Layout):
     """An icon on a pill and its word."""
 
     name = StringProperty("")
     icon = StringProperty("")
     text = StringProperty("")
     chosen = BooleanProperty(False)
-    orientation = OptionProperty("vertical", options=["horizontal", "vertical"])
     radius = VariableListProperty([dp(18)])
 
     def __init__(self, **kwargs: Any) -> None:
-        self._pill = _Pill(size_hint=(None, None), size=(dp(60), dp(32)), radius=[dp(16)])
+        self._pill = (0, 0)
         self._icon = Icon()
         self._word = Text(kind="micro_strong", flow="hug", halign="center", most=NAV_SCALE)
-        self._pill.add_widget(self._icon)
         super().__init__(**kwargs)
-        self.padding, self.spacing = (dp(2), dp(2)), dp(4)
-        for part in (self._pill, self._word):
+        for part in (self._icon, self._word):
             self.add_widget(part)
         for name in ("icon", "text", "chosen"):
             self.fbind(name, self._show)
+        for name in ("pos", "size"):
+            self.fbind(name, self._trigger_layout)
         self._show()
 
     def _show(self, *_args: object) -> None:
         self._icon.name, self._word.text = self.icon, self.text
-        self._pill.fill = "nav_pill" if self.chosen else ""
         self._icon.tone = self._word.tone = "accent_text" if self.chosen else "text2"
+        self.repaint()
 
+    def do_layout(self, *_args: object) -> None:
+        self._word.max_width = max(dp(16), self.width - dp(4))
+        x, y = middle(self)
+        low = y + (dp(4) + self._word.height - _PILL[1]) / 2
+        left, foot = self._pill = round(x - _PILL[0] / 2), round(low)
+        icon, word = self._icon, self._word
+        icon.pos = round(left + (_PILL[0] - icon.width) / 2), round(foot + (_PILL[1] - icon.height) / 2)
+        word.pos = round(x - word.width / 2), round(low - dp(4) - word.height)
+        self.repaint()
 
-class _Pill(Surface, Cluster):
-    padding = VariableListProperty([0])
+    def paint_below(self) -> None:
+        if self.chosen:
+            self.shape("nav_pill", self._pill, _PILL, _PILL[1] / 2 - self.radius[0])
 
 
 class _Nav(Surface, BoxLayout):

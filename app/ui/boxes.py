@@ -1,6 +1,7 @@
 """Containers.
 
 Column, Row     as high as what is in them (`spacing`, `padding` as BoxLayout); a Row centres its children upright
+Grid            `columns` of the same width, rows as high as the highest in them (`spacing`)
 Cluster         children side by side (or `orientation: "vertical"`) and as a group in the middle; the first Text
                 takes the room that is left, large words also that of the icons beside them.
                 `align` "center" or "left"; `minimum_width`, `minimum_height`
@@ -35,10 +36,11 @@ from kivy.uix.scrollview import ScrollView
 
 from app.ui.icons import Icon
 from app.ui.layout import layout
-from app.ui.paint import Surface
+from app.ui.paint import Clip, Surface
 from app.ui.text import Text, Unruled
 from app.ui.theme import FELT, MARGIN, MOTION, RADIUS, large, theme
 
+_ROUNDING = 0.5
 _REST = 150
 """Milliseconds a finger may rest before it presses what is under it."""
 
@@ -68,6 +70,29 @@ class Row(Unruled, BoxLayout):
         if not widget.pos_hint:
             widget.pos_hint = {"center_y": 0.5}
         super().add_widget(widget, *args, **kwargs)
+
+
+class Grid(Unruled, Layout):
+    columns = NumericProperty(1)
+    spacing = NumericProperty(0)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(size_hint_y=None, **kwargs)
+        for name in ("pos", "size", "columns", "spacing", "children"):
+            self.fbind(name, self._trigger_layout)
+
+    def do_layout(self, *_args: object) -> None:
+        parts, columns, gap = self.children[::-1], int(self.columns), self.spacing
+        wide = (self.width - gap * (columns - 1)) / columns
+        rows = [parts[start : start + columns] for start in range(0, len(parts), columns)]
+        highs = [max(part.height for part in row) for row in rows]
+        self.height = sum(highs) + gap * max(0, len(rows) - 1)
+        top = self.top
+        for row, high in zip(rows, highs, strict=True):
+            for column, part in enumerate(row):
+                part.width = wide
+                part.pos = self.x + column * (wide + gap), top - high
+            top -= high + gap
 
 
 class Cluster(Unruled, Layout):
@@ -192,7 +217,7 @@ class Divider(Surface):
         super().__init__(**kwargs)
 
 
-class Scroller(ScrollView):
+class Scroller(Unruled, ScrollView):
     """Scrolls upright; what is dragged itself (`takes_at_once`) gets its touches before scrolling is thought of.
 
     Kivy lets a tap wait 200 ms so that the pressed button can be seen; one press animation is enough.
@@ -201,6 +226,18 @@ class Scroller(ScrollView):
     def __init__(self, **kwargs: Any) -> None:
         self._tapped: Any = None
         super().__init__(do_scroll_x=False, bar_width=0, scroll_timeout=_REST, **kwargs)
+
+    def apply_class_lang_rules(self, *_args: object, **_kwargs: object) -> None:
+        self._clip = Clip(self)
+
+    def update_from_scroll(self, *args: object) -> None:
+        """What fits need not be clipped."""
+        super().update_from_scroll(*args)
+        content, (x, y) = self._viewport, self.g_translate.xy
+        if content is not None:
+            beside = max(self.x - x, x + content.width - self.right)
+            above = max(self.y - y, y + content.height - self.top)
+            self._clip.on = max(beside, above) > _ROUNDING
 
     def on_scroll_stop(self, touch: Any, check_children: bool = True) -> Any:
         self._tapped = None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
+from functools import lru_cache
 from itertools import accumulate, pairwise
 from math import cos, hypot, pi, sin
 
@@ -23,29 +24,33 @@ class DashedBox(Mesh):
     def __init__(
         self, box: tuple[float, float, float, float], radius: float, dash: float, gap: float, width: float
     ) -> None:
-        vertices, indices = array("f"), array("H")
-        inner = max(0.0, width - 1)
-        outer = inner + _SOFT
-        across = ((-outer, _CLEAR), (-inner, _OPAQUE), (inner, _OPAQUE), (outer, _CLEAR))
+        vertices: list[float] = []
+        indices: list[int] = []
         for piece in dashed_box(box, radius, dash, gap):
-            points = list(zip(piece[::2], piece[1::2], strict=True))
             first = len(vertices) // 4
-            for (x, y), (left, up) in zip(points, _normals(points), strict=True):
-                for far, shade in across:
-                    vertices.extend((x + left * far, y + up * far, shade, 0.5))
-            for corner in range(first, first + 4 * (len(points) - 1), 4):
-                for i in range(corner, corner + 3):
-                    indices.extend((i, i + 1, i + 4, i + 1, i + 4, i + 5))
-        super().__init__(vertices=vertices, indices=indices, mode="triangles", texture=SmoothLine().texture)
+            _add_band(vertices, piece, max(0.0, width - 1))
+            indices += [first + i for i in _between(len(piece) // 2)]
+        soft = SmoothLine().texture
+        super().__init__(vertices=array("f", vertices), indices=array("H", indices), mode="triangles", texture=soft)
 
 
-def _normals(points: list[Point]) -> list[Point]:
-    """To the left of each point of a line."""
-    normals = []
-    for (ax, ay), (bx, by) in zip([points[0], *points], [*points[1:], points[-1]], strict=False):
-        length = hypot(bx - ax, by - ay) or 1
-        normals.append(((ay - by) / length, (bx - ax) / length))
-    return normals
+def _add_band(vertices: list[float], line: list[float], inner: float) -> None:
+    """Four vertices across the line at each of its points: clear, opaque, opaque, clear."""
+    outer, last = inner + _SOFT, len(line) - 2
+    for at in range(0, len(line), 2):
+        before, after = max(0, at - 2), min(last, at + 2)
+        x, y = line[at], line[at + 1]
+        along, rise = line[after] - line[before], line[after + 1] - line[before + 1]
+        length = hypot(along, rise) or 1
+        left, up = -rise / length, along / length
+        vertices += (x - left * outer, y - up * outer, _CLEAR, 0.5, x - left * inner, y - up * inner, _OPAQUE, 0.5)
+        vertices += (x + left * inner, y + up * inner, _OPAQUE, 0.5, x + left * outer, y + up * outer, _CLEAR, 0.5)
+
+
+@lru_cache(maxsize=8)
+def _between(points: int) -> tuple[int, ...]:
+    """The triangles between the vertices at one point of a line and those at the next."""
+    return tuple(i + corner for i in range(4 * points - 4) if i % 4 < 3 for corner in (0, 1, 4, 1, 4, 5))
 
 
 def dashed_box(box: tuple[float, float, float, float], radius: float, dash: float, gap: float) -> list[list[float]]:
@@ -87,6 +92,7 @@ def _dashed(points: list[Point], dash: float, gap: float) -> list[list[float]]:
     pieces = []
     for number in range(count):
         start = number * pitch
-        piece = [point(start + drawn * step / 3) for step in range(4)]
-        pieces.append([part for place in piece for part in place])
+        is_bent = bisect_left(reached, start) != bisect_left(reached, start + drawn)
+        steps = 3 if is_bent else 1
+        pieces.append([part for step in range(steps + 1) for part in point(start + drawn * step / steps)])
     return pieces

@@ -3,7 +3,7 @@
 Flat(pixel)         `pixel`: how large a pixel of the screen is in the units that are drawn in
     polygon(points, colour)     any shape that can be seen as a whole from its centre
     regular(x, y, radius, corners, colour), disc(x, y, radius, colour), rounded(x, y, width, height, radius, colour)
-    ring(points, width, colour), line(start, end, width, colour)
+    regular_ring(…), rounded_ring(…), circle(x, y, radius, width, colour), line(start, end, width, colour)
     paint()         draw what has been gathered, within `with canvas:`
 around(x, y, radii, turn)       points around a centre
 
@@ -17,8 +17,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import pairwise
-from math import cos, hypot, pi, sin
+from math import acos, ceil, cos, hypot, pi, sin
 
 from kivy.graphics import Color, Mesh
 from kivy.graphics.texture import Texture
@@ -29,10 +28,14 @@ from app.ui.theme import Rgba
 Point = tuple[float, float]
 Corner = tuple[float, float, float, float]
 """A point of an outline, and where outwards is: as long as moves both its sides by one."""
+Shape = list[tuple[float, float, float]]
+"""Vertices around a centre, each with its row of the texture."""
 
 _COLOURS = 32
 _OPAQUE, _CLEAR = 0.25, 0.75
 """Where the two rows of the texture are."""
+_OFF = 0.2
+_MOST = 32
 _SHARPEST = 0.3
 """Keeps the edge of a pointed corner from running away."""
 
@@ -54,78 +57,55 @@ class Flat:
         self._vertices: list[float] = []
         self._indices: list[int] = []
 
-    def polygon(self, points: Sequence[Point], colour: Rgba, grown: float = 0.35) -> None:
+    def polygon(self, points: Sequence[Point], colour: Rgba) -> None:
         """Drawn a little larger than it is, so that neighbours touch."""
         count = len(points)
         x, y = sum(point[0] for point in points) / count, sum(point[1] for point in points) / count
-        corners = [(*point, *normal) for point, normal in zip(points, _normals(points), strict=True)]
-        self._fill(x, y, corners, colour, grown)
-
-    def _fill(self, x: float, y: float, corners: Sequence[Corner], colour: Rgba, grown: float = 0.35) -> None:
-        place = self._place(colour)
-        first = len(self._vertices) // 4
-        inside, outside = grown - self._half, grown + self._half
-        inner: list[float] = []
-        outer: list[float] = []
-        for at_x, at_y, across, up in corners:
-            inner += (at_x + across * inside, at_y + up * inside, place, _OPAQUE)
-            outer += (at_x + across * outside, at_y + up * outside, place, _CLEAR)
-        self._vertices += (x, y, place, _OPAQUE, *inner, *outer)
-        self._indices += [first + i for i in _filled(len(corners))]
-
-    def ring(self, points: Sequence[Point], width: float, colour: Rgba) -> None:
-        """The outline of a shape."""
-        place = self._place(colour)
-        normals = _normals(points)
-        reach = max(0, width / 2 - self._half)
-        rings = [
-            self._ring(points, normals, offset, place, row)
-            for offset, row in (
-                (-width / 2 - self._half, _CLEAR),
-                (-reach, _OPAQUE),
-                (reach, _OPAQUE),
-                (width / 2 + self._half, _CLEAR),
-            )
-        ]
-        for inner, outer in pairwise(rings):
-            self._band(inner, outer, len(points))
+        corners = [(px - x, py - y, *normal) for (px, py), normal in zip(points, _normals(points), strict=True)]
+        self._put(x, y, colour, _filled(corners, self._half), _fan(count))
 
     def line(self, start: Point, end: Point, width: float, colour: Rgba) -> None:
         (x, y), (to_x, to_y) = start, end
         length = hypot(to_x - x, to_y - y)
         along, rise = (to_x - x) / length, (to_y - y) / length
-        across, up = rise * width / 2, -along * width / 2
+        far, wide = length / 2, width / 2
         corners = [
-            (x + across, y + up, rise - along, -along - rise),
-            (to_x + across, to_y + up, rise + along, rise - along),
-            (to_x - across, to_y - up, along - rise, along + rise),
-            (x - across, y - up, -along - rise, along - rise),
+            (along * ahead * far + rise * aside * wide, rise * ahead * far - along * aside * wide, ahead, aside)
+            for ahead, aside in ((-1, 1), (1, 1), (1, -1), (-1, -1))
         ]
-        self._fill((x + to_x) / 2, (y + to_y) / 2, corners, colour, grown=0)
+        turned = [(px, py, along * a + rise * b, rise * a - along * b) for px, py, a, b in corners]
+        self._put((x + to_x) / 2, (y + to_y) / 2, colour, _filled(turned, self._half, grown=0), _fan(4))
 
     def regular(self, x: float, y: float, radius: float, corners: int, colour: Rgba, turn: float = 0) -> None:
         """A polygon whose sides are all the same; `turn` as in `around`."""
-        outline = [
-            (x + radius * across, y + radius * up, out * across, out * up)
-            for across, up, out in _regular(corners, turn)
-        ]
-        self._fill(x, y, outline, colour)
+        self._put(x, y, colour, _regular(radius, corners, turn, self._half), _fan(corners))
+
+    def regular_ring(
+        self, x: float, y: float, radius: float, corners: int, width: float, colour: Rgba, turn: float = 0
+    ) -> None:
+        self._put(x, y, colour, _regular_ring(radius, corners, turn, width, self._half), _bands(corners))
 
     def disc(self, x: float, y: float, radius: float, colour: Rgba) -> None:
-        self.regular(x, y, radius, _corners(radius), colour)
+        self.regular(x, y, radius, _corners(radius, self._half), colour)
+
+    def circle(self, x: float, y: float, radius: float, width: float, colour: Rgba) -> None:
+        self.regular_ring(x, y, radius, _corners(radius, self._half), width, colour)
 
     def rounded(self, x: float, y: float, width: float, height: float, radius: float, colour: Rgba) -> None:
-        """Along a round corner outwards is away from its centre."""
-        radius = min(radius, width / 2, height / 2)
-        right, top, left, low = x + width - radius, y + height - radius, x + radius, y + radius
-        arc = _arc(max(2, _corners(radius) // 4))
-        corners = [
-            *((right + radius * c, top + radius * s, c, s) for c, s in arc),
-            *((left - radius * s, top + radius * c, -s, c) for c, s in arc),
-            *((left - radius * c, low - radius * s, -c, -s) for c, s in arc),
-            *((right + radius * s, low - radius * c, s, -c) for c, s in arc),
-        ]
-        self._fill(x + width / 2, y + height / 2, corners, colour)
+        shape = _rounded(width, height, radius, self._half)
+        self._put(x + width / 2, y + height / 2, colour, shape, _fan(len(shape) // 2))
+
+    def rounded_ring(
+        self, x: float, y: float, size: tuple[float, float], radius: float, width: float, colour: Rgba
+    ) -> None:
+        shape = _rounded_ring(*size, radius, width, self._half)
+        self._put(x + size[0] / 2, y + size[1] / 2, colour, shape, _bands(len(shape) // 4))
+
+    def _put(self, x: float, y: float, colour: Rgba, shape: Shape, triangles: tuple[int, ...]) -> None:
+        place = self._colours.setdefault(tuple(colour), (len(self._colours) + 0.5) / _COLOURS)  # type: ignore[arg-type]
+        first = len(self._vertices) // 4
+        self._vertices += [part for px, py, row in shape for part in (x + px, y + py, place, row)]
+        self._indices += [first + i for i in triangles]
 
     def paint(self) -> None:
         if self._indices:
@@ -139,21 +119,6 @@ class Flat:
             )
         self._colours, self._vertices, self._indices = {}, [], []
 
-    def _place(self, colour: Rgba) -> float:
-        return self._colours.setdefault(tuple(colour), (len(self._colours) + 0.5) / _COLOURS)  # type: ignore[arg-type]
-
-    def _ring(self, points: Sequence[Point], normals: Sequence[Point], offset: float, place: float, row: float) -> int:
-        """The points moved outwards; the number of the first."""
-        first = len(self._vertices) // 4
-        for (x, y), (across, up) in zip(points, normals, strict=True):
-            self._vertices += (x + across * offset, y + up * offset, place, row)
-        return first
-
-    def _band(self, inner: int, outer: int, count: int) -> None:
-        for i in range(count):
-            j = (i + 1) % count
-            self._indices += (inner + i, outer + i, outer + j, inner + i, outer + j, inner + j)
-
 
 def around(x: float, y: float, radii: Iterable[float], turn: float = 0.0) -> list[Point]:
     """Points around a centre, the first one at the top, `turn` in degrees clockwise."""
@@ -162,15 +127,11 @@ def around(x: float, y: float, radii: Iterable[float], turn: float = 0.0) -> lis
     return [(x + r * cos(a), y + r * sin(a)) for r, a in zip(radii, angles, strict=True)]
 
 
-def circle(x: float, y: float, radius: float) -> list[Point]:
-    return around(x, y, [radius] * _corners(radius))
-
-
 def rounded_box(x: float, y: float, width: float, height: float, radius: float) -> list[Point]:
     radius = min(radius, width / 2, height / 2)
     right, top = x + width - radius, y + height - radius
     left, low = x + radius, y + radius
-    arc = _arc(max(2, _corners(radius) // 4))
+    arc = _arc(_MOST // 4)
     return [
         *((right + radius * across, top + radius * up) for across, up in arc),
         *((left - radius * up, top + radius * across) for across, up in arc),
@@ -184,15 +145,66 @@ def _arc(steps: int) -> tuple[Point, ...]:
     return tuple((cos(step / steps * pi / 2), sin(step / steps * pi / 2)) for step in range(steps + 1))
 
 
+# -- shapes around their centre: many of a picture are the same ----------------------------------------------
+
+
+def _filled(corners: Iterable[Corner], half: float, grown: float = 0.35) -> Shape:
+    """The centre, then the inner edge, then the outer one, which is clear."""
+    inside, outside = grown - half, grown + half
+    corners = list(corners)
+    inner = [(x + across * inside, y + up * inside, _OPAQUE) for x, y, across, up in corners]
+    outer = [(x + across * outside, y + up * outside, _CLEAR) for x, y, across, up in corners]
+    return [(0, 0, _OPAQUE), *inner, *outer]
+
+
+def _outlined(corners: Iterable[Corner], width: float, half: float) -> Shape:
+    """Four vertices at each corner, from the inside to the outside."""
+    far, near = width / 2 + half, max(0, width / 2 - half)
+    across = ((-far, _CLEAR), (-near, _OPAQUE), (near, _OPAQUE), (far, _CLEAR))
+    return [(x + out * offset, y + up * offset, row) for x, y, out, up in corners for offset, row in across]
+
+
+@lru_cache(maxsize=256)
+def _regular(radius: float, corners: int, turn: float, half: float) -> Shape:
+    return _filled(_equal(radius, corners, turn), half)
+
+
 @lru_cache(maxsize=64)
-def _regular(corners: int, turn: float) -> tuple[tuple[float, float, float], ...]:
+def _regular_ring(radius: float, corners: int, turn: float, width: float, half: float) -> Shape:
+    return _outlined(_equal(radius, corners, turn), width, half)
+
+
+def _equal(radius: float, corners: int, turn: float) -> list[Corner]:
     out = 1 / cos(pi / corners)
-    return tuple((x, y, out) for x, y in around(0, 0, [1] * corners, turn))
+    return [(radius * across, radius * up, out * across, out * up) for across, up in around(0, 0, [1] * corners, turn)]
+
+
+@lru_cache(maxsize=256)
+def _rounded(width: float, height: float, radius: float, half: float) -> Shape:
+    return _filled(_round_corners(width, height, radius, half), half)
 
 
 @lru_cache(maxsize=64)
-def _filled(corners: int) -> tuple[int, ...]:
-    """The triangles of a shape whose centre is vertex 0, with its inner edge behind and its outer one behind that."""
+def _rounded_ring(width: float, height: float, radius: float, line: float, half: float) -> Shape:
+    return _outlined(_round_corners(width, height, radius, half), line, half)
+
+
+def _round_corners(width: float, height: float, radius: float, half: float) -> list[Corner]:
+    """Along a round corner outwards is away from its centre."""
+    radius = min(radius, width / 2, height / 2)
+    right, top = width / 2 - radius, height / 2 - radius
+    arc = _arc(_corners(radius, half) // 4)
+    return [
+        *((right + radius * c, top + radius * s, c, s) for c, s in arc),
+        *((-right - radius * s, top + radius * c, -s, c) for c, s in arc),
+        *((-right - radius * c, -top - radius * s, -c, -s) for c, s in arc),
+        *((right + radius * s, -top - radius * c, s, -c) for c, s in arc),
+    ]
+
+
+@lru_cache(maxsize=64)
+def _fan(corners: int) -> tuple[int, ...]:
+    """The triangles of a filled shape."""
     triangles: list[int] = []
     for i in range(corners):
         inner, following = 1 + i, 1 + (i + 1) % corners
@@ -201,9 +213,22 @@ def _filled(corners: int) -> tuple[int, ...]:
     return tuple(triangles)
 
 
-def _corners(radius: float) -> int:
-    """How many corners make a circle look round."""
-    return 8 if radius < 1 else 12 if radius < 4 else 20 if radius < 8 else 32
+@lru_cache(maxsize=64)
+def _bands(corners: int) -> tuple[int, ...]:
+    """The triangles of an outline."""
+    triangles: list[int] = []
+    for i in range(corners):
+        here, following = 4 * i, 4 * ((i + 1) % corners)
+        for side in range(3):
+            a, b = here + side, following + side
+            triangles += (a, a + 1, b + 1, a, b + 1, b)
+    return tuple(triangles)
+
+
+def _corners(radius: float, half: float) -> int:
+    """How many corners make a circle look round: its sides are nowhere `_OFF` of a pixel from it."""
+    share = min(1.0, _OFF * 2 * half / radius)
+    return max(8, min(_MOST, 4 * ceil(pi / acos(1 - share) / 4)))
 
 
 def _normals(points: Sequence[Point]) -> list[Point]:

@@ -3,6 +3,8 @@
 folds       the room for words, in dp before they grow, from which on nothing needs to move (0: nothing ever does)
 The words are the child that fills the row; what they do not need they do not claim. A last child that is words too
 stands below them, any other one below at the right.
+
+SectionHeader(text, note="")        "Players … 3 of 4"; children stand at the right
 """
 
 from __future__ import annotations
@@ -10,7 +12,7 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.properties import NumericProperty
+from kivy.properties import NumericProperty, StringProperty
 
 from app.ui.boxes import Row
 from app.ui.text import Text
@@ -59,6 +61,28 @@ class FoldingRow(Row):
         if isinstance(last, Text):
             last.x, last.max_width = words.x, words.width
         self.minimum_height = top + high + dp(_GAP) + last.height + bottom
+
+
+class SectionHeader(FoldingRow):
+    text = StringProperty("")
+    note = StringProperty("")
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._text = Text(kind="section")
+        self._note: Text | None = None
+        super().__init__(padding=(dp(2), dp(4)), spacing=dp(12), least=dp(30), folds=200, **kwargs)
+        self.add_widget(self._text)
+        for name in ("text", "note"):
+            self.fbind(name, self._show)
+        self._show()
+
+    def _show(self, *_args: object) -> None:
+        self._text.text = self.text
+        if self._note is None and self.note:
+            self._note = Text(kind="secondary", tone="text2", flow="hug")
+            self.add_widget(self._note, index=self.children.index(self._text))
+        if self._note is not None:
+            self._note.text = self.note
 
 
 def _natural_width(words: Any) -> float:

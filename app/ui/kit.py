@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from app.ui.avatar import Avatar
 from app.ui.bars import AppBar, BottomBar, NavBar, NavRail
 from app.ui.boxes import Card, Cluster, Column, Divider, Page, PaperSheet, Row, Tray, Well
 from app.ui.buttons import IconButton, PillButton, PrimaryButton, RoundButton, SecondaryButton, TextButton
 from app.ui.chips import Chip, IconTile, LevelBars
 from app.ui.choice import ChoiceTile, Segmented, StepSlider, ToggleSwitch, ToggleTile
 from app.ui.fields import SearchField, TextField
+from app.ui.folding import SectionHeader
 from app.ui.icons import Icon
 from app.ui.messages import Banner, EmptyState
 from app.ui.overlay import Overlay
 from app.ui.paint import Backdrop, Surface
-from app.ui.players import Avatar, AvatarRow, PlayerStrip, PlayerView
+from app.ui.players import AvatarRow, PlayerStrip, PlayerView
 from app.ui.progress import ProgressLine, ProgressRing, ThinkingDots
 from app.ui.reorder import Grip, ReorderList
-from app.ui.rows import ListRow, SectionHeader, SwitchRow
+from app.ui.rows import ListRow, SwitchRow
 from app.ui.sheets import BottomSheet, Dialog
 from app.ui.text import Text
 

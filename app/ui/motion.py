@@ -9,6 +9,7 @@ ScreenTransition(back=False)    for a ScreenManager: fade and 24 dp slide, 240 m
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 
 from kivy.animation import Animation, AnimationTransition
@@ -45,28 +46,32 @@ class Movable:
     nudge_y = NumericProperty(0)
     zoom = NumericProperty(1)
 
-    def __init__(self, **kwargs: Any) -> None:
-        self._shift = Translate()
-        self._scale = Scale()
-        super().__init__(**kwargs)
+    @cached_property
+    def _nudge_and_zoom(self) -> tuple[Translate, Scale]:
+        """What moves and scales: a matrix costs something in every frame, and most widgets never need one."""
+        shift, scale = Translate(), Scale()
         canvas = self.canvas  # type: ignore[attr-defined]
-        for place, instruction in enumerate((PushMatrix(), self._shift, self._scale)):
+        for place, instruction in enumerate((PushMatrix(), shift, scale)):
             canvas.before.insert(place, instruction)
         canvas.after.add(PopMatrix())
-        self._centre()
-        self.bind(pos=self._centre, size=self._centre)  # type: ignore[attr-defined]
 
-    def _centre(self, *_args: object) -> None:
-        self._scale.origin = self.x + self.width / 2, self.y + self.height / 2  # type: ignore[attr-defined]
+        def centre(*_args: object) -> None:
+            scale.origin = self.x + self.width / 2, self.y + self.height / 2  # type: ignore[attr-defined]
+
+        centre()
+        for name in ("pos", "size"):
+            self.fbind(name, centre)  # type: ignore[attr-defined]
+        return shift, scale
 
     def on_nudge_x(self, *_args: object) -> None:
-        self._shift.x = self.nudge_x
+        self._nudge_and_zoom[0].x = self.nudge_x
 
     def on_nudge_y(self, *_args: object) -> None:
-        self._shift.y = self.nudge_y
+        self._nudge_and_zoom[0].y = self.nudge_y
 
     def on_zoom(self, *_args: object) -> None:
-        self._scale.x = self._scale.y = self.zoom
+        scale = self._nudge_and_zoom[1]
+        scale.x = scale.y = self.zoom
 
 
 def shake(widget: Any) -> None:

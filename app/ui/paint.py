@@ -13,6 +13,7 @@ gradient(top, bottom)       a texture, cached;  colour_bytes(colour) a pixel of 
 patch_texture(name)         a shadow of `patches.py`, to be stretched
 box(tint, pos, size, corners)   an instruction for a filled box, smooth in every case
 middle(widget)              its centre, for use in handlers of `pos` and `size`
+Clip(widget)                lets nothing in it be seen outside of it
 """
 
 from __future__ import annotations
@@ -34,6 +35,10 @@ from kivy.graphics import (
     RoundedRectangle,
     SmoothLine,
     SmoothRoundedRectangle,
+    StencilPop,
+    StencilPush,
+    StencilUnUse,
+    StencilUse,
 )
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp
@@ -41,17 +46,19 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, Op
 from kivy.uix.widget import Widget
 
 from app.ui.dashes import DashedBox
-from app.ui.patches import PATCHES, PX_PER_DP
+from app.ui.patches import PATCHES
 from app.ui.settle import after_the_picture
 from app.ui.text import Unruled
 from app.ui.theme import ASSETS, Palette, Rgba, colour, mixed, rgba, theme
 
 _WHITE = rgba("#FFFFFF")
 _RIM_SHADE = rgba("#784600")
-_GROUND_SIZE = (24, 48)
+_GROUND_SIZE = (16, 32)
 _GROUND_REACH = (1.3, 0.72)
-_SHADES = 127
+_SHADES = 63
 _GRAIN_DP = 96
+_STEPS = 30
+"""In half a circle of an outline; Kivy's 45 look no rounder."""
 _SOFT_EDGE = 0.5
 """What a smooth line loses of its width to its edges, in pixels."""
 
@@ -70,13 +77,15 @@ def painted_texture(size: tuple[int, int], pixels: Callable[[], bytes]) -> Textu
 
 
 def colour_bytes(colour: Rgba) -> bytes:
-    return bytes([int(channel * 255 + 0.5) for channel in colour])
+    red, green, blue, alpha = colour
+    return bytes((int(red * 255 + 0.5), int(green * 255 + 0.5), int(blue * 255 + 0.5), int(alpha * 255 + 0.5)))
 
 
 @lru_cache(maxsize=64)
 def gradient(top: Rgba, bottom: Rgba) -> Texture:
     """One pixel wide; the first row is drawn at the bottom of a Rectangle."""
-    return painted_texture((1, 16), lambda: b"".join(colour_bytes(mixed(bottom, top, row / 15)) for row in range(16)))
+    ends = [(255 * low + 0.5, 17 * (high - low)) for low, high in zip(bottom, top, strict=True)]
+    return painted_texture((1, 16), lambda: bytes([int(low + rise * row) for row in range(16) for low, rise in ends]))
 
 
 @lru_cache(maxsize=2)
@@ -119,6 +128,43 @@ def middle(widget: Any) -> tuple[float, float]:
     return widget.x + widget.width / 2, widget.y + widget.height / 2
 
 
+class Clip:
+    """While it is `on`, nothing in a widget is seen outside of it."""
+
+    def __init__(self, widget: Any) -> None:
+        self._begin, self._end = InstructionGroup(), InstructionGroup()
+        self._panes = Rectangle(), Rectangle()
+        self._is_on = False
+        self._widget = widget
+        widget.canvas.before.add(self._begin)
+        widget.canvas.after.add(self._end)
+        widget.fbind("pos", self._follow)
+        widget.fbind("size", self._follow)
+
+    @property
+    def on(self) -> bool:
+        return self._is_on
+
+    @on.setter
+    def on(self, wanted: bool) -> None:
+        if wanted == self._is_on:
+            return
+        self._is_on = wanted
+        if not wanted:
+            self._begin.clear()
+            self._end.clear()
+            return
+        self._follow()
+        for part in (StencilPush(), self._panes[0], StencilUse()):
+            self._begin.add(part)
+        for part in (StencilUnUse(), self._panes[1], StencilPop()):
+            self._end.add(part)
+
+    def _follow(self, *_args: object) -> None:
+        for pane in self._panes:
+            pane.pos, pane.size = self._widget.pos, self._widget.size
+
+
 def box(tint: Rgba, pos: Any, size: Any, corners: list[float]) -> Instruction:
     """A filled box with smooth edges.
 
@@ -131,7 +177,7 @@ def box(tint: Rgba, pos: Any, size: Any, corners: list[float]) -> Instruction:
         return SmoothRoundedRectangle(pos=pos, size=size, radius=corners)
     if len(set(corners)) > 1:
         return RoundedRectangle(pos=pos, size=size, radius=corners)
-    border = [PATCHES["box"].border * PX_PER_DP] * 4
+    border = [PATCHES["box"].border * PATCHES["box"].px] * 4
     picture = patch_texture("box")
     return BorderImage(pos=pos, size=size, texture=picture, border=border, display_border=corners)
 
@@ -270,7 +316,7 @@ class Surface(Unruled, Widget):
         self._box.add(Color(rgba=colour(self.line)))
         inset = self.line_width / 2
         place = (self.x + inset, self.y + inset, self.width - 2 * inset, self.height - 2 * inset)
-        outline = (*place, *self.corners(inset))
+        outline = (*place, *self.corners(inset), _STEPS)
         if self.dashed:
             self._box.add(DashedBox(place, max(self.corners(inset)), dp(5), dp(4), inset + _SOFT_EDGE))
         else:
@@ -289,7 +335,7 @@ class Surface(Unruled, Widget):
                 pos=(self.x - margin, self.y - margin),
                 size=(width, height),
                 texture=patch_texture(self.elevation),
-                border=[patch.border * PX_PER_DP] * 4,
+                border=[patch.border * patch.px] * 4,
                 display_border=[shown] * 4,
             )
         )

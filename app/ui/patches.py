@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-PX_PER_DP = 2
-
 
 class ShadowLayer:
     def __init__(self, down: float, blur: float, alpha: float) -> None:
@@ -14,18 +12,18 @@ class Patch:
     """A rounded box of the given radius with `margin` around it for the shadow to fall on; all in dp.
 
     An inner patch is the shadow a rim throws into a well: no margin, and its border scales with the radius. A patch
-    without layers is the box itself.
+    without layers is the box itself. `px` pixels make a dp: what is blurred needs no more than one.
     """
 
-    def __init__(self, radius: int, margin: int, *layers: ShadowLayer, inner: bool = False) -> None:
-        self.radius, self.margin, self.layers, self.inner = radius, margin, layers, inner
+    def __init__(self, radius: int, margin: int, *layers: ShadowLayer, inner: bool = False, px: int = 1) -> None:
+        self.radius, self.margin, self.layers, self.inner, self.px = radius, margin, layers, inner, px
         self.border = radius + margin
         self.side = 2 * self.border + 4
 
 
 PATCHES = {
-    "box": Patch(24, 0),
-    "well": Patch(24, 0, ShadowLayer(3, 10, 1.0), inner=True),
+    "box": Patch(24, 0, px=2),
+    "well": Patch(24, 0, ShadowLayer(3, 10, 1.0), inner=True, px=2),
     "card": Patch(20, 28, ShadowLayer(6, 18, 0.38), ShadowLayer(1, 3, 0.35)),
     "sheet": Patch(20, 52, ShadowLayer(14, 34, 0.50), ShadowLayer(3, 8, 0.35)),
     "rising": Patch(28, 48, ShadowLayer(-10, 34, 0.45)),

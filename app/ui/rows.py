@@ -8,7 +8,6 @@ ListRow(title, subtitle="", icon="")        children stand at the right; on_rele
     title_kind, title_tone      "strong" for names;  "accent_text" for what adds something
     tappable        False for a row that only tells
 SwitchRow(title, subtitle, icon, active)    the whole row toggles; on_toggle(active)
-SectionHeader(text, note="")        "Players … 3 of 4"; children stand at the right
 """
 
 from __future__ import annotations
@@ -27,6 +26,8 @@ from app.ui.text import Text
 
 WORDS = 130
 """The least room in dp for what a row is about; with less, its value goes below."""
+FEW_WORDS = 70
+"""The same for the widgets at its end, which people expect there."""
 
 
 class ListRow(Pressable, FoldingRow):
@@ -91,7 +92,7 @@ class ListRow(Pressable, FoldingRow):
         wanted += [self._value if self.value else None, self.trailing if self.trailing.children else None]
         wanted += [self._end if self._end.name else None]
         parts = [part for part in wanted if part is not None]
-        self.folds = WORDS if parts[-1] is self._value else 0
+        self.folds = WORDS if parts[-1] is self._value else FEW_WORDS if parts[-1] is self.trailing else 0
         if parts != self.children[::-1]:
             self.clear_widgets()
             for part in parts:
@@ -131,17 +132,3 @@ class SwitchRow(ListRow):
     def on_release(self) -> None:
         self.active = not self.active
         self.dispatch("on_toggle", self.active)
-
-
-class SectionHeader(FoldingRow):
-    text = StringProperty("")
-    note = StringProperty("")
-
-    def __init__(self, **kwargs: Any) -> None:
-        self._text = Text(kind="section")
-        self._note = Text(kind="secondary", tone="text2", flow="hug")
-        super().__init__(padding=(dp(2), dp(4)), spacing=dp(12), least=dp(30), folds=200, **kwargs)
-        for part in (self._text, self._note):
-            self.add_widget(part)
-        self.bind(text=self._text.setter("text"), note=self._note.setter("text"))
-        self._text.text, self._note.text = self.text, self.note

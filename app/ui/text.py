@@ -20,29 +20,45 @@ Sizes are whole pixels: the library that draws letters knows no others, and each
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from functools import lru_cache
+from itertools import chain, pairwise
 from math import ceil
-from typing import Any
+from typing import Any, ClassVar
 
 from kivy.clock import Clock
+from kivy.core.text import DEFAULT_FONT, LabelBase
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, OptionProperty, StringProperty
-from kivy.uix.label import Label
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    NumericProperty,
+    ObjectProperty,
+    OptionProperty,
+    StringProperty,
+)
+from kivy.uix.widget import Widget
 
 from app.ui.theme import BAR_SCALE, FACES, LARGEST_SCALE, SMALLEST_TEXT, TYPE, sp_, theme
 
+LabelBase.get_system_fonts_dir = list
+"""Kivy would look through all fonts of the system before the first text; ours are named by their files."""
 _OWN_FACES = frozenset(FACES.values())
 _COMMON = frozenset("áčďéěíňóřšťúůýžÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ–…’‘„“”·×−")
 """What all of our own faces can write."""
+_WRITING = (
+    *("text", "color", "disabled_color", "disabled", "font_name", "font_size", "line_height", "halign", "text_size"),
+    "markup",
+)
+"""What a text looks different with."""
+_MOST_KNOWN = 4096
 _LEAST = 0.75
 _ILLEGIBLE = 8
-_SHORT = re.compile(r"(?<![^\s(„“])([aikosuvz]|\d+) (?=\S)", re.IGNORECASE)
-_LAST = re.compile(r"(\S \S+) (?=\S+\Z)")
-_TIED = "\\1\u00a0"
+_SHORT = frozenset("aikosuvzAIKOSUVZ")
+_OPENING = "\n(„“"
+_TIE = "\u00a0"
 
 
 def face_for(text: str, face: str) -> str:
@@ -67,13 +83,34 @@ def _width(text: str, face: str, size: int) -> float:
 
 @lru_cache(maxsize=64)
 def _ruler(face: str, size: int) -> CoreLabel:
-    return CoreLabel(font_name=face, font_size=size)
+    return Measured(font_name=face, font_size=size)
+
+
+class Measured(CoreLabel):
+    """Remembers how large words are: whoever lays them out asks again and again."""
+
+    _known: ClassVar[dict[tuple[str, str], tuple[int, int]]] = {}
+
+    def _get_font_id(self) -> str:
+        """As Kivy's, but a size is a whole number: 15 and 15.0 would be two open fonts."""
+        said = self.options
+        style = said["bold"], said["italic"], said["underline"], said["strikethrough"]
+        return f"{int(said['font_size'])}|{said['font_name_r']}|{style}"
+
+    def get_extents(self, text: str) -> tuple[int, int]:
+        known, words = self._known, (self._get_font_id(), text)
+        if words not in known:
+            if len(known) > _MOST_KNOWN:
+                known.clear()
+            known[words] = super().get_extents(text)
+        return known[words]
 
 
 @lru_cache(maxsize=512)
 def lettering(text: str, face: str, size: int) -> CoreLabel:
-    """A text as a picture; kept as a label, which paints itself again when the graphics context was lost."""
-    label = CoreLabel(text=text, font_name=face, font_size=size)
+    """A text as a picture, its lines in the middle; kept as a label, which paints itself again when the graphics
+    context was lost."""
+    label = Measured(text=text, font_name=face, font_size=size, halign="center")
     label.refresh()
     return label
 
@@ -106,25 +143,106 @@ def level(texts: list[Text]) -> None:
     even()
 
 
+def _tied_short(text: str) -> str:
+    """No line ends with a word of one letter or a number."""
+    words = text.split(" ")
+    joints = [_TIE if _is_short(word) and following[:1].strip() else " " for word, following in pairwise(words)]
+    return "".join(chain.from_iterable(zip(words, [*joints, ""], strict=True)))
+
+
+def _is_short(word: str) -> bool:
+    before = word.rstrip("0123456789")
+    if before == word:
+        before = word[:-1] if word[-1:] in _SHORT else "?"
+    return not before or before[-1] in _OPENING
+
+
+def _tied_last(text: str) -> str:
+    """The last of several words does not stand alone."""
+    rest, _, last = text.rpartition(" ")
+    before, _, word = rest.rpartition(" ")
+    if not (before and word and last) or any(part.isspace() for part in (before[-1], *word, *last)):
+        return text
+    return f"{rest}{_TIE}{last}"
+
+
 class Unruled:
     """A widget that no rule of the kv language is about: to look for one takes about as long as to make the widget."""
 
     def apply_class_lang_rules(self, *_args: object, **_kwargs: object) -> None: ...
 
 
-class Written(Unruled, Label):
-    """A label that puts its picture in its place itself, as Kivy's rule would, but to any side of a wider place."""
+class Written(Unruled, Widget):
+    """Words as a picture, like Kivy's Label, of which it has what we use: that one takes three times as long to make,
+    and as much memory as a small page.
+
+    texture, texture_size       the picture; it stands in the middle of the widget, one line by `halign`
+    text_size                   (width, None) for text that wraps
+    refs                        with `markup`: where the marked words are
+    """
+
+    text = StringProperty("")
+    color = ColorProperty((1, 1, 1, 1))
+    disabled_color = ColorProperty((1, 1, 1, 0.3))
+    font_name = StringProperty(DEFAULT_FONT)
+    font_size = NumericProperty(15)
+    line_height = NumericProperty(1)
+    halign = OptionProperty("auto", options=["auto", "left", "center", "right"])
+    text_size = ObjectProperty((None, None))
+    markup = BooleanProperty(False)
+    texture = ObjectProperty(None, allownone=True)
+    texture_size = ObjectProperty((0, 0))
 
     _room = 0
     """Pixels of the place where one line stands by `halign`; 0 if the picture has room for nothing else."""
 
     def __init__(self, **kwargs: Any) -> None:
+        self.refs: dict[str, list[Any]] = {}
+        self._label: Any = None
         self._picture = Rectangle()
+        self._trigger_texture = Clock.create_trigger(self.texture_update, -1)
         super().__init__(**kwargs)
         self.canvas.add(Color(1, 1, 1, 1))
         self.canvas.add(self._picture)
-        for name in ("pos", "size", "texture", "texture_size", "halign"):
+        for name in _WRITING:
+            self.fbind(name, self._trigger_texture)
+        for name in ("pos", "size"):
             self.fbind(name, self._put)
+        self._trigger_texture()
+
+    def _as_written(self) -> str:
+        """The text as it is written."""
+        return self.text
+
+    def texture_update(self, *_args: object) -> None:
+        """Write it now instead of before the next frame."""
+        label = self._label = self._made()
+        label.text = self._as_written()
+        if not label.text:
+            self.texture, self.texture_size, self.refs = None, (0, 0), {}
+        else:
+            label.refresh()
+            if self.markup:
+                label.texture.bind()
+                self.refs = label.refs
+            self.texture = label.texture
+            self.texture_size = label.texture.size
+        self._put()
+
+    def _made(self) -> Any:
+        kind: Any = Measured
+        if self.markup:
+            from kivy.core.text.markup import MarkupLabel
+
+            kind = MarkupLabel
+        return kind(
+            font_name=self.font_name,
+            font_size=self.font_size,
+            line_height=self.line_height,
+            halign=self.halign,
+            color=self.disabled_color if self.disabled else self.color,
+            text_size=self.text_size,
+        )
 
     def _put(self, *_args: object) -> None:
         picture, (width, height) = self._picture, self.texture_size
@@ -151,7 +269,6 @@ class Text(Written):
         kwargs.setdefault("size_hint_y", None)
         if kwargs.get("flow") == "hug":
             kwargs.setdefault("size_hint_x", None)
-        kwargs.setdefault("valign", "middle")
         super().__init__(**kwargs)
         for name in ("text", "kind", "width", "flow", "max_width", "most", "ceiling"):
             self.fbind(name, self._fit)
@@ -201,19 +318,14 @@ class Text(Written):
         """Take the final size now instead of before the next frame; True if there was something to do."""
         return any([done(self._fit, self._fit_now), done(self._trigger_texture, self.texture_update)])
 
-    def texture_update(self, *args: Any) -> None:
-        if not self.markup:
-            self._label.text = self._tied()
-        super().texture_update(*args)
-
-    def _tied(self) -> str:
+    def _as_written(self) -> str:
         """The text with words tied together that no line should part, as far as they fit on one."""
         room = self.text_size[0]
-        if room is None:
+        if room is None or self.markup:
             return self.text
-        text = _SHORT.sub(_TIED, self.text)
-        for tied in (_LAST.sub(_TIED, text), text):
-            together = (part for part in tied.replace("\n", " ").split(" ") if "\u00a0" in part)
+        text = _tied_short(self.text)
+        for tied in (_tied_last(text), text):
+            together = (part for part in tied.replace("\n", " ").split(" ") if _TIE in part)
             if all(text_width(part, self.font_name, self.font_size) <= room for part in together):
                 return tied
         return self.text

@@ -31,8 +31,8 @@ ASSETS = Path(__file__).resolve().parents[2] / "assets"
 
 def rgba(code: str, alpha: float = 1.0) -> Rgba:
     """`rgba("#F6B23C", 0.5)`: a colour as Kivy wants it."""
-    red, green, blue = (int(code[i : i + 2], 16) / 255 for i in (1, 3, 5))
-    return red, green, blue, alpha
+    value = int(code[1:], 16)
+    return (value >> 16) / 255, (value >> 8 & 255) / 255, (value & 255) / 255, alpha
 
 
 def faded(colour: Rgba, alpha: float) -> Rgba:
@@ -42,7 +42,13 @@ def faded(colour: Rgba, alpha: float) -> Rgba:
 
 def mixed(colour: Rgba, other: Rgba, share: float) -> Rgba:
     """The colour with a share of the other laid over it."""
-    return tuple(a + (b - a) * share for a, b in zip(colour, other, strict=True))  # type: ignore[return-value]
+    (red, green, blue, alpha), (to_red, to_green, to_blue, to_alpha) = colour, other
+    return (
+        red + (to_red - red) * share,
+        green + (to_green - green) * share,
+        blue + (to_blue - blue) * share,
+        alpha + (to_alpha - alpha) * share,
+    )
 
 
 class Palette:

@@ -171,7 +171,7 @@ def centre(target: Any) -> tuple[float, float]:
 
 
 SWEEPS = count()
-THOROUGHLY = 40
+THOROUGHLY = 20
 NEVER = 1e9
 """Collecting garbage after each page would take a sixth of the tests' time."""
 
@@ -211,6 +211,7 @@ def sweep() -> None:
 
     end_what_runs()
     gc.collect()
+    gc.collect()  # what widgets were bound to goes after them
     if next(SWEEPS) % THOROUGHLY == 0:
         gc.unfreeze()
         give_back()
@@ -245,7 +246,10 @@ def labels(root: Any) -> list[Any]:
     """Every text that is to be read below `root`."""
     from kivy.uix.label import Label
 
-    return [widget for widget in root.walk(restrict=True) if isinstance(widget, Label) and widget.text.strip()]
+    from app.ui.text import Written
+
+    parts = root.walk(restrict=True)
+    return [widget for widget in parts if isinstance(widget, (Label, Written)) and widget.text.strip()]
 
 
 def cut_texts(root: Any) -> list[str]:

@@ -58,8 +58,8 @@ def some_move(game: GenialGame, rng: Random) -> Place:
     [
         ([PERSON], {}),
         ([PERSON, EASY], {}),
-        ([PERSON, EASY, EASY], {}),
-        ([PERSON, EASY, EASY, EASY], {}),
+        pytest.param([PERSON, EASY, EASY], {}, marks=pytest.mark.long),
+        pytest.param([PERSON, EASY, EASY, EASY], {}, marks=pytest.mark.long),
         ([PERSON, EASY, PERSON, EASY], {"teams": True}),
     ],
     ids=["solo", "two", "three", "four", "teams"],

@@ -55,15 +55,21 @@ def press(game: Knister, key: int, text: str = "") -> None:
 
 
 @pytest.mark.parametrize(
-    ("seats", "quick"),
-    [([PERSON], False), ([PERSON, bot("easy"), bot("easy")], False), ([PERSON] * 12, True)],
-    ids=["1 seat", "3 seats with computers", "12 seats"],
+    ("seats", "quick", "before"),
+    [
+        ([PERSON], False, 0),
+        ([PERSON, bot("easy"), bot("easy")], False, 0),
+        ([PERSON] * 12, True, 22),
+        pytest.param([PERSON] * 12, True, 0, marks=pytest.mark.long),
+    ],
+    ids=["1 seat", "3 seats with computers", "the end with 12 seats", "12 seats"],
 )
 def test_a_whole_game_is_played_by_taps(
-    sit: Sit, seats: list[Any], quick: bool, monkeypatch: pytest.MonkeyPatch
+    sit: Sit, seats: list[Any], quick: bool, before: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Or what is left of it after so many rounds `before`."""
     monkeypatch.setattr("tests.app.conftest.FRAME", 1 / 15)
-    game = sit(seats, quick_write=quick)
+    game = sit(seats, rounds=before, quick_write=quick)
     rng = Random(5)
     taps = 0
     while not game.over:
@@ -74,7 +80,7 @@ def test_a_whole_game_is_played_by_taps(
     assert stored.over() and stored.round == 25
     assert stored.scores() == tuple(total(grid) for grid in stored.grids)
     people = seats.count(PERSON)
-    assert taps == 25 * people + sum(round % len(seats) < people for round in range(25))
+    assert taps == (25 - before) * people + sum(round % len(seats) < people for round in range(before, 25))
     check_results(game.hands, stored.scores())
 
 

@@ -60,20 +60,28 @@ def near_a_miss(state: Any) -> bool:
 
 
 @pytest.mark.parametrize(
-    "seats",
-    [[PERSON], [PERSON] * 4, pytest.param([bot("easy"), PERSON], marks=pytest.mark.long)],
-    ids=["1", "4", "with a computer"],
+    ("seats", "before"),
+    [
+        ([PERSON], 0),
+        ([PERSON] * 4, 250),
+        pytest.param([PERSON] * 4, 0, marks=pytest.mark.long),
+        pytest.param([bot("easy"), PERSON], 0, marks=pytest.mark.long),
+    ],
+    ids=["1", "the end with 4", "4", "with a computer"],
 )
-def test_a_whole_game_is_played_by_taps(sit: Sit, seats: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_whole_game_is_played_by_taps(
+    sit: Sit, seats: list[Any], before: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Or what is left of it after so many moves `before`."""
     monkeypatch.setattr("tests.app.conftest.FRAME", 1 / 15)
-    game = sit(seats, reduced_motion=True)
+    game = sit(seats, moves=before, reduced_motion=True)
     rng, taps = Random(5), 0
     while not game.over:
         game.play_on(rng)
         taps += 1
         assert taps < 1000
     stored = game.stored
-    assert stored.over()
+    assert stored.over() and taps > 20
     expected = tuple(
         sum(column_points(rows, column) or 0 for column in range(COLUMNS)) - miss_points(misses)
         for rows, misses in zip(stored.rows, stored.misses, strict=True)

@@ -12,6 +12,7 @@ import pytest
 import rules
 from app.screens.real_dice_entry import Entry
 from app.table.log import Happened
+from app.table.proposals import HOST, Act, Proposal, TypeDice
 from app.table.seats import PERSON, Controller, Seat, bot
 from app.table.store import NewGame
 from app.ui.theme import theme
@@ -22,6 +23,7 @@ from rules.twenty_one.game import DICE as COLOURED
 from tests.app.conftest import cut_texts
 from tests.app.harness import Hands, close_app, open_app
 from tests.app.sheet_hands import check_results
+from tests.table.tables import origin_of
 
 BACKSPACE, ENTER, ESCAPE = 8, 13, 27
 SIZES = ((360, 640), (412, 915), (915, 412), (640, 360), (568, 320), (720, 1000), (840, 620), (1280, 800))
@@ -32,7 +34,13 @@ class Typist:
     """A game with real dice, open on its page."""
 
     def __init__(
-        self, stage: Any, folder: Path, game_id: str, seats: Sequence[Controller], language: str = "en"
+        self,
+        stage: Any,
+        folder: Path,
+        game_id: str,
+        seats: Sequence[Controller],
+        language: str = "en",
+        before: int = 0,
     ) -> None:
         self.stage = stage
         self.hands: Hands = open_app(stage, folder, language, home=False)
@@ -41,6 +49,7 @@ class Typist:
         people = tuple(Seat(NAMES[number], controller) for number, controller in enumerate(seats))
         new = NewGame(game, game.make_setup(len(seats)), people, real_dice=True)
         self.id = self.app.house.ask(lambda house: house.create(new).id).result()
+        self.typed_before = self.app.house.ask(lambda house: play_typed(house, self.id, before)).result()
         self.page = self.app.navigator.open("game", id=self.id)
         self.settle()
 
@@ -105,6 +114,22 @@ class Typist:
         return "" if message is None else str(message.text)
 
 
+def play_typed(house: Any, id: str, moves: int) -> list[tuple[Any, ...]]:
+    """So many moves at the table itself, without a screen; the dice that were typed."""
+    table, rng, typed = house.table(id), Random(7), []
+    while table.revision < moves:
+        pending = table.state.chance()
+        if pending is not None:
+            typed.append(tuple(rng.choice(die.faces) for die in pending.dice))
+            origin, ask = HOST, TypeDice(pending.seat, typed[-1])
+        else:
+            seat = table.state.to_act()[0]
+            origin, ask = origin_of(table, seat), Act(seat, rng.choice(list(table.state.legal(seat))))
+        assert table.propose(Proposal(f"before {table.revision}", origin, ask)).accepted
+    house.forget(id)
+    return typed
+
+
 Sit = Callable[..., Typist]
 
 
@@ -112,10 +137,12 @@ Sit = Callable[..., Typist]
 def sit(stage: Any, tmp_path: Path) -> Iterator[Sit]:
     games: list[Typist] = []
 
-    def begin(game_id: str = "knister", seats: Sequence[Controller] = (PERSON,), language: str = "en") -> Typist:
+    def begin(
+        game_id: str = "knister", seats: Sequence[Controller] = (PERSON,), language: str = "en", before: int = 0
+    ) -> Typist:
         folder = tmp_path / str(len(games))
         folder.mkdir()
-        games.append(Typist(stage, folder, game_id, seats, language))
+        games.append(Typist(stage, folder, game_id, seats, language, before))
         return games[-1]
 
     yield begin
@@ -128,11 +155,23 @@ def sit(stage: Any, tmp_path: Path) -> Iterator[Sit]:
 # -- whole games -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game_id", ["knister", "twenty_one", "qwantum"])
-def test_a_whole_game_is_played_with_typed_dice(sit: Sit, game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("game_id", "before"),
+    [
+        ("knister", 0),
+        ("twenty_one", 60),
+        ("qwantum", 75),
+        pytest.param("twenty_one", 0, marks=pytest.mark.long),
+        pytest.param("qwantum", 0, marks=pytest.mark.long),
+    ],
+)
+def test_a_whole_game_is_played_with_typed_dice(
+    sit: Sit, game_id: str, before: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Or what is left of it after so many moves `before`."""
     monkeypatch.setattr("tests.app.conftest.FRAME", 1 / 15)
-    game = sit(game_id, [PERSON, bot("easy")])
-    rng, typed = Random(7), []
+    game = sit(game_id, [PERSON, bot("easy")], before=before)
+    rng, typed = Random(7), game.typed_before.copy()
     while not game.over:
         pending = game.state.chance()
         if pending is not None:
@@ -151,6 +190,7 @@ def test_a_whole_game_is_played_with_typed_dice(sit: Sit, game_id: str, monkeypa
         if isinstance(entry.what, Happened) and isinstance(entry.what.event, Chanced)
     ]
     assert [event.values for event in luck] == typed
+    assert len(typed) > len(game.typed_before) + 3
     assert {event.source for event in luck} == {"typed"}
     assert stored.state.over()
     check_results(game.hands, stored.state.scores())

@@ -35,16 +35,10 @@ Box = tuple[float, float, float, float]
 
 def visible_box(label: Any) -> Box | None:
     """Where the words of a label are in the window, cut to what the scrolling views around it show."""
-    x, y = label.to_window(label.center_x, label.center_y)
     wide, tall = label.texture_size
+    x, y = label.to_window(label._picture.pos[0], label.center_y)
     tall -= 2 * LEADING * label.font_size
-    box = (x - wide / 2, y - tall / 2, x + wide / 2, y + tall / 2)
-    if label.halign == "left":
-        left = label.to_window(label.x, label.y)[0]
-        box = (left, box[1], left + wide, box[3])
-    elif label.halign == "right":
-        right = label.to_window(label.right, label.y)[0]
-        box = (right - wide, box[1], right, box[3])
+    box = (x, y - tall / 2, x + wide, y + tall / 2)
     widget = label
     while widget is not None and widget.parent is not widget:
         if widget.opacity == 0:
@@ -166,10 +160,11 @@ def test_another_language_is_another_language_everywhere(stage: Any, tmp_path: P
 
 def test_texts_that_lie_over_each_other_would_be_noticed(stage: Any) -> None:
     from kivy.uix.floatlayout import FloatLayout
-    from kivy.uix.label import Label
+
+    from app.ui.text import Written
 
     root = FloatLayout()
     for text, place in (("one", 0.5), ("two", 0.51), ("three", 0.9)):
-        root.add_widget(Label(text=text, pos_hint={"center_x": place, "center_y": 0.5}, size_hint=(0.2, 0.1)))
+        root.add_widget(Written(text=text, pos_hint={"center_x": place, "center_y": 0.5}, size_hint=(0.2, 0.1)))
     stage.show(root)
     assert overlapping(root) == [("two", "one")] or overlapping(root) == [("one", "two")]

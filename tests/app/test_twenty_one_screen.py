@@ -64,20 +64,28 @@ def cells(choice: Any) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "seats",
-    [[PERSON], [PERSON] * 6, pytest.param([PERSON, bot("easy"), PERSON], marks=pytest.mark.long)],
-    ids=["1 seat", "6 seats", "with a computer"],
+    ("seats", "before"),
+    [
+        ([PERSON], 0),
+        ([PERSON] * 6, 130),
+        pytest.param([PERSON] * 6, 0, marks=pytest.mark.long),
+        pytest.param([PERSON, bot("easy"), PERSON], 0, marks=pytest.mark.long),
+    ],
+    ids=["1 seat", "the end with 6 seats", "6 seats", "with a computer"],
 )
-def test_a_whole_game_is_played_by_taps(sit: Sit, seats: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_whole_game_is_played_by_taps(
+    sit: Sit, seats: list[Any], before: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Or what is left of it after so many moves `before`."""
     monkeypatch.setattr("tests.app.conftest.FRAME", 1 / 15)
-    game = sit(seats, reduced_motion=True)
+    game = sit(seats, moves=before, reduced_motion=True)
     rng, taps = Random(5), 0
     while not game.over:
         game.play_on(rng)
         taps += 1
         assert taps < 1000
     stored = game.stored
-    assert stored.over()
+    assert stored.over() and taps > 20
     expected = tuple(
         sum(row_points(filled, stored.printed(seat, row).numbers) for row, filled in enumerate(rows))
         for seat, rows in enumerate(stored.rows)

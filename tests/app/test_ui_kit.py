@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import gc
+import re
 import time
 import weakref
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -98,9 +100,13 @@ def test_a_small_chip_is_touched_on_48_dp(stage: Stage) -> None:
     assert len(heard) == 1
 
 
-def test_every_touchable_thing_has_48_dp_and_something_to_say(stage: Stage) -> None:
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_every_touchable_thing_has_48_dp_and_something_to_say(stage: Stage, scale: float) -> None:
     from app.ui.press import Pressable
+    from app.ui.theme import theme
 
+    stage.resize(360, 640)
+    theme.text_scale = scale
     for page in gallery.PAGES.values():
         root = stage.show(page())
         for widget in root.walk(restrict=True):
@@ -522,6 +528,51 @@ def test_every_face_has_the_letters_that_are_never_looked_up() -> None:
 
     for face in _OWN_FACES:
         assert {ord(letter) for letter in _COMMON} <= coverage(face)
+
+
+def test_the_font_of_icons_has_those_in_use_and_no_others() -> None:
+    from app.ui.glyphs import coverage
+    from app.ui.icon_codes import ICON_CODES
+    from app.ui.theme import ICONS
+    from tools.lean_font import lean
+    from tools.make_ui_assets import icon_codes
+
+    codes = {name: ord(icon) for name, icon in ICON_CODES.items()}
+    assert coverage(ICONS) == set(codes.values())
+    font = Path(ICONS).read_bytes()
+    assert icon_codes(font) == codes
+    assert lean(font, codes.values()) == font
+
+
+def test_no_widget_does_without_a_rule_that_kivy_has_for_it() -> None:
+    """`Unruled` widgets are not styled; of those that Kivy has rules for, ours draw by themselves what the rule did."""
+    from importlib import import_module
+    from pkgutil import walk_packages
+
+    import kivy
+
+    import app
+    from app.ui.text import Unruled
+
+    for module in walk_packages(app.__path__, "app."):
+        if module.name.split(".")[1] in ("ui", "screens", "boards", "dice", "navigation", "shell"):
+            import_module(module.name)
+    style = (Path(kivy.__file__).parent / "data" / "style.kv").read_text("utf-8")
+    rules = re.findall("^<(.+)>", style, re.MULTILINE)
+    ruled = {name.strip(" -").split("@")[0] for rule in rules for name in rule.split(",")}
+    drawn = {
+        "ScrollView": "Scroller",
+        "StencilView": "Scroller",
+        "ScreenManager": "Pages",
+        "RelativeLayout": "AppScreen",
+    }
+
+    def below(widget: type) -> set[type]:
+        return {widget}.union(*map(below, widget.__subclasses__()))
+
+    for widget in below(Unruled):
+        ancestors = {ancestor.__name__ for ancestor in widget.__mro__}
+        assert {drawn.get(name, "nobody") for name in ancestors & ruled} <= ancestors, widget
 
 
 def test_names_with_other_letters_get_a_face_that_has_them(stage: Stage) -> None:

@@ -29,6 +29,14 @@ DIRECTIONS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 """The six neighbours of a point, in a circle."""
 
 
+@pytest.fixture(scope="module", autouse=True)
+def forgotten_afterwards() -> Iterator[None]:
+    """Everything that can be laid takes a hundred megabytes, which the tests after these would carry along."""
+    yield
+    for remembered in (all_laid, kind, points, outline, mid_side, by_point):
+        remembered.cache_clear()
+
+
 def inside(point: Point, side: int) -> bool:
     return max(abs(point[0]), abs(point[1]), abs(sum(point))) <= side
 

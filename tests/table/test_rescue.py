@@ -249,7 +249,7 @@ def pages() -> int:
     return len(original().data) // PAGE
 
 
-@pytest.mark.parametrize("part", range(8))
+@pytest.mark.parametrize("part", [0, 1, *(pytest.param(part, marks=pytest.mark.long) for part in range(2, 8))])
 def test_a_destroyed_page_costs_the_few_games_that_stood_on_it(part: int, tmp_path: Path) -> None:
     """A page holds the descriptions of up to eight games; damage in a log costs no game at all."""
     rng = Random(part)
@@ -315,6 +315,8 @@ def test_a_wrong_number_in_the_head_loses_nothing(version: int, tmp_path: Path) 
 
 DAMAGES = 240
 CHUNKS = 12
+FEW = 3
+"""Chunks for `make test`; also the kinds of files that are damaged."""
 
 
 def random_damage(data: bytes, rng: Random) -> bytes:
@@ -338,7 +340,7 @@ def random_damage(data: bytes, rng: Random) -> bytes:
     return data
 
 
-@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize("chunk", [*range(FEW), *(pytest.param(n, marks=pytest.mark.long) for n in range(FEW, CHUNKS))])
 def test_no_random_damage_ever_stops_the_app_from_starting(chunk: int, tmp_path: Path) -> None:
     for number in range(chunk, DAMAGES, CHUNKS):
         rng = Random(f"damage {number}")
