@@ -27,6 +27,8 @@ from app.ui.text import Text
 
 WORDS = 130
 """The least room in dp for what a row is about; with less, its value goes below."""
+FEW_WORDS = 70
+"""The same for the widgets at its end, which people expect there."""
 
 
 class ListRow(Pressable, FoldingRow):
@@ -91,7 +93,7 @@ class ListRow(Pressable, FoldingRow):
         wanted += [self._value if self.value else None, self.trailing if self.trailing.children else None]
         wanted += [self._end if self._end.name else None]
         parts = [part for part in wanted if part is not None]
-        self.folds = WORDS if parts[-1] is self._value else 0
+        self.folds = WORDS if parts[-1] is self._value else FEW_WORDS if parts[-1] is self.trailing else 0
         if parts != self.children[::-1]:
             self.clear_widgets()
             for part in parts:

@@ -56,7 +56,7 @@ def buttons() -> Any:
     hovered = kit.SecondaryButton(text="Hovered")
     focused.focused, hovered.hovered = True, True
     pressed.pressed, pressed.zoom = 1, 0.97
-    small = kit.PrimaryButton(text="Open at move 18", small=True, hug=True)
+    small = kit.PrimaryButton(text="Open at move 18", small=True)
     _add(
         page,
         kit.PrimaryButton(text="Write 7 here", icon="pencil", badge="+19"),

@@ -98,9 +98,13 @@ def test_a_small_chip_is_touched_on_48_dp(stage: Stage) -> None:
     assert len(heard) == 1
 
 
-def test_every_touchable_thing_has_48_dp_and_something_to_say(stage: Stage) -> None:
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_every_touchable_thing_has_48_dp_and_something_to_say(stage: Stage, scale: float) -> None:
     from app.ui.press import Pressable
+    from app.ui.theme import theme
 
+    stage.resize(360, 640)
+    theme.text_scale = scale
     for page in gallery.PAGES.values():
         root = stage.show(page())
         for widget in root.walk(restrict=True):
