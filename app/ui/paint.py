@@ -119,6 +119,11 @@ def middle(widget: Any) -> tuple[float, float]:
     return widget.x + widget.width / 2, widget.y + widget.height / 2
 
 
+def put_middle(widget: Any, x: float, y: float) -> None:
+    """Put its centre there; to set `widget.center` does nothing where that is still the old one and the same."""
+    widget.pos = x - widget.width / 2, y - widget.height / 2
+
+
 def box(tint: Rgba, pos: Any, size: Any, corners: list[float]) -> Instruction:
     """A filled box with smooth edges.
 

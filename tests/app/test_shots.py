@@ -35,16 +35,11 @@ Box = tuple[float, float, float, float]
 
 def visible_box(label: Any) -> Box | None:
     """Where the words of a label are in the window, cut to what the scrolling views around it show."""
-    x, y = label.to_window(label.center_x, label.center_y)
     wide, tall = label.texture_size
+    left = label._picture.pos[0] if hasattr(label, "_picture") else label.center_x - wide / 2
+    (start, y), (end, _) = (label.to_window(x, label.center_y) for x in (left, left + wide))
     tall -= 2 * LEADING * label.font_size
-    box = (x - wide / 2, y - tall / 2, x + wide / 2, y + tall / 2)
-    if label.halign == "left":
-        left = label.to_window(label.x, label.y)[0]
-        box = (left, box[1], left + wide, box[3])
-    elif label.halign == "right":
-        right = label.to_window(label.right, label.y)[0]
-        box = (right - wide, box[1], right, box[3])
+    box = (min(start, end), y - tall / 2, max(start, end), y + tall / 2)
     widget = label
     while widget is not None and widget.parent is not widget:
         if widget.opacity == 0:
