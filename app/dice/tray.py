@@ -30,6 +30,7 @@ from app.boards.sheet_symbols import disc
 from app.dice.places import ROOM_UP
 from app.dice.solid import SolidDice
 from app.ui.boxes import Tray
+from app.ui.paint import middle, put_middle
 from app.ui.press import Pressable
 from app.ui.text import BarText, Written, text_width
 from app.ui.theme import FACES, FELT, MOTION, TYPE, theme
@@ -222,26 +223,28 @@ class DiceTray(Pressable, Tray):
         words = max(self._words_width(), self.width * 0.3)
         self.dice.pos = self.x + dp(8), self.y + dp(4)
         self.dice.size = self.width - words - dp(12), self.height - dp(8)
-        middle = self.right - words / 2 - dp(2)
-        self._pile(middle, self.center_y)
+        x, y = self.x + self.width - words / 2 - dp(2), middle(self)[1]
+        self._pile(x, y)
         self._prompt.width = words - dp(12)
-        self._prompt.center = middle, self.center_y
+        put_middle(self._prompt, x, y)
 
     def _pile(self, x: float, y: float) -> None:
         """The sum with its making above, as a group around a point."""
         digits = self._sum.font_size * DIGIT
         low = y - (digits + self._made.height) / 2
-        self._sum.center = x, low + digits / 2
-        self._made.center_x, self._made.y = x, low + digits + dp(2)
+        put_middle(self._sum, x, low + digits / 2)
+        self._made.pos = x - self._made.width / 2, low + digits + dp(2)
 
     def _arrange_line(self) -> None:
         self._sum.font_size = self.height * 0.62
         self.dice.pos = self.x + dp(4), self.y
         self.dice.size = min(self.width * 0.42, self.height * 2.3), self.height
-        self._made.x, self._made.center_y = self.dice.right + dp(12), self.center_y
-        self._sum.right, self._sum.center_y = self.right - dp(20), self.center_y
-        self._prompt.width = self.right - self.dice.right - dp(24)
-        self._prompt.center = (self.dice.right + self.right) / 2, self.center_y
+        y, right = middle(self)[1], self.x + self.width
+        words = self.dice.x + self.dice.width
+        put_middle(self._made, words + dp(12) + self._made.width / 2, y)
+        put_middle(self._sum, right - dp(20) - self._sum.width / 2, y)
+        self._prompt.width = right - words - dp(24)
+        put_middle(self._prompt, (words + right) / 2, y)
 
     def _arrange_upright(self) -> None:
         """Beside a sheet: dice one above the other, the sum below."""
@@ -249,6 +252,7 @@ class DiceTray(Pressable, Tray):
         below = max(self.width * 0.95, dp(130))
         self.dice.pos = self.x, self.y + below
         self.dice.size = self.width, max(1, self.height - below - dp(8))
-        self._pile(self.center_x, self.y + below * 0.5)
+        x = middle(self)[0]
+        self._pile(x, self.y + below * 0.5)
         self._prompt.width = self.width - dp(20)
-        self._prompt.center = self.center_x, self.y + below * 0.5
+        put_middle(self._prompt, x, self.y + below * 0.5)

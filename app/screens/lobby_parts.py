@@ -22,7 +22,7 @@ from kivy.uix.widget import Widget
 from app.screens.logo import Logo
 from app.ui.avatar import Avatar
 from app.ui.bars import BottomBar
-from app.ui.boxes import Card, Cluster, Column, PaperSheet, Row
+from app.ui.boxes import Card, Cluster, Column, PaperSheet, Row, refill
 from app.ui.buttons import PillButton, PrimaryButton, SecondaryButton
 from app.ui.icons import Icon
 from app.ui.paint import Surface
@@ -31,7 +31,7 @@ from app.ui.progress import ProgressRing
 from app.ui.qr import MARK, QrCode
 from app.ui.reorder import Grip
 from app.ui.text import Text
-from app.ui.theme import TOUCH, theme
+from app.ui.theme import TOUCH, large, theme
 
 ROUND = 28
 """Side of the tick behind a name."""
@@ -240,6 +240,8 @@ class LobbyRow(Pressable, Row):
         for part in (self._name, line):
             words.add_widget(part)
         self._words = words
+        self._state = ""
+        theme.bind(text_scale=self._arrange)
 
     def show(self, name: str, palette: str, bot: bool, line: str, icon: str, state: str, word: str) -> None:
         self._avatar.name, self._avatar.palette, self._avatar.bot = name, palette, bot
@@ -247,15 +249,15 @@ class LobbyRow(Pressable, Row):
         self._name.text, self._place.text, self._icon.name = name, line, icon
         self._word.text, self._word.tone = word, "good" if state == "ready" else "text2"
         self.voice = f"{name}, {line}, {word}"
-        roomy = theme.text_scale < 1.3
+        self._state = state
+        self._arrange()
+
+    def _arrange(self, *_: object) -> None:
+        """The mark says as much as the word, for which large words leave no room."""
         self.padding = dp(8 if self.movable else 14), dp(9), dp(14), dp(9)
         self.spacing = dp(10 if self.movable else 14)
-        ends = [*([self._word] if roomy else []), self._end(state)]
-        wanted = [*([self.grip] if self.grip else []), self._avatar, self._words, *ends]
-        if self.children[::-1] != wanted:
-            self.clear_widgets()
-            for part in wanted:
-                self.add_widget(part)
+        word = None if large() else self._word
+        refill(self, [self.grip, self._avatar, self._words, word, self._end(self._state)])
 
     @property
     def grip(self) -> Grip | None:

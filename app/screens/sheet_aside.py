@@ -19,8 +19,8 @@ from app.scoring_words import Scoring
 from app.ui.boxes import Card, Column, Row
 from app.ui.paint import Surface
 from app.ui.press import Pressable
-from app.ui.text import Text
-from app.ui.theme import RADIUS
+from app.ui.text import BarText, Text
+from app.ui.theme import RADIUS, large
 
 PAD, GAP = 14, 10
 WRITTEN: dict[str, Callable[[Any, int], Any]] = {
@@ -53,8 +53,8 @@ class SheetTile(Pressable):
 
     def __init__(self, **kwargs: Any) -> None:
         self._picture = Miniature(size_hint=(None, None))
-        self._name = Text(kind="secondary_strong", flow="fit")
-        self._points = Text(kind="secondary", tone="text2", flow="hug")
+        self._name = BarText(kind="secondary_strong", flow="fit")
+        self._points = BarText(kind="secondary", tone="text2", flow="hug")
         self._written: Any = None
         super().__init__(size_hint=(None, None), **kwargs)
         self.seat = 0
@@ -66,8 +66,14 @@ class SheetTile(Pressable):
             part.bind(size=self._arrange)
 
     @property
+    def _is_stacked(self) -> bool:
+        """Large words: the points stand below the name."""
+        return large() and self._name.natural_width() + self._points.natural_width() > self.width - dp(22)
+
+    @property
     def words_height(self) -> float:
-        return max(self._name.height, self._points.height) + dp(12)
+        name, points = self._name.height, self._points.height
+        return (name + points if self._is_stacked else max(name, points)) + dp(12)
 
     def show(self, small: SmallSheet) -> None:
         self.seat, self.chosen, self.voice = small.seat, small.chosen, f"{small.name}, {small.points}"
@@ -82,10 +88,17 @@ class SheetTile(Pressable):
         words = self.words_height
         self._picture.size = self.width - 2 * edge, max(1.0, self.height - words - edge)
         self._picture.pos = self.x + edge, self.y + words
-        middle = self.y + words / 2
-        self._points.right, self._points.center_y = self.right - dp(8), middle
-        self._name.x, self._name.center_y = self.x + dp(8), middle
-        self._name.width = max(dp(20), self._points.x - self._name.x - dp(6))
+        left, room = self.x + dp(8), self.width - dp(16)
+        if self._is_stacked:
+            self._name.width = self._points.max_width = room
+            self._points.pos = left, self.y + dp(6)
+            self._name.pos = left, self.y + dp(6) + self._points.height
+            return
+        x, y = left + room - self._points.width, self.y + words / 2
+        self._points.max_width = 0
+        self._points.pos = x, y - self._points.height / 2
+        self._name.width = max(dp(20), x - left - dp(6))
+        self._name.pos = left, y - self._name.height / 2
 
 
 class OtherSheets(Surface):
@@ -96,7 +109,7 @@ class OtherSheets(Surface):
     __events__ = ("on_choose",)
 
     def __init__(self, **kwargs: Any) -> None:
-        self.title = Text(kind="secondary_strong", tone="text2", flow="fit")
+        self.title = BarText(kind="secondary_strong", tone="text2", flow="fit")
         self._tiles: list[SheetTile] = []
         self._shape = 1.0
         super().__init__(size_hint=(None, None), **kwargs)

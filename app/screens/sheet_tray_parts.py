@@ -19,7 +19,7 @@ from kivy.uix.widget import Widget
 from app.boards.sheet_brush import Brush
 from app.boards.sheet_symbols import disc
 from app.ui.icons import Icon
-from app.ui.paint import Surface
+from app.ui.paint import Surface, middle, put_middle
 from app.ui.press import Pressable
 from app.ui.text import BarText, level
 from app.ui.theme import FELT, bar_grown, faded
@@ -119,10 +119,11 @@ class Step(Surface):
         self._arrange()
 
     def _arrange(self, *_: object) -> None:
-        middle = self.x + dp(17)
-        self._letter.center = self._done.center = middle, self.center_y
-        self.words.x, self.words.width = self.x + dp(31), max(dp(20), self.width - dp(37))
-        self.words.center_y = self.center_y
+        y = middle(self)[1]
+        for part in (self._letter, self._done):
+            put_middle(part, self.x + dp(17), y)
+        self.words.width = max(dp(20), self.width - dp(37))
+        put_middle(self.words, self.x + dp(31) + self.words.width / 2, y)
 
 
 class StepRow(Rows):
@@ -187,10 +188,11 @@ class SumChip(Pressable):
         self._made.width = max(dp(24), self.width - dp(6))
         self._made.opacity = 0 if self.tight else 1
         below = 0 if self.tight or not self._made.text else self._made.height
-        middle = self.center_y + below / 2
-        self._symbol.pos = self.center_x - wide / 2, middle - side / 2
-        self._sum.x, self._sum.center_y = self._symbol.right + gap, middle
-        self._made.x, self._made.top = self.x + dp(3), middle - bar_grown(25) / 2
+        x, y = middle(self)
+        y += below / 2
+        put_middle(self._symbol, x - wide / 2 + side / 2, y)
+        put_middle(self._sum, x + wide / 2 - self._sum.width / 2, y)
+        self._made.pos = self.x + dp(3), y - bar_grown(25) / 2 - self._made.height
 
 
 class SumChips(Rows):

@@ -165,6 +165,11 @@ class Clip:
             pane.pos, pane.size = self._widget.pos, self._widget.size
 
 
+def put_middle(widget: Any, x: float, y: float) -> None:
+    """Put its centre there; to set `widget.center` does nothing where that is still the old one and the same."""
+    widget.pos = x - widget.width / 2, y - widget.height / 2
+
+
 def box(tint: Rgba, pos: Any, size: Any, corners: list[float]) -> Instruction:
     """A filled box with smooth edges.
 

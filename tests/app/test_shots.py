@@ -36,9 +36,10 @@ Box = tuple[float, float, float, float]
 def visible_box(label: Any) -> Box | None:
     """Where the words of a label are in the window, cut to what the scrolling views around it show."""
     wide, tall = label.texture_size
-    x, y = label.to_window(label._picture.pos[0], label.center_y)
+    left = label._picture.pos[0] if hasattr(label, "_picture") else label.center_x - wide / 2
+    (start, y), (end, _) = (label.to_window(x, label.center_y) for x in (left, left + wide))
     tall -= 2 * LEADING * label.font_size
-    box = (x, y - tall / 2, x + wide, y + tall / 2)
+    box = (min(start, end), y - tall / 2, max(start, end), y + tall / 2)
     widget = label
     while widget is not None and widget.parent is not widget:
         if widget.opacity == 0:
