@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-import rules
 from app.i18n import Translator, mark
 
 if TYPE_CHECKING:
@@ -70,6 +69,8 @@ class Entry(NamedTuple):
 
 
 def entries(tr: Translator) -> list[Entry]:
+    import rules
+
     return [describe(game, tr) for game in (*rules.games(), rules.game(rules.TABLE_DICE))]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-import tempfile
+from contextlib import ExitStack, suppress
 from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,6 +15,11 @@ if TYPE_CHECKING:
     from app.selftest import Selftest
 
 SHOTS = Path("build") / "shots"
+
+ERRANDS = ("selftest", "places")
+"""What a check from outside asks of one start: to test itself, or to tell where things are (`places.py`). It sets
+PETKA_SELFTEST or PETKA_PLACES; a phone has no environment to set, there it puts a file of that name into the private
+folder."""
 
 
 def run(arguments: list[str]) -> int:
@@ -31,31 +36,68 @@ def run(arguments: list[str]) -> int:
     parser.add_argument("link", nargs="?", help=f"{SCHEME}… from an invitation: join that table")
     options = parser.parse_args(arguments)
 
-    selftest = "PETKA_SELFTEST" in os.environ
+    errands = asked()
+    selftest = "selftest" in errands
     demo = options.demo or not (selftest or environment.has_screen())
     if demo:
         why = "As you asked" if options.demo else "There is no screen here"
         print(f"{why}: Pětka plays a short demonstration offscreen and puts pictures of it into {SHOTS}.", flush=True)
-    if demo or (selftest and "ANDROID_PRIVATE" not in os.environ):
-        os.environ.setdefault("PETKA_DATA", tempfile.mkdtemp(prefix="petka-"))
-    environment.prepare(offscreen=demo or selftest)
+    with ExitStack() as leaving:
+        if demo or selftest:
+            leaving.enter_context(elsewhere())
+        environment.prepare(offscreen=demo or (selftest and not environment.on_android()))
 
-    from app.shell import PetkaApp
+        from app.shell import PetkaApp
 
-    app = PetkaApp(options.language)
-    script: Demo | Selftest | None = None
-    if demo:
-        from app.demo import Demo
+        app = PetkaApp(options.language)
+        script: Demo | Selftest | None = None
+        if demo:
+            from app.demo import Demo
 
-        script = Demo(app, SHOTS)
-    elif selftest:
-        from app.selftest import Selftest
+            script = Demo(app, SHOTS)
+        elif selftest:
+            from app.selftest import Selftest
 
-        script = Selftest(app)
-    if script is not None:
-        app.fbind("on_start", script.start)
-    app.run()
+            script = Selftest(app)
+        if script is not None:
+            app.fbind("on_start", script.start)
+        if "places" in errands:
+            from app.places import Places
+
+            app.fbind("on_start", Places(app).start)
+        app.run()
+    code = 0
     if script is not None and script.failed is not None:
         print(f"{'The demonstration' if demo else 'The self-test'} stopped: {script.failed!r}", file=sys.stderr)
-        return 1
-    return 0
+        code = 1
+    if selftest and environment.on_android():
+        sys.stdout.flush()
+        os._exit(code)  # an ordinary end would tidy up under Java's threads, which go on: a crash in the log
+    return code
+
+
+def asked() -> set[str]:
+    """The errands of this start; a file that asks for one is gone then, so that the next start is like any other."""
+    found = {name for name in ERRANDS if f"PETKA_{name.upper()}" in os.environ}
+    if private := os.environ.get("ANDROID_PRIVATE"):
+        for name in ERRANDS:
+            with suppress(OSError):
+                Path(private, name).unlink()
+                found.add(name)
+    return found
+
+
+def elsewhere() -> ExitStack:
+    """Nobody's games are touched meanwhile: everything is kept in a folder that is gone afterwards."""
+    from tempfile import TemporaryDirectory
+
+    leaving = ExitStack()
+    if "PETKA_DATA" not in os.environ:
+        cache = None
+        if private := os.environ.get("ANDROID_PRIVATE"):
+            cache = Path(private).parent / "cache"  # what Android itself takes for such
+            cache.mkdir(exist_ok=True)
+        folder = TemporaryDirectory(prefix="petka-", dir=cache, ignore_cleanup_errors=True)
+        os.environ["PETKA_DATA"] = leaving.enter_context(folder)
+        leaving.callback(os.environ.pop, "PETKA_DATA")
+    return leaving

@@ -9,6 +9,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+from app.device.text_size import kivy_metrics
+
 PHONE = (412, 915)
 DESKTOP = (1100, 760)
 
@@ -33,7 +35,10 @@ def prepare(*, offscreen: bool) -> None:
     os.environ.update(KIVY_NO_ARGS="1", KIVY_NO_FILELOG="1", KIVY_NO_CONFIG="1", KIVY_LOG_MODE="PYTHON")
     if offscreen:
         os.environ.update(SDL_VIDEODRIVER="offscreen", SDL_AUDIODRIVER="dummy")
-    if not on_android():
+    if on_android():
+        os.environ.update(kivy_metrics())
+        os.environ["SDL_TOUCH_MOUSE_EVENTS"] = "0"  # SDL shall not make a mouse of the first finger
+    else:
         os.environ["KIVY_HOME"] = str(_kivy_home())
 
     # Kivy looks for a library that only raw touch devices need, which SDL reads for us, and tells when there is none
@@ -52,6 +57,8 @@ def prepare(*, offscreen: bool) -> None:
     for name, value in graphics.items():
         Config.set("graphics", name, value)
     Config.set("kivy", "exit_on_escape", 0)
+    if on_android():
+        return  # Kivy takes its touches from SDL there; with its mouse every finger would count twice
     for name, provider in Config.items("input"):
         if "probesysfs" in provider:  # SDL already reports every touch, once is enough
             Config.remove_option("input", name)

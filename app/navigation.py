@@ -11,6 +11,7 @@ from kivy.properties import ObjectProperty
 from kivy.uix.screenmanager import ScreenManager
 
 from app.screens.screen import AppScreen
+from app.ui.focus import focus
 from app.ui.motion import ScreenTransition
 
 if TYPE_CHECKING:
@@ -116,6 +117,7 @@ class Navigator(EventDispatcher):
 
     def _show(self, page: AppScreen, forward: bool) -> None:
         if self.page is not None and self.page is not page:
+            focus.clear()
             self.page.hidden()
         if page.name not in self.manager.screen_names:
             self.manager.add_widget(page)

@@ -25,9 +25,10 @@ NETWORKS = {
     "hotspot": mark("Hotspot"),
     "cable": mark("Cable"),
     "other": mark("Network"),
+    "vpn": mark("VPN"),
 }
 
-NETWORK_ICONS = {"wifi": "wifi", "hotspot": "radio", "cable": "link", "other": "signal"}
+NETWORK_ICONS = {"wifi": "wifi", "hotspot": "radio", "cable": "link", "other": "signal", "vpn": "shield"}
 
 FEW = 2
 """So many are called by their names."""
@@ -65,8 +66,10 @@ def game_line(tr: Translator, here: Here) -> str:
     return ", ".join(parts)
 
 
-def scan_line(tr: Translator, game: Game) -> str:
-    """What a scanned code opens: boards and racks are in the app only."""
+def scan_line(tr: Translator, game: Game, address: Address | None) -> str:
+    """What a scanned code opens: boards and racks are in the app only. Over a VPN what matters is for whom."""
+    if address is not None and address.kind == "vpn":
+        return tr("for devices on the same VPN")
     return tr("opens in the app, or in the browser") if game.dice else tr("opens in the app")
 
 

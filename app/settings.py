@@ -14,7 +14,8 @@ class Settings(EventDispatcher):
 
     language = OptionProperty("system", options=["system", "cs", "en"])
     theme = OptionProperty("system", options=["system", "dark", "light"])
-    text_scale = BoundedNumericProperty(1.0, min=1.0, max=1.5)
+    text_scale = BoundedNumericProperty(0, min=0, max=2)
+    """0 is as the system writes."""
     sound = BooleanProperty(True)
     haptics = BooleanProperty(True)
     voice = BooleanProperty(False)

@@ -20,10 +20,9 @@ from app.screens.breakdown import Bar, Source, draw_mark, stretched
 from app.screens.logo import Logo
 from app.screens.podium import AVATARS as AVATAR_SIZES
 from app.screens.podium import DIGITS, HEIGHTS, MOST_AVATARS, WIDTHS
-from app.ui.glyphs import face_for
 from app.ui.icon_codes import ICON_CODES
 from app.ui.paint import gradient
-from app.ui.text import text_width
+from app.ui.text import face_for, text_width
 from app.ui.theme import ASSETS, AVATAR_INKS, AVATARS, FACES, FELT, HAND, ICONS, Rgba, mixed
 from app.words import date, names
 

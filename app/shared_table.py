@@ -16,6 +16,7 @@ from kivy.clock import Clock
 from kivy.event import EventDispatcher
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty
 
+from app.device import networks
 from app.net.addresses import Address, addresses
 from app.net.codes import Link, NoCode, code_of
 from app.net.hosting import Gathering, Hosting, Kept, kept_tables
@@ -61,6 +62,7 @@ class SharedTable(EventDispatcher):
         self.port = 0
         self._closed = False
         self._looking: Any = None
+        self._wanted: Address | None = None
 
     @classmethod
     def open(
@@ -134,10 +136,17 @@ class SharedTable(EventDispatcher):
 
     def look_for_networks(self) -> None:
         """Which addresses there are now: they change with the Wi-Fi."""
-        found = addresses()
+        found = addresses(networks.interfaces)
         shown = self.address
+        if shown is not None and shown.kind == "vpn" and shown != self._wanted:
+            shown = None
         self.addresses = found
         self.chosen = found.index(shown) if shown in found else 0
+
+    def choose(self, number: int) -> None:
+        """The host wants this address to be shown. A VPN nobody chose gives way as soon as there is anything else."""
+        self.chosen = number
+        self._wanted = self.address
 
     def on_addresses(self, *_: object) -> None:
         """Guests whose browsers knew us elsewhere may have lost their way."""

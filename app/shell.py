@@ -16,10 +16,10 @@ from kivy.core.window import Window
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
-from app import environment, smooth_lines
-from app.device import awake, back, bars, insets, links
+from app import environment
 from app.device.language import preferred_languages
-from app.device.shake import Shake
+from app.device.platform import is_android
+from app.device.text_size import system_text_scale
 from app.device.theme import system_theme
 from app.diary import Diary
 from app.i18n import Translator, choose
@@ -31,18 +31,20 @@ from app.settings import Settings
 from app.table.folders import ASSETS, data_folder
 from app.ui.focus import focus
 from app.ui.layout import layout
-from app.ui.overlay import Overlay
 from app.ui.paint import Backdrop
-from app.ui.settle import settle
+from app.ui.settle import after_the_picture, settle
 from app.ui.theme import theme
 
 if TYPE_CHECKING:
+    from app.device.insets import Insets
+    from app.device.shake import Shake
     from app.feedback import Feedback
     from app.shared_table import SharedTable
     from app.table.house import House
     from app.table.rescue import Notice
     from app.table.rival import Rival
     from app.table.worker import Worker
+    from app.ui.overlay import Overlay
     from app.visit import Visit
 
 log = logging.getLogger(__name__)
@@ -82,6 +84,17 @@ KEYS = {8: "backspace", 13: "enter", 271: "enter", 32: "space", 27: "escape"} | 
     275: "right",
     276: "left",
 }
+
+
+FOLLOW = 1.0
+"""Seconds between two looks at the system's theme, language and text size on Android."""
+
+
+def _give_memory_back(*_: object) -> None:
+    """The system may say on a thread of its own that memory is short."""
+    from app.device.memory import give_back
+
+    Clock.schedule_once(give_back)
 
 
 def _maker(place: str) -> Callable[..., AppScreen]:
@@ -126,12 +139,11 @@ class PetkaApp(App):
         """Where this device keeps our files."""
         self.settings = Settings()
         self.diary = Diary()
-        self.overlay = Overlay()
-        self.shake = Shake(self._shaken)
         self.visit: Visit | None = None
         """The table of somebody else where this device is a guest."""
         self.rival: Rival | None = None
         """The computer that plays the deal of the day."""
+        self._come_back = Clock.create_trigger(self._resumed)
         self._is_open = False
         self._when_open: list[Callable[[], object]] = []
         self._ends: list[Callable[[], object]] = []
@@ -154,6 +166,18 @@ class PetkaApp(App):
         return self._worker
 
     @cached_property
+    def overlay(self) -> Overlay:
+        from app.ui.overlay import Overlay
+
+        return Overlay()
+
+    @cached_property
+    def shake(self) -> Shake:
+        from app.device.shake import Shake
+
+        return Shake(self._shaken)
+
+    @cached_property
     def feedback(self) -> Feedback:
         from app.feedback import Feedback
 
@@ -169,24 +193,22 @@ class PetkaApp(App):
 
     def build(self) -> FloatLayout:
         self.diary.begin(self.folder)
-        smooth_lines.keep()
         self.remembered = Remembered(self.folder)
         self.settings.load(self.remembered.part("settings"))
         self._follow_settings()
         layout.follow(Window)
         self.navigator = Navigator(self, {name: _maker(place) for name, place in SCREENS.items()})
         root = FloatLayout()
-        root.add_widget(Backdrop())
-        root.add_widget(Frame(self))
-        root.add_widget(self.overlay)
-        self.navigator.bind(page=self._look_after)
-        self.bind(shared=self._look_after)
+        self._frame = Frame(self)
+        for layer in (Backdrop(), self._frame):
+            root.add_widget(layer)
         self.navigator.home()
         self._settings_at_start = self.settings.values()
-        Clock.schedule_once(lambda _: Clock.schedule_once(self._open_house))  # with the frame after the first
+        after_the_picture(self._listen)
+        after_the_picture(self._open_house)
         return root
 
-    def _open_house(self, _: float) -> None:
+    def _open_house(self) -> None:
         from app.on_ui import on_ui
 
         Clock.schedule_once(lambda _: environment.started(), 0.4)
@@ -198,10 +220,13 @@ class PetkaApp(App):
         on_ui(self.house.ask(opened), lambda found: self._opened(*found), self._not_opened)
 
     def _opened(self, notices: tuple[Notice, ...], stored: dict[str, Any]) -> None:
-        """What the store says counts, but for what people have set since the start."""
+        """What the store says counts, but for what people have set since the start.
+
+        The text size that an older version remembered for its first picture may be one that nobody has set.
+        """
         before = self._settings_at_start
         since = {name: value for name, value in self.settings.values().items() if value != before[name]}
-        self.settings.load({**stored, **since})
+        self.settings.load({"text_scale": 0, **stored, **since})
         self.settings.keep(self._keep)
         for name, value in since.items():
             self._keep(name, value)
@@ -220,6 +245,10 @@ class PetkaApp(App):
         self._go_on()
 
     def _go_on(self) -> None:
+        from app import editing
+        from app.device import links
+
+        editing.prepare(self)
         self._is_open = True
         for work in self._when_open:
             work()
@@ -252,12 +281,13 @@ class PetkaApp(App):
 
     def _follow_settings(self) -> None:
         settings = self.settings
-        settings.bind(language=self._speak, theme=self.look, keep_awake=self._look_after)
-        for name in ("text_scale", "reduced_motion", "left_handed"):
+        settings.bind(language=self._speak, theme=self.look, text_scale=self.size_text, keep_awake=self._look_after)
+        for name in ("reduced_motion", "left_handed"):
             settings.bind(**{name: lambda _, value, name=name: setattr(theme, name, value)})
             setattr(theme, name, getattr(settings, name))
         self._speak()
         self.look()
+        self.size_text()
 
     def _speak(self, *_: object) -> None:
         wanted = self._fixed_language or self.settings.language
@@ -269,24 +299,57 @@ class PetkaApp(App):
     def look(self, *_: object) -> None:
         """Dark or light, as set or as the system has it."""
         theme.mode = system_theme() if self.settings.theme == "system" else self.settings.theme
+
+    def _suit_bars(self, *_: object) -> None:
+        from app.device import bars
+
         bars.suit(light=theme.mode == "light")
 
+    def _follow_system(self, *_: object) -> None:
+        """Android tells nobody when its theme, language or text size changes while we run."""
+        self.look()
+        self._speak()
+        self.size_text()
+
+    def size_text(self, *_: object) -> None:
+        """Letters as large as set or as the system has them."""
+        theme.text_scale = self.settings.text_scale or system_text_scale()
+
     def on_start(self) -> None:
+        if is_android():
+            from app.device import insets
+
+            self._ends.append(insets.watch(self._inset))
         settle(self.root)
-        focus.attach(Window)
-        focus.bind(on_voice=self._voice)
-        Window.bind(on_key_down=self._key)
-        self._ends = [back.listen(self.go_back), insets.watch(self._inset), self.shake.stop]
         uncaught = Uncaught(self)
         ExceptionManager.add_handler(uncaught)
         elsewhere, threading.excepthook = threading.excepthook, uncaught.on_a_thread
         self._ends.append(lambda: ExceptionManager.remove_handler(uncaught))
         self._ends.append(lambda: setattr(threading, "excepthook", elsewhere))
 
+    def _listen(self) -> None:
+        """To people and to the system: nobody has anything to say before the first picture."""
+        from app.device import back
+
+        self._frame.bind(floor=self.overlay.setter("floor"))
+        self.overlay.floor = self._frame.floor
+        self.root.add_widget(self.overlay)
+        self._ends += [back.listen(self.go_back), lambda: self.listen_for_shakes(False)]
+        focus.attach(Window)
+        focus.bind(on_voice=self._voice)
+        Window.bind(on_key_down=self._key, on_memorywarning=_give_memory_back)
+        self._ends.append(lambda: Window.unbind(on_key_down=self._key, on_memorywarning=_give_memory_back))
+        self.navigator.bind(page=self._look_after)
+        self.bind(shared=self._look_after)
+        theme.bind(mode=self._suit_bars)
+        self._suit_bars()
+        if is_android():
+            self._ends.append(Clock.schedule_interval(self._follow_system, FOLLOW).cancel)
+
     def _voice(self, _: object, text: str) -> None:
         self.feedback.say(text)
 
-    def _inset(self, seen: insets.Insets) -> None:
+    def _inset(self, seen: Insets) -> None:
         layout.inset_left, layout.inset_top, layout.inset_right, layout.inset_bottom = seen[:4]
         layout.keyboard_height = seen.keyboard
 
@@ -316,7 +379,9 @@ class PetkaApp(App):
         return self.navigator.back()
 
     def _key(self, _window: object, key: int, _scan: int, text: str | None, _modifiers: list[str]) -> bool:
-        if focus.widget is not None or self.overlay.modal is not None or key == back.BACK:
+        from app.device.back import BACK
+
+        if focus.widget is not None or self.overlay.modal is not None or key == BACK:
             return False
         name = KEYS.get(key) or (text or "").lower()
         page = self.navigator.page
@@ -335,24 +400,35 @@ class PetkaApp(App):
 
     def _look_after(self, *_: object) -> None:
         """The screen stays on while people think, and while guests are served; otherwise those are told to wait."""
+        from app.device.awake import keep_awake
+
         page, shared = self.navigator.page, self.shared
         serves = page is not None and shared is not None and page.serves(shared.game)
-        awake.keep_awake(serves or (page is not None and page.awake and self.settings.keep_awake))
+        keep_awake(serves or (page is not None and page.awake and self.settings.keep_awake))
         if shared is not None:
             shared.sleep(not serves)
 
     def on_pause(self) -> bool:
         """Everything is stored already; only thinking and talking stop, and guests are told."""
+        self._come_back.cancel()
         if self.shared is not None:
             self.shared.sleep(True)
         self.overlay.settle()
         self.feedback.hush()
         if self.navigator.page is not None:
             self.navigator.page.hidden()
+        if is_android():
+            from app.device.memory import give_back
+
+            give_back()
         return True
 
     def on_resume(self) -> None:
-        self.look()
+        """Android says so before our window can be drawn into again: what is drawn now would stay black."""
+        self._come_back()
+
+    def _resumed(self, *_: object) -> None:
+        self._follow_system()
         self._look_after()
         if self.navigator.page is not None:
             self.navigator.page.shown()
@@ -361,7 +437,7 @@ class PetkaApp(App):
         self._when_open.clear()
         for end in self._ends:
             end()
-        Window.unbind(on_key_down=self._key)
+        theme.unbind(mode=self._suit_bars)
         focus.unbind(on_voice=self._voice)
         self.navigator.close()
         if self.shared is not None:

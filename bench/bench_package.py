@@ -1,9 +1,11 @@
-"""How much a phone has to carry: the tree that buildozer would package, as byte code, and its heaviest parts."""
+"""How much a phone has to carry: our files as byte code with their heaviest parts, and the Python packages beside them.
+
+Left out of the count is what python-for-android compiles: Python, SDL, and the compiled half of Kivy.
+"""
 
 from __future__ import annotations
 
 import os
-import py_compile
 import shutil
 import sys
 import tempfile
@@ -13,30 +15,16 @@ from contextlib import chdir
 from pathlib import Path
 from unittest.mock import patch
 
+from packaging.requirements import Requirement
+
 from tools.bench import Bench
 
 ROOT = Path(__file__).resolve().parent.parent
 HEAVY = 500_000
 MOST = 12.0
-"""Megabytes for everything of ours; python-for-android adds Python, Kivy and SDL."""
-
-
-def packaged(scratch: Path) -> Path:
-    """What buildozer copies, compiled as python-for-android does."""
-    from buildozer import Buildozer
-
-    with chdir(ROOT), patch.dict(os.environ, HOME=str(scratch)):
-        builder = Buildozer("buildozer.spec")
-        builder.logger.set_level(0)
-        builder.config.set("buildozer", "build_dir", str(scratch / "build"))
-        builder.user_bin_dir = str(scratch / "bin")
-        builder.set_target("android")
-        builder.build_application()
-        tree = Path(builder.app_dir)
-    for source in tree.rglob("*.py"):
-        py_compile.compile(str(source), str(source.with_suffix(".pyc")), optimize=2, doraise=True)
-        source.unlink()
-    return tree
+"""Megabytes for everything of ours."""
+MOST_BESIDE = 5.0
+"""And for the packages."""
 
 
 def parts(tree: Path) -> Counter[str]:
@@ -48,15 +36,36 @@ def parts(tree: Path) -> Counter[str]:
     return sizes
 
 
+def weighed(scratch: Path) -> tuple[Counter[str], Counter[str], Counter[str]]:
+    """Ours, the packages, and those as they were without our list of what is left out."""
+    from tests.package import android_bundle, rehearsal
+
+    with chdir(ROOT), patch.dict(os.environ, HOME=str(scratch)):
+        builder = rehearsal.read_spec(scratch)
+        builder.build_application()
+        ours = parts(android_bundle.compiled(Path(builder.app_dir)))
+        android_bundle.fill(scratch, [Requirement(text) for text in builder.config.getlist("app", "requirements")])
+        site = android_bundle.compiled(scratch / android_bundle.SITE)
+        before = android_bundle.weight(site)
+        for path in rehearsal.left_out(site, ROOT / builder.config.get("app", "android.blacklist_src")):
+            path.unlink()
+        return ours, android_bundle.weight(site), before
+
+
 def benches() -> Iterator[Bench]:
     if sys.platform == "win32":
         return
     scratch = Path(tempfile.mkdtemp(prefix="petka-package-"))
     try:
-        sizes = parts(packaged(scratch))
+        ours, packages, before = weighed(scratch)
     finally:
         shutil.rmtree(scratch)
-    yield Bench("package: our part of it", sum(sizes.values()) / 1e6, "MB", MOST, "byte code, before packing")
-    for name, size in sizes.most_common():
+    yield Bench("package: our part of it", sum(ours.values()) / 1e6, "MB", MOST, "byte code, before packing")
+    for name, size in ours.most_common():
+        if size >= HEAVY:
+            yield Bench(f"package: {name}", size / 1e6, "MB")
+    note = f"{sum(before.values()) / 1e6:.1f} MB before anything is left out"
+    yield Bench("package: Python packages", sum(packages.values()) / 1e6, "MB", MOST_BESIDE, note)
+    for name, size in packages.most_common():
         if size >= HEAVY:
             yield Bench(f"package: {name}", size / 1e6, "MB")

@@ -10,6 +10,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 from tools.bench import Bench
 
@@ -17,6 +18,10 @@ ROOT = Path(__file__).resolve().parent.parent
 ROUNDS = 7
 TIMES_EMPTY = 1.6
 """At most so many times the start of an empty window."""
+CPU_TIMES_EMPTY = 1.3
+"""And its processor time, which a busy machine changes less."""
+MORE_MODULES = 60
+"""At most so many more than an empty window; `tests/app/test_start.py` holds it."""
 
 SHARED = """
 from app import environment
@@ -37,22 +42,30 @@ app = PetkaApp("en")
 """
 
 STOP_AFTER_FIRST_FRAME = """
-import time
+import sys, time
 def first_frame(*_):
-    print(time.time())
+    print(time.time(), len(sys.modules), time.process_time())
     app.stop()
 Window.bind(on_flip=first_frame)
 app.run()
 """
 
 
-def start(code: str, data: str) -> float:
-    """Seconds from asking for a process to its first picture; how it ends does not count."""
+class Start(NamedTuple):
+    """What it took from asking for a process to its first picture; how it ends does not count."""
+
+    seconds: float
+    modules: float
+    cpu: float
+
+
+def start(code: str, data: str) -> Start:
     environment = {**os.environ, "PETKA_DATA": data}
     begin = time.time()
     command = [sys.executable, "-c", code + STOP_AFTER_FIRST_FRAME]
     done = subprocess.run(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True, check=True)
-    return float(done.stdout.split()[0]) - begin
+    shown, modules, cpu = map(float, done.stdout.split()[-3:])
+    return Start(shown - begin, modules, cpu)
 
 
 def benches() -> Iterator[Bench]:
@@ -62,6 +75,11 @@ def benches() -> Iterator[Bench]:
         start(EMPTY, data)
         start(PETKA, data)
         pairs = [(start(EMPTY, data), start(PETKA, data)) for _ in range(ROUNDS)]
-    empty, petka = (statistics.median(times) for times in zip(*pairs, strict=True))
-    yield Bench("start to first frame, empty Kivy window", empty)
-    yield Bench("start to first frame, the app", petka, limit=TIMES_EMPTY * empty, note=f"{petka / empty:.2f} x empty")
+    empty, petka = (Start(*map(statistics.median, zip(*starts, strict=True))) for starts in zip(*pairs, strict=True))
+    yield Bench("start to first frame, empty Kivy window", empty.seconds)
+    times = f"{petka.seconds / empty.seconds:.2f} x empty"
+    yield Bench("start to first frame, the app", petka.seconds, limit=TIMES_EMPTY * empty.seconds, note=times)
+    times = f"{petka.cpu / empty.cpu:.2f} x empty"
+    yield Bench("processor time to first frame, the app", petka.cpu, limit=CPU_TIMES_EMPTY * empty.cpu, note=times)
+    more = f"{petka.modules - empty.modules:+.0f} beside empty"
+    yield Bench("modules at first frame, the app", petka.modules, "modules", empty.modules + MORE_MODULES, more)

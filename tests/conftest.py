@@ -14,6 +14,9 @@ settings.load_profile("petka")
 
 gc.set_threshold(500_000, 10, 50)
 
+pytest_plugins = ["tests.package.rehearsal"]
+"""The Android package is made once for whatever looks at it."""
+
 
 def pytest_collection_finish() -> None:
     gc.collect()

@@ -193,7 +193,8 @@ def test_android_is_told_as_the_spec_has_it() -> None:
     spec.read(ROOT / "buildozer.spec", "utf-8")
     app = spec["app"]
     dependencies, readme = text("docs/dependencies.md"), text("README.md")
-    assert f"python-for-android {app['p4a.branch']}" in dependencies
+    (python_for_android,) = re.findall(r"^python-for-android==([\d.]+)", text("requirements-dev.txt"), re.MULTILINE)
+    assert f"python-for-android {python_for_android}" in dependencies
     assert f"NDK {app['android.ndk']}" in dependencies
     assert f"Target API {app['android.api']}" in dependencies and f"(API {app['android.minapi']})" in dependencies
     assert app["android.minapi"] == "24" and "Android 7.0 or later" in readme

@@ -94,6 +94,10 @@ PYTHON
         # shellcheck disable=SC2086
         [ -z "$missing" ] || install "a screen and a pointer for one test" $missing
 
+        command -v ip >/dev/null 2>&1 || install "networks like a phone's for some tests" iproute2
+
+        command -v javac >/dev/null 2>&1 || install "Java, to try the app as on a phone" default-jdk-headless || true
+
         missing=
         command -v chromium >/dev/null 2>&1 || missing="chromium"
         command -v chromedriver >/dev/null 2>&1 || missing="$missing chromium-driver"

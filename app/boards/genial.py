@@ -45,7 +45,7 @@ from app.ui.boxes import Cluster
 from app.ui.motion import animate
 from app.ui.paint import Surface, middle
 from app.ui.players import Avatar
-from app.ui.text import Text
+from app.ui.text import BarText
 from app.ui.theme import GAME_COLOURS, Rgba, colour, faded, mixed, rgba, theme
 from rules.genial.game import GenialState
 from rules.genial.geometry import COLOURS, area, hexagons
@@ -406,7 +406,7 @@ class Bubble(Surface, Cluster):
     shown = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
-        self._sign, self._words = Sign(), Text(kind="strong", tone="ink", flow="hug")
+        self._sign, self._words = Sign(), BarText(kind="strong", tone="ink", flow="hug")
         super().__init__(size_hint=(None, None), opacity=0, **kwargs)
         self.fill, self.line_width, self.radius = "message", dp(2), [dp(16)]
         self.padding, self.spacing = [dp(9), dp(4), dp(10), dp(4)], dp(5)

@@ -22,8 +22,8 @@ from kivy.uix.widget import Widget
 from app.boards.genial_paint import STEP, coin, symbol, symbol_ink, tile
 from app.boards.mesh import Point, Sketch
 from app.ui.dashes import dashed_box
-from app.ui.text import Text
-from app.ui.theme import GAME_COLOURS, colour, faded, mixed, sp_, theme
+from app.ui.text import BarText
+from app.ui.theme import GAME_COLOURS, bar_grown, colour, faded, mixed, theme
 from rules.genial.geometry import COLOURS
 from rules.genial.scoring import LAP
 from rules.genial.tiles import Tile
@@ -86,7 +86,7 @@ class Drawn(Widget):
 
 def brief_room() -> float:
     """What a sign's number takes where there are no bars, in pixels."""
-    return dp(5) + sp_(18)
+    return dp(5) + bar_grown(18)
 
 
 def brief_columns(width: float) -> int:
@@ -112,8 +112,8 @@ class TrackRows(Widget):
         super().__init__(**kwargs)
         for layer in (self._ground, self._pegs, self._marks):
             self.canvas.before.add(layer)
-        self._numbers = [Text(kind="label", flow="hug") for _ in COLOURS]
-        self._plus = [Text(kind="secondary_strong", tone="good", flow="hug") for _ in COLOURS]
+        self._numbers = [BarText(kind="label", flow="hug") for _ in COLOURS]
+        self._plus = [BarText(kind="secondary_strong", tone="good", flow="hug") for _ in COLOURS]
         for part in (*self._numbers, *self._plus):
             part.bind(texture_size=self._move)
             self.add_widget(part)
@@ -147,7 +147,7 @@ class TrackRows(Widget):
             left = self.x + column * (wide + gap)
             y = self.top - (row + 0.5) * pitch
             coin(sketch, name, left + size, y, size)
-            end = left + wide - sp_(26) - (sp_(28) if self.roomy and not self.brief else 0)
+            end = left + wide - bar_grown(26) - (bar_grown(28) if self.roomy and not self.brief else 0)
             self._bars.append((left + 2 * size + dp(6), y - thick / 2, end, y + thick / 2))
             if not self.brief:
                 self._draw_bar(sketch, self._bars[-1], self.tracks.top)
@@ -188,7 +188,7 @@ class TrackRows(Widget):
         number.text = str(tracks.pegs[name] + (gain if self.brief else 0))
         number.tone = "accent_text" if name in tracks.lowest else "text"
         plus.text = f"+{gain}" if gain and self.roomy and not self.brief else ""
-        end, y = bar[2] + sp_(26), (bar[1] + bar[3]) / 2
+        end, y = bar[2] + bar_grown(26), (bar[1] + bar[3]) / 2
         number.right, number.center_y = end, y
         if self.brief:
             number.x = bar[0] - dp(2)

@@ -54,8 +54,8 @@ from app.boards.sheet_picking import Picker
 from app.ui.boxes import PaperSheet
 from app.ui.focus import focus
 from app.ui.paint import Surface
-from app.ui.text import Text, text_width
-from app.ui.theme import HAND, MOTION, RADIUS, STRIP_DROPS_LINE_AT, colour, faded, mixed, sp_, theme
+from app.ui.text import BarText, text_width
+from app.ui.theme import HAND, MOTION, RADIUS, STRIP_DROPS_LINE_AT, colour, faded, grown, mixed, theme
 from rules.sheet import Choice, Item, Sheet
 
 SMALLEST, LARGEST = 0.85, 1.5
@@ -459,9 +459,9 @@ class SheetWidget(SheetView):
 
     def __init__(self, picker: Picker, **kwargs: Any) -> None:
         self._total = InstructionGroup()
-        self._title = Text(kind="strong", tone="ink", flow="fit")
-        self._note = Text(kind="secondary", tone="ink2", flow="fit")
-        self._word = Text(kind="secondary", tone="ink2", flow="hug")
+        self._title = BarText(kind="strong", tone="ink", flow="fit")
+        self._note = BarText(kind="secondary", tone="ink2", flow="fit")
+        self._word = BarText(kind="secondary", tone="ink2", flow="hug")
         super().__init__(picker, **kwargs)
         self.canvas.add(self._total)
         for part in (self._title, self._note, self._word):
@@ -537,7 +537,7 @@ class SheetWidget(SheetView):
     def _set_words(self, left: float, right: float, middle: float, high: float) -> None:
         self._title.kind = "section" if self.scale > 1.15 else "strong"
         self._title.text = self.title
-        crowded = theme.text_scale >= STRIP_DROPS_LINE_AT or self._title.height + sp_(17) > high
+        crowded = theme.text_scale >= STRIP_DROPS_LINE_AT or self._title.height + grown(17) > high
         self._note.text = "" if crowded else self.note
         for part in (self._title, self._note):
             part.x, part.width = left, max(dp(40), right - left)

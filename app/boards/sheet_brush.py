@@ -15,7 +15,7 @@ from typing import Any
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, InstructionGroup, Mesh, Rectangle, SmoothLine, SmoothRoundedRectangle
 
-from app.ui.dashes import dashed_box
+from app.ui.dashes import DashedBox
 from app.ui.icon_codes import ICON_CODES
 from app.ui.text import lettering
 from app.ui.theme import FACES, HAND, ICONS, Rgba
@@ -73,8 +73,8 @@ class Brush:
         self, place: Place, rgba: Rgba, radius: float, width: float, dash: float = 5.0, gap: float = 4.0
     ) -> None:
         self.colour(rgba)
-        for piece in dashed_box(self.placed(place), radius * self.unit, dash * self.unit, gap * self.unit):
-            self.add(SmoothLine(points=piece, width=width * self.unit / 2 + SOFT, cap="round"))
+        radius, dash, gap = (part * self.unit for part in (radius, dash, gap))
+        self.add(DashedBox(self.placed(place), radius, dash, gap, width=width * self.unit / 2 + SOFT))
 
     def line(self, points: Sequence[Point], rgba: Rgba, width: float) -> None:
         self.colour(rgba)

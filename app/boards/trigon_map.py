@@ -18,7 +18,7 @@ from app.boards.trigon_shapes import CENTRE
 from app.ui.boxes import Cluster
 from app.ui.icons import Icon
 from app.ui.paint import Surface
-from app.ui.text import Text
+from app.ui.text import BarText
 from app.ui.theme import colour, faded, theme
 from rules.trigon.game import TrigonState
 
@@ -106,7 +106,7 @@ class Pill(Surface, Cluster):
     text = StringProperty("")
 
     def __init__(self, **kwargs: Any) -> None:
-        self._words = Text(kind="secondary_strong", flow="hug")
+        self._words = BarText(kind="secondary_strong", flow="hug")
         super().__init__(size_hint=(None, None), opacity=0, **kwargs)
         self.fill, self.line, self.elevation, self.radius = "bar", "surf_line", "card", [dp(24)]
         self.padding, self.spacing = [dp(11), dp(7), dp(14), dp(7)], dp(7)

@@ -42,8 +42,8 @@ from app.boards.trigon_ink import Ink, Inked, InkLayer
 from app.boards.trigon_shapes import shape_middle, shape_size
 from app.ui.boxes import Row
 from app.ui.press import Pressable
-from app.ui.text import Text, text_width
-from app.ui.theme import TYPE, colour, faded, sp_, theme
+from app.ui.text import BarText, text_width
+from app.ui.theme import TYPE, bar_sp, colour, faded, theme
 from rules.trigon.geometry import COLOURS
 from rules.trigon.pieces import PIECES
 
@@ -112,8 +112,8 @@ class PieceTray(FloatLayout):
 
     def __init__(self, **kwargs: Any) -> None:
         self._disc = ColourDisc(dp(24))
-        self._title = Text(kind="strong", flow="hug")
-        self._note = Text(kind="secondary", tone="text2", flow="hug")
+        self._title = BarText(kind="strong", flow="hug")
+        self._note = BarText(kind="secondary", tone="text2", flow="hug")
         self._foot = Row(size_hint_x=None, spacing=dp(GAP))
         self.cards = Cards(self)
         super().__init__(size_hint=(None, None), **kwargs)
@@ -168,16 +168,16 @@ class PieceTray(FloatLayout):
     def _stacked(self, width: float) -> bool:
         """Whether title and note stand below each other: side by side they would not fit."""
         room = width - (dp(32) if self.colour is not None else 0) - (0 if self.tools else dp(HEAD))
-        title = text_width(self.title, TYPE["strong"].face, sp_(TYPE["strong"].size))
-        note = text_width(self.note, TYPE["secondary"].face, sp_(TYPE["secondary"].size))
+        title = text_width(self.title, TYPE["strong"].face, bar_sp(TYPE["strong"].size))
+        note = text_width(self.note, TYPE["secondary"].face, bar_sp(TYPE["secondary"].size))
         return bool(title + note + dp(16) > room)
 
     def _head_height(self, width: float) -> float:
         """The same with and without the button, so that nothing jumps."""
         least = dp(24) if self.tools else dp(HEAD)
         if self._stacked(width):
-            return max(least, sp_(TYPE["strong"].size + TYPE["secondary"].size) * 1.36) + dp(GAP)
-        return max(least, sp_(TYPE["strong"].size) * 1.4) + dp(GAP)
+            return max(least, (bar_sp(TYPE["strong"].size) + bar_sp(TYPE["secondary"].size)) * 1.36) + dp(GAP)
+        return max(least, bar_sp(TYPE["strong"].size) * 1.4) + dp(GAP)
 
     def natural(self, width: float) -> float:
         if self.folded:

@@ -10,19 +10,23 @@ from app.device.silence import silently
 UNDER_THE_BARS = 35
 """Since Android 15 we draw under the bars; before, they are black and their signs white."""
 
+DARK_SIGNS = 8 | 16
+"""Android's APPEARANCE_LIGHT_STATUS_BARS and APPEARANCE_LIGHT_NAVIGATION_BARS."""
+
 
 @silently(None)
 def suit(light: bool) -> None:
     """Tell the bars what lies below them."""
     if not is_android() or api_level() < UNDER_THE_BARS:
         return
-    signs = java("android.view.WindowInsetsController")
-    dark = signs.APPEARANCE_LIGHT_STATUS_BARS | signs.APPEARANCE_LIGHT_NAVIGATION_BARS
     on_androids_thread = import_module("android.runnable").run_on_ui_thread
-    on_androids_thread(_show)(dark if light else 0, dark)
+    on_androids_thread(_show)(DARK_SIGNS if light else 0)
 
 
 @silently(None)
-def _show(signs: int, of: int) -> None:
+def _show(signs: int) -> None:
     """What belongs to the window may only be touched on Android's own thread."""
-    activity().getWindow().getInsetsController().setSystemBarsAppearance(signs, of)
+    java("android.view.WindowInsetsController", setSystemBarsAppearance="(II)V")
+    java("android.view.Window", getInsetsController="()Landroid/view/WindowInsetsController;")
+    window = activity(getWindow="()Landroid/view/Window;").getWindow()
+    window.getInsetsController().setSystemBarsAppearance(signs, DARK_SIGNS)

@@ -11,12 +11,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from threading import Thread
+from typing import Any
 
-from app.device.platform import activity, is_android, java, on_kivy_thread
-from app.device.share import documents_folder, downloads_folder
+from app.device.platform import NEW_INTENT, activity, is_android, java, on_kivy_thread
+from app.device.share import documents_folder, downloads_folder, open_descriptor
 from app.device.silence import silently
 
 PICK = 0x5045
@@ -31,37 +33,50 @@ def pick(then: Picked, most: int) -> bool:
     return is_android() and _pick(then, most)
 
 
-@silently(False)
-def _pick(then: Picked, most: int) -> bool:
-    bus = import_module("android.activity")
-    intents = java("android.content.Intent")
-    intent = intents(intents.ACTION_OPEN_DOCUMENT)
-    intent.addCategory(intents.CATEGORY_OPENABLE)
-    intent.setType("*/*")
+class _Picker:
+    """Hears what people picked, from the first time on for good: python-for-android's activity calls its listeners in
+    a loop that breaks if one of them goes away meanwhile."""
 
-    def came(request: int, result: int, data: object) -> None:
-        if request != PICK:
+    def __init__(self) -> None:
+        self.waiting: tuple[Picked, int] | None = None
+        import_module("android.activity").bind(on_activity_result=self._came)
+
+    def _came(self, request: int, result: int, data: Any) -> None:
+        if request != PICK or self.waiting is None:
             return
-        bus.unbind(on_activity_result=came)
+        (then, most), self.waiting = self.waiting, None
         if result == PICKED and data is not None:
             Thread(target=_bring, args=(data, then, most), daemon=True).start()
 
-    bus.bind(on_activity_result=came)
-    activity().startActivityForResult(intent, PICK)
+
+_picker = cache(_Picker)
+
+
+@silently(False)
+def _pick(then: Picked, most: int) -> bool:
+    intent = java(
+        "android.content.Intent",
+        new=NEW_INTENT,
+        addCategory="(Ljava/lang/String;)Landroid/content/Intent;",
+        setType="(Ljava/lang/String;)Landroid/content/Intent;",
+        getData="()Landroid/net/Uri;",
+    )("android.intent.action.OPEN_DOCUMENT")
+    intent.addCategory("android.intent.category.OPENABLE")
+    intent.setType("*/*")
+    _picker().waiting = then, most
+    activity(startActivityForResult="(Landroid/content/Intent;I)V").startActivityForResult(intent, PICK)
     return True
 
 
-def _bring(data: object, then: Picked, most: int) -> None:
+def _bring(data: Any, then: Picked, most: int) -> None:
     """On a thread of its own: the file may have to come from far away."""
     on_kivy_thread(then, _content(data, most))
     _let_go()
 
 
 @silently(None)
-def _content(data: object, most: int) -> bytes | None:
-    resolver = activity().getContentResolver()
-    opened = resolver.openFileDescriptor(data.getData(), "r")  # type: ignore[attr-defined]
-    with os.fdopen(opened.detachFd(), "rb") as file:
+def _content(data: Any, most: int) -> bytes | None:
+    with os.fdopen(open_descriptor(data.getData(), "r"), "rb") as file:
         return file.read(most + 1)
 
 

@@ -24,6 +24,10 @@ class Insets(NamedTuple):
 
 NOTHING = Insets()
 
+CONTENT = 0x01020002
+"""Android's `R.id.content`: the view that our own lies in."""
+SIDES = ("Left", "Top", "Right", "Bottom")
+
 
 def current() -> Insets:
     """All zero on the desktop, and on Android until the window is laid out."""
@@ -53,13 +57,17 @@ def watch(changed: Callable[[Insets], object]) -> Callable[[], None]:
 @silently(None)
 def _measured() -> Insets | None:
     """The bars are the whole window's. Before Android 15 our view lies between them, since then under them."""
-    decor = activity().getWindow().getDecorView()
+    level = api_level()
+    _name_what_is_asked(level)
+    us = activity(getWindow="()Landroid/view/Window;", findViewById="(I)Landroid/view/View;")
+    decor = us.getWindow().getDecorView()
     root = decor.getRootWindowInsets()
     if root is None:
         return NOTHING
     ours = java("android.graphics.Rect")()
-    activity().findViewById(java("android.R$id").content).getGlobalVisibleRect(ours)
-    bars, keyboard = _bars(root)
+    us.findViewById(CONTENT).getGlobalVisibleRect(ours)
+    bars = _bars(root, level)
+    keyboard = _keyboard(root, decor, bars[3], level)
     below = decor.getHeight() - ours.bottom
     return Insets(
         left=max(0, bars[0] - ours.left),
@@ -70,24 +78,57 @@ def _measured() -> Insets | None:
     )
 
 
-def _bars(root: Any) -> tuple[tuple[int, int, int, int], int]:
-    """Left, top, right, bottom, and the keyboard's height."""
-    level = api_level()
+def _name_what_is_asked(level: int) -> None:
+    sides = dict.fromkeys(("left", "top", "right", "bottom"), "I")
+    java("android.graphics.Rect", new="()V", **sides)
+    java("android.view.Window", getDecorView="()Landroid/view/View;")
+    java(
+        "android.view.View",
+        getRootWindowInsets="()Landroid/view/WindowInsets;",
+        getGlobalVisibleRect="(Landroid/graphics/Rect;)Z",
+        getWindowVisibleDisplayFrame="(Landroid/graphics/Rect;)V",
+        getWidth="()I",
+        getHeight="()I",
+    )
+    if level >= 30:
+        java("android.graphics.Insets", **sides)
+        java("android.view.WindowInsets", getInsets="(I)Landroid/graphics/Insets;")
+        types = dict.fromkeys(("systemBars", "displayCutout", "ime"), "static ()I")
+        java("android.view.WindowInsets$Type", **types)
+        return
+
+    system = {f"getSystemWindowInset{side}": "()I" for side in SIDES}
+    java("android.view.WindowInsets", getStableInsetBottom="()I", **system)
+    if level >= 28:
+        java("android.view.DisplayCutout", **{f"getSafeInset{side}": "()I" for side in SIDES})
+        java("android.view.WindowInsets", getDisplayCutout="()Landroid/view/DisplayCutout;")
+
+
+def _bars(root: Any, level: int) -> tuple[int, int, int, int]:
+    """Left, top, right and bottom, with a camera's cutout."""
     if level >= 30:
         types = java("android.view.WindowInsets$Type")
         bars = root.getInsets(types.systemBars() | types.displayCutout())
-        return (bars.left, bars.top, bars.right, bars.bottom), root.getInsets(types.ime()).bottom
+        return bars.left, bars.top, bars.right, bars.bottom
 
-    system = [getattr(root, f"getSystemWindowInset{side}")() for side in ("Left", "Top", "Right", "Bottom")]
-    stable = root.getStableInsetBottom()
-    keyboard = system[3] if system[3] > stable else 0
-    system[3] = min(system[3], stable)
+    system = [getattr(root, f"getSystemWindowInset{side}")() for side in SIDES]
+    system[3] = min(system[3], root.getStableInsetBottom())
     cutout = root.getDisplayCutout() if level >= 28 else None
     if cutout is not None:
-        safe = [getattr(cutout, f"getSafeInset{side}")() for side in ("Left", "Top", "Right", "Bottom")]
+        safe = [getattr(cutout, f"getSafeInset{side}")() for side in SIDES]
         system = [max(pair) for pair in zip(system, safe, strict=True)]
     left, top, right, bottom = system
-    return (left, top, right, bottom), keyboard
+    return left, top, right, bottom
+
+
+def _keyboard(root: Any, decor: Any, bar: int, level: int) -> int:
+    """Its height over the window's lower edge. Before API 30 it is no inset, it only shrinks the visible frame."""
+    if level >= 30:
+        return int(root.getInsets(java("android.view.WindowInsets$Type").ime()).bottom)
+    frame = java("android.graphics.Rect")()
+    decor.getWindowVisibleDisplayFrame(frame)
+    hidden = decor.getHeight() - frame.bottom
+    return hidden if hidden > bar else 0
 
 
 @silently(NOTHING)

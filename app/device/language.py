@@ -16,7 +16,14 @@ def preferred_languages() -> tuple[str, ...]:
 
 
 def _android() -> tuple[str, ...]:
-    chosen = java("android.os.LocaleList").getDefault()
+    java("java.util.Locale", toLanguageTag="()Ljava/lang/String;")
+    lists = java(
+        "android.os.LocaleList",
+        getDefault="static ()Landroid/os/LocaleList;",
+        get="(I)Ljava/util/Locale;",
+        size="()I",
+    )
+    chosen = lists.getDefault()
     return tuple(str(chosen.get(i).toLanguageTag()) for i in range(chosen.size()))
 
 

@@ -19,7 +19,7 @@ PURGE = -101
 
 def give_back(*_args: object) -> None:
     gc.collect()
-    if sys.platform.startswith("linux"):
+    if is_android() or sys.platform.startswith("linux"):
         _purge()
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
 from importlib import import_module
 
-from app.device.platform import activity, api_level, is_android, java, on_kivy_thread
+from app.device.platform import NEW_INTENT, activity, api_level, is_android, java, on_kivy_thread
 from app.device.silence import silently
 
 LOCAL_NETWORK = "android.permission.ACCESS_LOCAL_NETWORK"
@@ -28,7 +28,9 @@ def for_local_network() -> tuple[str, ...]:
     """What hosting or joining a table needs: Android asks since version 17, and only apps that are made for it."""
     if not is_android() or api_level() < LOCAL_NETWORK_SINCE:
         return ()
-    made_for = activity().getApplicationInfo().targetSdkVersion
+    java("android.content.pm.ApplicationInfo", targetSdkVersion="I")
+    us = activity(getApplicationInfo="()Landroid/content/pm/ApplicationInfo;")
+    made_for = us.getApplicationInfo().targetSdkVersion
     return (LOCAL_NETWORK,) if made_for >= LOCAL_NETWORK_SINCE else ()
 
 
@@ -60,7 +62,8 @@ def _ask(names: Sequence[str], then: Callable[[Answers], object]) -> bool:
 def _state(name: str) -> Answer:
     if import_module("android.permissions").check_permission(name):
         return Answer.GRANTED
-    return Answer.REFUSED if activity().shouldShowRequestPermissionRationale(name) else Answer.BLOCKED
+    us = activity(shouldShowRequestPermissionRationale="(Ljava/lang/String;)Z")
+    return Answer.REFUSED if us.shouldShowRequestPermissionRationale(name) else Answer.BLOCKED
 
 
 @silently(False)
@@ -68,7 +71,11 @@ def open_settings() -> bool:
     """Android's page about this app, where a blocked permission can be given after all."""
     if not is_android():
         return False
-    intent = java("android.content.Intent")(java("android.provider.Settings").ACTION_APPLICATION_DETAILS_SETTINGS)
-    intent.setData(java("android.net.Uri").fromParts("package", activity().getPackageName(), None))
-    activity().startActivity(intent)
+    us = activity(getPackageName="()Ljava/lang/String;", startActivity="(Landroid/content/Intent;)V")
+    parts = "static (Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;)Landroid/net/Uri;"
+    page = java("android.net.Uri", fromParts=parts).fromParts("package", us.getPackageName(), None)
+    intents = java("android.content.Intent", new=NEW_INTENT, setData="(Landroid/net/Uri;)Landroid/content/Intent;")
+    intent = intents("android.settings.APPLICATION_DETAILS_SETTINGS")
+    intent.setData(page)
+    us.startActivity(intent)
     return True

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from app.device.platform import is_android, java, service
+from app.device.platform import is_android, service
 from app.device.silence import silently
+
+NORMAL = 2
+"""Android's RINGER_MODE_NORMAL."""
 
 
 @silently(True)
@@ -11,5 +14,5 @@ def is_audible() -> bool:
     """False while the phone is silenced or vibrates only."""
     if not is_android():
         return True
-    manager = service("audio", "android.media.AudioManager")
-    return bool(manager.getRingerMode() == java("android.media.AudioManager").RINGER_MODE_NORMAL)
+    manager = service("audio", "android.media.AudioManager", getRingerMode="()I")
+    return bool(manager.getRingerMode() == NORMAL)

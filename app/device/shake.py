@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from functools import cache
 from importlib import import_module
 from typing import Any, Literal
 
@@ -26,6 +27,9 @@ REST = 0.6
 
 GRAVITY = 0.5
 """Time constant in seconds of the average that is taken for gravity."""
+
+ACCELEROMETER, OFTEN = 1, 1
+"""Android's Sensor.TYPE_ACCELEROMETER and SensorManager.SENSOR_DELAY_GAME."""
 
 Vector = tuple[float, float, float]
 
@@ -83,45 +87,69 @@ class Shake:
 
     def __init__(self, shaken: Callable[[], object]) -> None:
         self._shaken = shaken
-        self._listener: Any = None
+        self._listens = False
 
     def start(self, sensitivity: Sensitivity = "normal") -> bool:
         """Whether this device can be shaken."""
         self.stop()
-        self._listener = _listen(ShakeDetector(sensitivity), self._shaken) if is_android() else None
-        return self._listener is not None
+        self._listens = is_android() and _listen(ShakeDetector(sensitivity), self._shaken)
+        return self._listens
 
     def stop(self) -> None:
-        if self._listener is not None:
-            _forget(self._listener)
-            self._listener = None
+        if self._listens:
+            self._listens = False
+            _stop_listening()
 
 
-@silently(None)
-def _listen(detector: ShakeDetector, shaken: Callable[[], object]) -> Any:
+@cache
+def _listener() -> Any:
+    """The one object that Java calls, kept for good: a sample may be on its way when nobody listens any more."""
     jnius = import_module("jnius")
 
     class Listener(jnius.PythonJavaClass):  # type: ignore[name-defined]
         __javainterfaces__ = ("android/hardware/SensorEventListener",)
+        heard: Callable[[float, Sequence[float]], object] | None = None
 
         @jnius.java_method("(Landroid/hardware/SensorEvent;)V")
         def onSensorChanged(self, event: Any) -> None:  # noqa: N802
-            if detector.feed(event.timestamp / 1e9, event.values[:3]):
-                on_kivy_thread(shaken)
+            heard = self.heard
+            if heard is not None:
+                heard(event.timestamp / 1e9, event.values[:3])
 
         @jnius.java_method("(Landroid/hardware/Sensor;I)V")
         def onAccuracyChanged(self, sensor: Any, accuracy: int) -> None:  # noqa: N802
             """The interface wants it."""
 
-    manager = service("sensor", "android.hardware.SensorManager")
-    sensor = manager.getDefaultSensor(java("android.hardware.Sensor").TYPE_ACCELEROMETER)
+    java("android.hardware.SensorEvent", timestamp="J", values="[F")
+    return Listener()
+
+
+def _sensors() -> Any:
+    return service(
+        "sensor",
+        "android.hardware.SensorManager",
+        getDefaultSensor="(I)Landroid/hardware/Sensor;",
+        registerListener="(Landroid/hardware/SensorEventListener;Landroid/hardware/Sensor;I)Z",
+        unregisterListener="(Landroid/hardware/SensorEventListener;)V",
+    )
+
+
+@silently(False)
+def _listen(detector: ShakeDetector, shaken: Callable[[], object]) -> bool:
+    def heard(time: float, sample: Sequence[float]) -> None:
+        if detector.feed(time, sample):
+            on_kivy_thread(shaken)
+
+    listener, sensors = _listener(), _sensors()
+    sensor = sensors.getDefaultSensor(ACCELEROMETER)
     if sensor is None:
-        return None
-    listener = Listener()
-    delay = java("android.hardware.SensorManager").SENSOR_DELAY_GAME
-    return listener if manager.registerListener(listener, sensor, delay) else None
+        return False
+    listener.heard = heard
+    return bool(sensors.registerListener(listener, sensor, OFTEN))
 
 
 @silently(None)
-def _forget(listener: Any) -> None:
-    service("sensor", "android.hardware.SensorManager").unregisterListener(listener)
+def _stop_listening() -> None:
+    listener = _listener()
+    listener.heard = None
+    _sensors().unregisterListener(listener)

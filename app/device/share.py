@@ -10,11 +10,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from app.device.platform import activity, api_level, cast, is_android, java
+from app.device.platform import NEW_INTENT, activity, api_level, cast, is_android, java
 from app.device.silence import silently, tell_once
 
 ALBUM = "Pětka"
 PICTURE = "image/png"
+
+MAY_READ = 1
+"""Android's FLAG_GRANT_READ_URI_PERMISSION."""
 
 
 @dataclass(frozen=True)
@@ -54,15 +57,25 @@ def _send(text: str, file: Path | None, kind: str = PICTURE) -> bool:
     uri = _publish(file, kind) if file else None
     if not text and uri is None:
         return False
-    intents = java("android.content.Intent")
-    intent = intents(intents.ACTION_SEND)
+    intents = java(
+        "android.content.Intent",
+        new=NEW_INTENT,
+        setType="(Ljava/lang/String;)Landroid/content/Intent;",
+        putExtra=(
+            "(Ljava/lang/String;Ljava/lang/String;)Landroid/content/Intent;",
+            "(Ljava/lang/String;Landroid/os/Parcelable;)Landroid/content/Intent;",
+        ),
+        addFlags="(I)Landroid/content/Intent;",
+        createChooser="static (Landroid/content/Intent;Ljava/lang/CharSequence;)Landroid/content/Intent;",
+    )
+    intent = intents("android.intent.action.SEND")
     intent.setType("text/plain" if uri is None else kind)
     if text:
-        intent.putExtra(intents.EXTRA_TEXT, java("java.lang.String")(text))
+        intent.putExtra("android.intent.extra.TEXT", text)
     if uri is not None:
-        intent.putExtra(intents.EXTRA_STREAM, cast("android.os.Parcelable", uri))
-        intent.addFlags(intents.FLAG_GRANT_READ_URI_PERMISSION)
-    activity().startActivity(intents.createChooser(intent, None))
+        intent.putExtra("android.intent.extra.STREAM", cast("android.os.Parcelable", uri))
+        intent.addFlags(MAY_READ)
+    activity(startActivity="(Landroid/content/Intent;)V").startActivity(intents.createChooser(intent, None))
     return True
 
 
@@ -76,19 +89,32 @@ def _publish(file: Path, kind: str) -> Any:
     if api_level() < 29:
         tell_once("sharing a picture or file", "Android older than 10")
         return None
-    columns = java("android.provider.MediaStore$MediaColumns")
-    values = java("android.content.ContentValues")()
-    values.put(columns.DISPLAY_NAME, file.name)
-    values.put(columns.MIME_TYPE, kind)
-    places = java("android.os.Environment")
-    place = places.DIRECTORY_PICTURES if kind == PICTURE else places.DIRECTORY_DOWNLOADS
-    values.put(columns.RELATIVE_PATH, f"{place}/{ALBUM}")
+    values = java("android.content.ContentValues", new="()V", put="(Ljava/lang/String;Ljava/lang/String;)V")()
+    values.put("_display_name", file.name)
+    values.put("mime_type", kind)
+    values.put("relative_path", f"{'Pictures' if kind == PICTURE else 'Download'}/{ALBUM}")
     media = "MediaStore$Images$Media" if kind == PICTURE else "MediaStore$Downloads"
-    resolver = activity().getContentResolver()
-    uri = resolver.insert(java(f"android.provider.{media}").EXTERNAL_CONTENT_URI, values)
-    with os.fdopen(resolver.openFileDescriptor(uri, "w").detachFd(), "wb") as copy:
+    place = java(f"android.provider.{media}", EXTERNAL_CONTENT_URI="static Landroid/net/Uri;").EXTERNAL_CONTENT_URI
+    uri = _resolver().insert(place, values)
+    with os.fdopen(open_descriptor(uri, "w"), "wb") as copy:
         copy.write(file.read_bytes())
     return uri
+
+
+def open_descriptor(uri: Any, mode: str) -> int:
+    """What another app lets us read, or the gallery lets us write; whoever asks for it closes it."""
+    java("android.os.ParcelFileDescriptor", detachFd="()I")
+    return int(_resolver().openFileDescriptor(uri, mode).detachFd())
+
+
+def _resolver() -> Any:
+    java("android.net.Uri", toString="()Ljava/lang/String;")
+    java(
+        "android.content.ContentResolver",
+        insert="(Landroid/net/Uri;Landroid/content/ContentValues;)Landroid/net/Uri;",
+        openFileDescriptor="(Landroid/net/Uri;Ljava/lang/String;)Landroid/os/ParcelFileDescriptor;",
+    )
+    return activity(getContentResolver="()Landroid/content/ContentResolver;").getContentResolver()
 
 
 # -- desktop -------------------------------------------------------------------------------------------------

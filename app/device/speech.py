@@ -20,6 +20,9 @@ READY = 10.0
 LOOK = 0.05
 """Seconds between two looks whether a voice is awake or has finished."""
 
+INSTEAD, AVAILABLE = 0, 0
+"""Android's QUEUE_FLUSH and LANG_AVAILABLE."""
+
 MOST = 8
 """Sentences that may wait; the oldest go first."""
 
@@ -127,8 +130,17 @@ class _AndroidVoice:
     """Android's TextToSpeech. It wakes up in its own time; until then it is mute and has no voice to name."""
 
     def __init__(self) -> None:
-        self._engines = java("android.speech.tts.TextToSpeech")
-        self._engine: Any = self._engines(activity(), None)
+        java("android.speech.tts.Voice", getName="()Ljava/lang/String;")
+        engines = java(
+            "android.speech.tts.TextToSpeech",
+            new="(Landroid/content/Context;Landroid/speech/tts/TextToSpeech$OnInitListener;)V",
+            getDefaultVoice="()Landroid/speech/tts/Voice;",
+            setLanguage="(Ljava/util/Locale;)I",
+            speak="(Ljava/lang/CharSequence;ILandroid/os/Bundle;Ljava/lang/String;)I",
+            isSpeaking="()Z",
+            stop="()I",
+        )
+        self._engine: Any = engines(activity(), None)
         self._language = ""
         until = time.monotonic() + READY
         while self._engine.getDefaultVoice() is None and time.monotonic() < until:
@@ -138,8 +150,7 @@ class _AndroidVoice:
         if not self._speaks(language):
             tell_once(f"speech in {language!r}", "the engine has no such voice")
             return
-        words = java("java.lang.String")(text)
-        self._engine.speak(words, self._engines.QUEUE_FLUSH, None, "petka")
+        self._engine.speak(text, INSTEAD, None, "petka")
 
     def busy(self) -> bool:
         return bool(self._engine.isSpeaking())
@@ -149,8 +160,8 @@ class _AndroidVoice:
 
     def _speaks(self, language: str) -> bool:
         if language != self._language:
-            locale = java("java.util.Locale").forLanguageTag(language)
-            if self._engine.setLanguage(locale) >= self._engines.LANG_AVAILABLE:
+            locales = java("java.util.Locale", forLanguageTag="static (Ljava/lang/String;)Ljava/util/Locale;")
+            if self._engine.setLanguage(locales.forLanguageTag(language)) >= AVAILABLE:
                 self._language = language
         return language == self._language
 

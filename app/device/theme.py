@@ -13,6 +13,9 @@ from app.device.silence import silently
 Theme = Literal["dark", "light"]
 UNKNOWN: Theme = "dark"
 
+NIGHT_MASK, NIGHT_NO = 0x30, 0x10
+"""Of Android's `Configuration.uiMode`."""
+
 PATIENCE = 0.5
 """Seconds the desktop may take to answer."""
 
@@ -39,9 +42,10 @@ def system_theme() -> Theme:
 
 
 def _android() -> Theme:
-    modes = java("android.content.res.Configuration")
-    mode = activity().getResources().getConfiguration().uiMode & modes.UI_MODE_NIGHT_MASK
-    return "light" if mode == modes.UI_MODE_NIGHT_NO else "dark"
+    java("android.content.res.Configuration", uiMode="I")
+    java("android.content.res.Resources", getConfiguration="()Landroid/content/res/Configuration;")
+    resources = activity(getResources="()Landroid/content/res/Resources;").getResources()
+    return "light" if resources.getConfiguration().uiMode & NIGHT_MASK == NIGHT_NO else "dark"
 
 
 def _windows() -> Theme:

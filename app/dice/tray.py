@@ -32,7 +32,7 @@ from app.dice.places import ROOM_UP
 from app.dice.solid import SolidDice
 from app.ui.boxes import Tray
 from app.ui.press import Pressable
-from app.ui.text import Text, text_width
+from app.ui.text import BarText, text_width
 from app.ui.theme import FACES, FELT, MOTION, TYPE, theme
 from rules.dice import Die, Face
 
@@ -62,9 +62,9 @@ class DiceTray(Pressable, Tray):
 
     def __init__(self, **kwargs: Any) -> None:
         self.dice = SolidDice()
-        self._made = Text(kind="strong", tone="", flow="hug", color=FELT.text2)
+        self._made = BarText(kind="strong", tone="", flow="hug", color=FELT.text2)
         self._sum = Label(font_name=FACES[800], color=FELT.accent_hi, size_hint=(None, None))
-        self._prompt = Text(kind="body", tone="", halign="center", color=FELT.text2)
+        self._prompt = BarText(kind="body", tone="", halign="center", color=FELT.text2)
         self.faces: tuple[Face, ...] = ()
         self._busy = self.worded = False
         self._marks = InstructionGroup()

@@ -7,9 +7,10 @@ in `locale/` are kept by `make messages`, which finds every text passed to `tr`,
 
 from __future__ import annotations
 
+import struct
+from bisect import bisect_left
 from collections.abc import Iterable
-from functools import cache
-from gettext import GNUTranslations
+from gettext import c2py
 from pathlib import Path
 from typing import Any
 
@@ -23,20 +24,50 @@ class Translator:
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self._catalogue = _catalogue(language)
+        self._catalogue = Catalogue((LOCALE / language / "LC_MESSAGES" / "petka.mo").read_bytes())
 
     def __call__(self, text: str, **values: Any) -> str:
-        return self._catalogue.gettext(text).format(**values)
+        return self._catalogue.text(text).format(**values)
 
     def plural(self, one: str, many: str, n: int, **values: Any) -> str:
-        return self._catalogue.ngettext(one, many, n).format(n=n, **values)
+        return self._catalogue.counted(one, many, n).format(n=n, **values)
 
 
-@cache
-def _catalogue(language: str) -> GNUTranslations:
-    """Read once: everybody at a shared table has a translator, and a language may be switched there and back."""
-    with (LOCALE / language / "LC_MESSAGES" / "petka.mo").open("rb") as file:
-        return GNUTranslations(file)
+class Catalogue:
+    """A compiled catalogue (`.mo`), in which texts are looked up as they are needed.
+
+    Python's own reader takes in all of them first: thousands, of which the first picture shows twenty.
+    """
+
+    def __init__(self, compiled: bytes) -> None:
+        self._compiled = compiled
+        _magic, _revision, count, self._originals, self._translations = struct.unpack_from("<5I", compiled)
+        self._numbers = range(count)
+        self._found: dict[str, str | None] = {}
+        head = self._find("") or ""
+        self._form = c2py(head.partition("plural=")[2].partition(";")[0])
+
+    def text(self, text: str) -> str:
+        return self._find(text) or text
+
+    def counted(self, one: str, many: str, n: int) -> str:
+        forms = self._find(f"{one}\0{many}")
+        return forms.split("\0")[self._form(n)] if forms else one if n == 1 else many
+
+    def _find(self, text: str) -> str | None:
+        if text not in self._found:
+            key = text.encode()
+            number = bisect_left(self._numbers, key, key=self._original)
+            known = number < len(self._numbers) and self._original(number) == key
+            self._found[text] = self._part(self._translations, number).decode() if known else None
+        return self._found[text]
+
+    def _original(self, number: int) -> bytes:
+        return self._part(self._originals, number)
+
+    def _part(self, table: int, number: int) -> bytes:
+        length, start = struct.unpack_from("<2I", self._compiled, table + 8 * number)
+        return self._compiled[start : start + length]
 
 
 def mark(text: str) -> str:

@@ -48,8 +48,8 @@ from app.ui.messages import Banner
 from app.ui.motion import animate, shake
 from app.ui.paint import Surface
 from app.ui.players import Avatar
-from app.ui.text import Text
-from app.ui.theme import RADIUS, theme
+from app.ui.text import BarText
+from app.ui.theme import RADIUS, grown, theme
 from app.words import names
 
 if TYPE_CHECKING:
@@ -322,7 +322,7 @@ class BoardTable(FloatLayout):
             button.text, button.icon, button.badge = self.waiting(), "", ""
             button.disabled = True
         button.voice = f"{button.text or self.app.tr('Place')} {button.badge}".strip()
-        if button.text and self.actions.width < dp(NARROW) * theme.text_scale:
+        if button.text and self.actions.width < grown(NARROW):
             button.icon = ""
         self.undo.disabled = self.game.can_take_back is None
         self.help.disabled = not self.placing.live
@@ -648,7 +648,7 @@ class Caption(Surface, Cluster):
 
     def __init__(self, **kwargs: Any) -> None:
         self._avatar = Avatar(avatar_size=dp(26))
-        self._words = Text(kind="secondary_strong", flow="hug")
+        self._words = BarText(kind="secondary_strong", flow="hug")
         super().__init__(size_hint=(None, None), opacity=0, **kwargs)
         self.fill, self.line, self.elevation, self.radius = "bar", "surf_line", "card", [dp(RADIUS["button"])]
         self.padding, self.spacing = [dp(8), dp(6), dp(14), dp(6)], dp(8)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from kivy.metrics import dp
 
 from app.ui.layout import layout
-from app.ui.theme import RADIUS, theme
+from app.ui.theme import RADIUS, bar_grown, large, theme
 
 if TYPE_CHECKING:
     from app.screens.board_game import BoardTable
@@ -192,7 +192,13 @@ def _landscape(table: BoardTable) -> Plan:
     x = right - column
     _buttons(table, table.corner)
     plan[table.actions] = Area(x, table.y, column)
-    foot, roof = table.actions.top, high - _banner(table, plan, x, high, column - _corner_width(table) - dp(8))
+    foot, roof = table.actions.top, high
+    if large() and any(notice.text for notice in table.notices):
+        roof -= dp(BUTTONS)
+        panel = table.panel.bounds(column)[0] if table.panel is not None else 0
+        roof -= _banner(table, plan, x, roof, column, roof - foot - panel - ENOUGH * table.tray.natural(column))
+    else:
+        roof -= _banner(table, plan, x, roof, column - _corner_width(table) - dp(8))
     if table.panel is not None:
         table.panel.beside = _corner_width(table)
         least, most = table.panel.bounds(column)
@@ -230,7 +236,7 @@ def _small_landscape(table: BoardTable, left: float, right: float) -> Plan:
         table.head: Area(x, high - table.head.height, column - _corner_width(table)),
     }
     if table.stock is not None and not table.field.zoomed:
-        plan[table.stock] = Area(left + dp(4), high - dp(4) - table.stock.height, dp(STOCK) * theme.text_scale)
+        plan[table.stock] = Area(left + dp(4), high - dp(4) - table.stock.height, bar_grown(STOCK))
     plan[table.actions] = Area(x, table.y, column)
     foot, roof = table.actions.top, high - max(table.head.height, dp(BUTTONS)) - dp(2)
     panel = table.panel.bounds(column)[0] if table.panel is not None else 0

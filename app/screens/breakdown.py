@@ -28,7 +28,7 @@ from app.ui.flat import Flat, around
 from app.ui.paint import Surface
 from app.ui.players import AvatarRow, PlayerView
 from app.ui.text import Text, text_width
-from app.ui.theme import GAME_COLOURS, RADIUS, TYPE, Rgba, rgba, sp_, theme
+from app.ui.theme import GAME_COLOURS, RADIUS, TYPE, Rgba, grown, rgba, sp_, theme
 
 BAR_HEIGHT = 26
 SEGMENT_GAP = 2
@@ -231,7 +231,7 @@ class Bars(Widget):
         self._show()
 
     def _grow(self, *_args: object) -> None:
-        self.height = max(dp(BAR_HEIGHT), sp_(BAR_HEIGHT * 0.85))
+        self.height = max(dp(BAR_HEIGHT), grown(BAR_HEIGHT * 0.85))
         self._arrange()
 
     def _show(self, *_args: object) -> None:

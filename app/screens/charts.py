@@ -28,7 +28,7 @@ from app.screens.real_dice_parts import Drawn
 from app.ui.motion import animate
 from app.ui.press import Pressable
 from app.ui.text import text_width
-from app.ui.theme import FACES, colour, mixed, sp_, theme
+from app.ui.theme import FACES, colour, grown, mixed, sp_, theme
 from app.words import minus
 from rules.trigon.geometry import corner_points
 from rules.trigon.pieces import ORIENTATIONS, PIECES
@@ -80,7 +80,7 @@ class ShareRing(Drawn):
         room = 2 * half - dp(RING_WIDTH) - dp(4)
         written(brush, self.text, 0, -dp(6) if self.note else 0, sp_(20), "text", 800, room)
         if self.note:
-            written(brush, self.note, 0, dp(14) * theme.text_scale, sp_(13), "text2", 500, room * 0.8)
+            written(brush, self.note, 0, grown(14), sp_(13), "text2", 500, room * 0.8)
 
 
 def written(

@@ -21,7 +21,7 @@ from app.ui.icons import Icon
 from app.ui.layout import layout
 from app.ui.motion import Movable, animate
 from app.ui.paint import Surface
-from app.ui.text import Text
+from app.ui.text import BarText
 from app.ui.theme import theme
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class Bubble(Movable, Surface, Row):
     __events__ = ("on_close",)
 
     def __init__(self, **kwargs: Any) -> None:
-        self._words = Text(kind="row", tone="ink")
+        self._words = BarText(kind="row", tone="ink")
         self.close = IconButton(icon="x", tone="ink2")
         super().__init__(size_hint=(None, None), padding=(dp(14), dp(6), dp(2), dp(6)), spacing=dp(10), **kwargs)
         for part in (Icon(name="graduation-cap", tone="paper_accent", icon_size=dp(24)), self._words, self.close):

@@ -17,7 +17,7 @@ from app.ui.icons import Icon
 from app.ui.paint import Surface
 from app.ui.progress import ProgressLine, ThinkingDots
 from app.ui.text import Text
-from app.ui.theme import ASSETS, CARD_TINTS, ONE_COLUMN_AT, RADIUS, STRIP_DROPS_LINE_AT, rgba, theme
+from app.ui.theme import ASSETS, CARD_TINTS, ONE_COLUMN_AT, RADIUS, STRIP_DROPS_LINE_AT, grown, rgba, theme
 
 WIDEST_ART = 200
 ROOMY = 440
@@ -48,6 +48,10 @@ class StatusPill(Surface, Cluster):
             self.fbind(name, self._measure)
         self._show()
         self._measure()
+
+    def give(self, width: float) -> None:
+        """It has no more room than this."""
+        self._text.max_width = width - self._icon.width - self.spacing - self.padding[0] - self.padding[2]
 
     def _show(self, *_: object) -> None:
         self._icon.name, self._text.text = self.icon, self.text
@@ -104,6 +108,7 @@ class DealCard(Surface, Row):
         gap = Surface(size_hint_y=None, height=dp(5))
         for part in (self._label, self._name, self._about, gap, self.status):
             self._words.add_widget(part)
+        self._words.bind(width=lambda _, width: self.status.give(width))
         for name in ("game_id", "label", "name", "about", "width"):
             self.fbind(name, self._show)
         theme.bind(text_scale=self._show)
@@ -153,7 +158,7 @@ class ResultRow(Row):
     def _arrange(self, *_: object) -> None:
         self._bar.bar, self._bar.value = ("bonus1" if self.own else NEUTRAL), self.share
         self._bar.width = max(dp(60), min(dp(200), self.width * 0.32))
-        barred = self.width >= dp(260) * theme.text_scale
+        barred = self.width >= grown(260)
         number = self._points if self._points.text else self._dots
         refill(self, [self._face, self._name, self._bar if barred else None, number])
 

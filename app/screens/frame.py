@@ -1,32 +1,53 @@
-"""The frame around the pages: the bottom bar of a phone or the rail of a wide window, where a page has a tab."""
+"""The frame around the pages: the bottom bar of a phone or the rail of a wide window, where a page has a tab.
+
+It also keeps the page that is typed in above the soft keyboard.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
 from app.ui.bars import NavBar, NavRail
+from app.ui.focus import focus
 from app.ui.layout import layout
+from app.ui.settle import settle
+from app.ui.text import Unruled
 
 if TYPE_CHECKING:
     from app.shell import PetkaApp
 
+LEAST = 260
+"""A page becomes no lower than this for the keyboard, in dp; it rather moves up, as far as its field stays in sight."""
 ICONS = {"play": "dices", "history": "history", "stats": "chart-column", "settings": "settings"}
 
 
-class Frame(Widget):
-    """Gives the pages the room that the navigation leaves. Bar and rail are made when they are first needed."""
+class Frame(Unruled, Widget):
+    """Gives the pages the room that navigation and keyboard leave. Bar and rail are made when they are first needed.
+
+    floor       height of the bar at the bottom, in pixels
+    """
+
+    floor = NumericProperty(0)
 
     def __init__(self, app: PetkaApp, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._app = app
         self.nav: NavBar | NavRail | None = None
         self._navs: dict[type, Any] = {}
+        self._beside = self._below = 0.0
+        """What the navigation takes of the width and the height."""
+        self._keyboard = self._lift = 0.0
+        self._show_field = Clock.create_trigger(self._show_field_now)
         self.add_widget(app.navigator.manager)
         app.bind(tr=self._name)
-        app.navigator.bind(page=self._arrange)
-        layout.bind(kind=self._arrange, rail_width=self._arrange)
+        app.navigator.bind(page=self._turn)
+        layout.bind(kind=self._arrange, rail_width=self._arrange, keyboard_height=self._make_way)
+        focus.bind(widget=self._make_way)
         self.bind(pos=self._arrange, size=self._arrange)
 
     def _made(self, kind: type) -> Any:
@@ -55,15 +76,50 @@ class Frame(Widget):
             self.nav = nav
             if nav is not None:
                 self.add_widget(nav)
-        left = below = 0
+        self._beside = self._below = 0.0
         if nav is not None:
             nav.current = tab
             nav.pos = self.pos
             if railed:
-                nav.height, left = self.height, nav.width
+                nav.height, self._beside = self.height, nav.width
             else:
-                nav.width, below = self.width, nav.height
+                nav.width, self._below = self.width, nav.height
+        self.floor = self._below
+        self._give_room()
+
+    def _give_room(self) -> None:
+        high = self.height - self._below
+        if self._keyboard > self._below:
+            high = max(self.height - self._keyboard, min(high, dp(LEAST)))
         manager = self._app.navigator.manager
-        manager.pos = self.x + left, self.y + below
-        manager.size = self.width - left, self.height - below
-        self._app.overlay.floor = below
+        manager.size = self.width - self._beside, high
+        manager.pos = self.x + self._beside, self.top - high + self._lift
+
+    def _turn(self, *_: object) -> None:
+        self._keyboard = self._lift = 0.0
+        self._arrange()
+
+    def _make_way(self, *_: object) -> None:
+        """The keyboard came or went, or something else is typed in.
+
+        A field that is left keeps its room until the keyboard is gone: the tap that left it shall still find what it
+        was meant for.
+        """
+        if not layout.keyboard_height:
+            self._keyboard = self._lift = 0.0
+        elif focus.typing and self._app.overlay.modal is None:
+            self._keyboard = layout.keyboard_height
+            self._show_field()
+        self._give_room()
+
+    def _show_field_now(self, *_: object) -> None:
+        """In the room that its page has now."""
+        manager = self._app.navigator.manager
+        settle(manager)
+        focus.show()
+        if focus.typing:
+            field = focus.widget
+            above = layout.height - layout.inset_top - dp(8) - field.to_window(field.x, field.top)[1] + self._lift
+            covered = self._keyboard - (self.top - manager.height)
+            self._lift = max(0.0, min(above, covered))
+            self._give_room()

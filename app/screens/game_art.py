@@ -27,7 +27,7 @@ from kivy.uix.widget import Widget
 from app.ui.flat import Flat, Point, around, circle, rounded_box
 from app.ui.paint import gradient, patch_texture
 from app.ui.patches import PATCHES, PX_PER_DP
-from app.ui.text import lettering
+from app.ui.text import Unruled, lettering
 from app.ui.theme import CARD_TINTS, FACES, GAME_COLOURS, HAND, RADIUS, Rgba, rgba, theme
 
 WIDTH, HEIGHT = 184, 82
@@ -70,7 +70,7 @@ def all_rounded(width: float, height: float, radius: float) -> list[Point]:
     return list(rounded_box(0, 0, width, height, radius))
 
 
-class GameArt(Widget):
+class GameArt(Unruled, Widget):
     """`grounded` False where the game's colour is there already."""
 
     game_id = StringProperty()
@@ -177,11 +177,11 @@ class GameArt(Widget):
         for y, colours, shift in rows:
             for i, colour in enumerate(colours):
                 x = 67 + (i + shift) * 24.8
-                draw.polygon(around(x, y - 1.6, [14.2] * 6), theme.tile_base)
-                draw.polygon(around(x, y, [13.8] * 6), theme.tile_base)
-                draw.polygon(around(x, y, [11.8] * 6), GAME_COLOURS[colour].base)
-                draw.polygon(around(x, y + 0.5, [10.8] * 6), GAME_COLOURS[colour].light)
-                draw.polygon(around(x, y - 0.4, [10.5] * 6), GAME_COLOURS[colour].base)
+                draw.regular(x, y - 1.6, 14.2, 6, theme.tile_base)
+                draw.regular(x, y, 13.8, 6, theme.tile_base)
+                draw.regular(x, y, 11.8, 6, GAME_COLOURS[colour].base)
+                draw.regular(x, y + 0.5, 10.8, 6, GAME_COLOURS[colour].light)
+                draw.regular(x, y - 0.4, 10.5, 6, GAME_COLOURS[colour].base)
                 self._symbol(colour, x, y)
 
     def _symbol(self, colour: str, x: float, y: float) -> None:
@@ -194,7 +194,7 @@ class GameArt(Widget):
         elif colour == "blue":
             draw.polygon(around(x, y, [6.8, 3.9] * 6), ink)
         elif colour == "orange":
-            draw.polygon(around(x, y, [6] * 6, turn=30), ink)
+            draw.regular(x, y, 6, 6, ink, turn=30)
         elif colour == "purple":
             draw.ring(circle(x, y, 4.2), 2.2, ink)
         else:

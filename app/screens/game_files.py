@@ -126,7 +126,7 @@ def _show_files(app: PetkaApp) -> None:
         sheet.add_widget(row)
     typing = Column(spacing=dp(10), padding=(0, dp(8)))
     words = tr("Type where the file is, or drop it on this window while the history is open.")
-    field = TextField(label=tr("File"))
+    field = TextField(label=tr("File"), keyboard="url")
     button = PrimaryButton(text=tr("Import"), icon="download")
 
     def go(*_: object) -> None:

@@ -20,7 +20,7 @@ from app.table.log import Entry
 from app.ui.buttons import SecondaryButton
 from app.ui.paint import middle
 from app.ui.players import PlayerView
-from app.ui.text import Text
+from app.ui.text import BarText
 from app.ui.theme import colour, theme
 from app.words import names
 from rules.genial.actions import Decline, Keep, Swap
@@ -52,7 +52,7 @@ class GenialTable(BoardTable):
         self.field = GenialField(self)
         self.strip, self.tray, self.panel = Rivals(), Rack(), OwnTracks()
         self.shown = ShownTiles()
-        self.stock = Text(kind="micro", tone="text2", size_hint_x=None)
+        self.stock = BarText(kind="micro", tone="text2", size_hint_x=None)
         self.notices.append(self.shown)
         self.tools = (self.rotate_button,)
         self.decline = SecondaryButton()

@@ -28,12 +28,14 @@ from app.ui.layout import layout
 from app.ui.paint import Surface
 from app.ui.players import Avatar, AvatarRow, PlayerView
 from app.ui.press import Pressable
-from app.ui.text import Text, text_width
-from app.ui.theme import RADIUS, STRIP_DROPS_LINE_AT, sp_, theme
+from app.ui.text import BarText, text_width
+from app.ui.theme import RADIUS, STRIP_DROPS_LINE_AT, bar_grown, bar_sp, theme
 from rules.genial.tiles import Tile
 
 SLACK = 10
 """How far a finger moves before it drags a tile out, in dp."""
+NAMED = 48
+"""With less room than this, in dp, tracks do without their name."""
 COLUMNS = {"landscape": 3, "wide": 2}
 """Of the rack; six side by side where the window is upright."""
 SLOT_HEIGHT = {"landscape": 66, "wide": 96}
@@ -203,10 +205,10 @@ class OwnTracks(Surface):
 
     def __init__(self, **kwargs: Any) -> None:
         self._avatars = AvatarRow()
-        self._title = Text(kind="row", flow="fit")
-        self._note = Text(kind="micro", tone="text2", flow="fit")
-        self._word = Text(kind="secondary", tone="text2", flow="hug")
-        self._score = Text(kind="h2", tone="accent_text", flow="hug")
+        self._title = BarText(kind="row", flow="fit")
+        self._note = BarText(kind="micro", tone="text2", flow="fit")
+        self._word = BarText(kind="secondary", tone="text2", flow="hug")
+        self._score = BarText(kind="h2", tone="accent_text", flow="hug")
         self.lay = Clock.create_trigger(self._lay_now, -1)
         super().__init__(size_hint=(None, None), **kwargs)
         self.rows = TrackRows()
@@ -226,10 +228,11 @@ class OwnTracks(Surface):
         self.rows.tracks, self.rows.gains = tracks, gains
 
     def _pitch(self, least: float) -> float:
-        return max(dp(least), sp_(least * 0.86))
+        return max(dp(least), bar_grown(least * 0.86))
 
     def _head(self) -> float:
-        return {"landscape": dp(10) + sp_(40), "wide": dp(20) + sp_(44)}.get(layout.kind, dp(6) + sp_(28))
+        around, words = {"landscape": (10, 40), "wide": (20, 44)}.get(layout.kind, (6, 28))
+        return dp(around) + bar_grown(words)
 
     def bounds(self, width: float) -> tuple[float, float]:
         if self.level > 1 and layout.kind != "wide":
@@ -266,12 +269,13 @@ class OwnTracks(Surface):
         right = self.right - pad - (self.beside + dp(8) if kind == "landscape" else 0)
         self._score.text, self._word.text = self.score, self.score_word
         self._score.right, self._score.center_y = right, middle
-        if self._score.x - text_width(self.score_word, self._word.font_name, sp_(13)) - left < sp_(84):
+        if self._score.x - text_width(self.score_word, self._word.font_name, bar_sp(13)) - left < bar_grown(84):
             self._word.text = ""
         self._word.right, self._word.center_y = self._score.x - dp(6), middle
         room = max(dp(40), (self._word.x if self._word.text else self._score.x) - dp(8) - left)
-        two = kind != "phone" and room > sp_(140)
-        self._title.text, self._note.text = self.title, self.note if two else ""
+        two = kind != "phone" and room > bar_grown(140)
+        self._title.text = self.title if room > bar_grown(NAMED) else ""
+        self._note.text = self.note if two else ""
         for part in (self._title, self._note):
             part.x, part.width, part.halign = left, room, "left"
         shift = self._note.height / 2 if two else 0
@@ -297,9 +301,9 @@ class RivalCard(Surface):
     def __init__(self, **kwargs: Any) -> None:
         self._avatars = AvatarRow(avatar_size=dp(32))
         self._avatar = Avatar(avatar_size=dp(34))
-        self._name = Text(kind="row", flow="fit")
-        self._note = Text(kind="micro", tone="text2", flow="fit")
-        self._score = Text(kind="h2", flow="hug")
+        self._name = BarText(kind="row", flow="fit")
+        self._note = BarText(kind="micro", tone="text2", flow="fit")
+        self._score = BarText(kind="h2", flow="hug")
         self._bars, self._rows = MiniBars(), TrackRows(roomy=0)
         self._lay = Clock.create_trigger(self._lay_now, -1)
         super().__init__(size_hint=(None, None), **kwargs)
@@ -315,13 +319,13 @@ class RivalCard(Surface):
         if rival is None or self.width < 2:
             return
         self.line, self.line_width = ("accent", dp(2)) if rival.turn else ("surf_line", dp(1))
-        in_line = self.height < sp_(84) and self.width > dp(200)
-        cramped = in_line and len(rival.players) > 1 and self.width < dp(280) * theme.text_scale
-        rows = not in_line and self.height >= sp_(58) + 6 * max(dp(17), sp_(16))
+        in_line = self.height < bar_grown(84) and self.width > dp(200)
+        cramped = in_line and len(rival.players) > 1 and self.width < bar_grown(280)
+        rows = not in_line and self.height >= bar_grown(58) + 6 * max(dp(17), bar_grown(16))
         team = len(rival.players) > 1
         face: Any = self._avatars if team else self._avatar
-        brief = not in_line and not rows and (theme.text_scale >= STRIP_DROPS_LINE_AT or self.height < sp_(90))
-        faceless = cramped or (brief and self.height < dp(52) + sp_(30))
+        brief = not in_line and not rows and (theme.text_scale >= STRIP_DROPS_LINE_AT or self.height < bar_grown(90))
+        faceless = cramped or (brief and self.height < dp(52) + bar_grown(30))
         shown = [self._name, self._score, self._rows if rows else self._bars]
         shown += [] if faceless else [face]
         shown += [] if brief else [self._note]
@@ -345,7 +349,7 @@ class RivalCard(Surface):
     def _place(self, face: Any, in_line: bool, rows: bool, brief: bool) -> None:
         pad = dp(12) if in_line or rows else dp(8)
         left = self.x + pad
-        head = self.height if in_line else max(face.height if face else 0, sp_(22 if brief else 36)) + dp(8)
+        head = self.height if in_line else max(face.height if face else 0, bar_grown(22 if brief else 36)) + dp(8)
         middle = self.top - head / 2
         if face is not None:
             face.pos = left, middle - face.height / 2
@@ -397,9 +401,9 @@ class Rivals(Widget):
             return 0
         if not self.upright:
             if count == 1:
-                return dp(10 if self.level else 24) + sp_(36)
-            return dp(46) + sp_(22) if self.level else dp(62) + sp_(36)
-        each = sp_(64) + 6 * max(dp(22), sp_(19)) if width > dp(180) else dp(70) + sp_(36)
+                return dp(10 if self.level else 24) + bar_grown(36)
+            return dp(46) + bar_grown(22) if self.level else dp(62) + bar_grown(36)
+        each = bar_grown(64) + 6 * max(dp(22), bar_grown(19)) if width > dp(180) else dp(70) + bar_grown(36)
         return count * each + (count - 1) * dp(12)
 
     def _lay_now(self, *_: object) -> None:
@@ -428,7 +432,7 @@ class ShownTiles(Surface):
     """How crowded the page is: from 1 on who and what has to do, without words."""
 
     def __init__(self, **kwargs: Any) -> None:
-        self._avatar, self._words, self._tiles = Avatar(avatar_size=dp(26)), Text(kind="secondary"), TileRow()
+        self._avatar, self._words, self._tiles = Avatar(avatar_size=dp(26)), BarText(kind="secondary"), TileRow()
         self._words.flow = "fit"
         self.lay = Clock.create_trigger(self._lay, -1)
         super().__init__(size_hint=(None, None), **kwargs)
@@ -439,7 +443,7 @@ class ShownTiles(Surface):
             self.fbind(name, self.lay)
 
     def natural(self) -> float:
-        return dp(42) if self.level else dp(52) + sp_(26)
+        return dp(42) if self.level else dp(52) + bar_grown(26)
 
     def _lay(self, *_: object) -> None:
         self._avatar.name, self._avatar.palette, self._avatar.bot = self.name, self.palette, self.bot
@@ -447,7 +451,7 @@ class ShownTiles(Surface):
         brief = self.height < dp(50)
         self._words.text = "" if brief else self.text
         self._avatar.x = self.x + dp(12)
-        self._avatar.center_y = self.y + self.height / 2 if brief else self.top - dp(8) - sp_(13)
+        self._avatar.center_y = self.y + self.height / 2 if brief else self.top - dp(8) - bar_grown(13)
         left = self._avatar.right + dp(8)
         self._words.x, self._words.center_y = left, self._avatar.y + self._avatar.height / 2
         self._words.width, self._words.halign = max(dp(40), self.right - dp(12) - left), "left"

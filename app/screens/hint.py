@@ -13,7 +13,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
-from kivy.graphics import Color, SmoothEllipse, SmoothLine
+from kivy.graphics import Color, SmoothEllipse
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty
 from kivy.uix.widget import Widget
@@ -27,7 +27,7 @@ from app.table.thinker import ADVICE
 from app.table.worker import Advised, Ask, Ticket
 from app.ui.boxes import Column, Row, Well
 from app.ui.buttons import IconButton, PrimaryButton, SecondaryButton, TextButton
-from app.ui.dashes import dashed_box
+from app.ui.dashes import DashedBox
 from app.ui.icons import Icon
 from app.ui.layout import layout
 from app.ui.motion import animate
@@ -36,8 +36,8 @@ from app.ui.paint import Surface, middle
 from app.ui.progress import ProgressLine, ProgressRing
 from app.ui.rows import ListRow
 from app.ui.sheets import BottomSheet
-from app.ui.text import Text, text_width
-from app.ui.theme import FACES, RADIUS, TYPE, colour, sp_, theme
+from app.ui.text import BarText, Text, text_width
+from app.ui.theme import FACES, RADIUS, TYPE, colour, grown, sp_, theme
 from rules.core import Acted
 
 if TYPE_CHECKING:
@@ -169,7 +169,7 @@ class HintSheet(BottomSheet):
     def _show(self) -> None:
         tr = self._tr
         self.body.remove_widget(self._wait)
-        self._title, self._why = Text(kind="title"), Text(tone="text2")
+        self._title, self._why = BarText(kind="title"), BarText(tone="text2")
         words = Column(spacing=dp(2))
         for part in (self._title, self._why):
             words.add_widget(part)
@@ -193,7 +193,7 @@ class HintSheet(BottomSheet):
 
     @property
     def _roomy(self) -> bool:
-        return self._aside or self.height * HALF > dp(330) * theme.text_scale
+        return self._aside or self.height * HALF > grown(330)
 
     def _fold(self) -> None:
         """A small phone shows the best three on request."""
@@ -338,8 +338,7 @@ class Rank(Widget):
             if self.solid:
                 SmoothEllipse(pos=self.pos, size=self.size)
                 return
-            for piece in dashed_box((*self.pos, *self.size), self.width / 2, dp(5), dp(4)):
-                SmoothLine(points=piece, width=dp(0.9), cap="round")
+            DashedBox((*self.pos, *self.size), self.width / 2, dp(5), dp(4), dp(0.9))
 
 
 class HintRow(ListRow):

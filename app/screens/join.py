@@ -73,7 +73,7 @@ class JoinScreen(AppScreen):
         self._bar = AppBar()
         self._how = Text(tone="text2")
         self._tile = IconTile(icon="scan-qr-code")
-        self.code = TextField(most=LONGEST, big=True)
+        self.code = TextField(most=LONGEST, big=True, keyboard="url")
         self.person = TextField(most=NAME_LENGTH)
         self._dots = [AvatarButton(dp(40), palette=palette) for palette in AVATARS]
         self._colours = GridLayout(cols=len(self._dots), size_hint_y=None, height=dp(52))

@@ -24,7 +24,7 @@ from app.ui.buttons import IconButton, PrimaryButton, SecondaryButton
 from app.ui.layout import layout
 from app.ui.motion import animate
 from app.ui.text import Text
-from app.ui.theme import MARGIN, theme
+from app.ui.theme import MARGIN, grown, theme
 from app.words import game_name
 
 if TYPE_CHECKING:
@@ -301,7 +301,7 @@ class LessonScreen(AppScreen):
             return
         tr = self.tr
         checking = self.trying and not self.solved and self.picture.ready
-        crowded = self._foot.width < dp(CROWDED) * theme.text_scale
+        crowded = self._foot.width < grown(CROWDED)
         self.back_button.text, self.back_button.icon = ("", "arrow-left") if crowded else (tr("Back"), "")
         self.back_button.voice = tr("Back")
         self.try_button.icon, self.try_button.text = "hand", tr("Try it")

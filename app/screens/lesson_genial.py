@@ -22,8 +22,8 @@ from app.screens.lesson_board import BoardPicture
 from app.ui.buttons import SecondaryButton
 from app.ui.paint import Surface
 from app.ui.press import Pressable
-from app.ui.text import Text
-from app.ui.theme import GAME_COLOURS, Rgba, colour, mixed, sp_
+from app.ui.text import BarText, Text
+from app.ui.theme import GAME_COLOURS, Rgba, bar_grown, colour, mixed
 from rules.genial.geometry import COLOURS, area, cell_at, hexagons
 from rules.genial.scoring import HalfScore, advance, score_place
 from rules.genial.tiles import Tile
@@ -210,7 +210,8 @@ class TrackCard(Pressable):
     title = StringProperty("")
 
     def __init__(self, **kwargs: Any) -> None:
-        self._title, self._score = Text(kind="strong", flow="hug"), Text(kind="h2", tone="accent_text", flow="hug")
+        self._title = BarText(kind="strong", flow="hug")
+        self._score = BarText(kind="h2", tone="accent_text", flow="hug")
         self.rows = TrackRows(columns=2)
         super().__init__(size_hint=(None, None), **kwargs)
         self.fill, self.line, self.radius = "surf", "surf_line", [dp(16)]
@@ -231,14 +232,15 @@ class TrackCard(Pressable):
         self.line, self.line_width = line or "surf_line", dp(2.5 if line else 1)
 
     def natural(self, width: float) -> float:
-        self.rows.columns = 2 if width > sp_(270) else 1
+        self.rows.columns = 2 if width > bar_grown(270) else 1
         rows = 3 if self.rows.columns == 2 else 6
-        return dp(18) + sp_(28) + rows * max(dp(24), sp_(22))
+        return dp(18) + bar_grown(28) + rows * max(dp(24), bar_grown(22))
 
     def _lay(self, *_: object) -> None:
-        head = sp_(28)
+        head = bar_grown(28)
         middle = self.y + self.height - dp(8) - head / 2
         self._title.x, self._title.center_y = self.x + dp(14), middle
+        self._title.max_width = self.width - dp(36) - self._score.width
         self._score.right, self._score.center_y = self.x + self.width - dp(14), middle
         self.rows.pos = self.x + dp(14), self.y + dp(8)
         self.rows.size = self.width - dp(28), max(2.0, self.height - dp(18) - head)

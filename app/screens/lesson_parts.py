@@ -18,7 +18,7 @@ from app.ui.icons import Icon
 from app.ui.motion import Movable
 from app.ui.paint import Surface
 from app.ui.text import Text
-from app.ui.theme import colour, faded, sp_, theme
+from app.ui.theme import colour, faded, grown, theme
 
 BAR, GAP = 6, 6
 CIRCLE = 34
@@ -59,7 +59,7 @@ class Circle(Surface):
         self._grow()
 
     def _grow(self, *_: object) -> None:
-        side = max(dp(CIRCLE), sp_(26))
+        side = max(dp(CIRCLE), grown(26))
         self.size = side, side
 
     def _place(self, *_: object) -> None:

@@ -24,7 +24,7 @@ from app.ui.buttons import SecondaryButton
 from app.ui.paint import Surface
 from app.ui.press import Pressable
 from app.ui.text import Text
-from app.ui.theme import CLEAR, PAPER, Palette, rgba, sp_
+from app.ui.theme import CLEAR, PAPER, Palette, grown, rgba
 from rules.trigon.geometry import CELL_AT, COLOURS
 from rules.trigon.pieces import PIECES
 
@@ -231,14 +231,14 @@ class SideCard(Pressable):
         self.line, self.line_width = line or "surf_line", dp(2.5 if line else 1)
 
     def _row_height(self, part: PiecesView | Text, width: float) -> float:
-        inner = width - dp(62) - (sp_(50) if self._score.text else 0)
+        inner = width - dp(62) - (grown(50) if self._score.text else 0)
         return max(dp(34), part.needed(inner) if isinstance(part, PiecesView) else part.height)
 
     def natural(self, width: float) -> float:
         return dp(12) + sum(self._row_height(part, width) for _, part in self._rows)
 
     def _lay(self, *_: object) -> None:
-        top, inner = self.y + self.height - dp(6), self.width - dp(62) - (sp_(50) if self._score.text else 0)
+        top, inner = self.y + self.height - dp(6), self.width - dp(62) - (grown(50) if self._score.text else 0)
         for disc, part in self._rows:
             high = self._row_height(part, self.width)
             disc.pos = self.x + dp(12), top - high / 2 - disc.height / 2

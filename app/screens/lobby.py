@@ -47,7 +47,7 @@ from app.ui.layout import layout
 from app.ui.reorder import ReorderList
 from app.ui.rows import SectionHeader
 from app.ui.sheets import BottomSheet, Dialog
-from app.ui.theme import MARGIN, theme
+from app.ui.theme import MARGIN, grown, theme
 
 if TYPE_CHECKING:
     from app.shell import PetkaApp
@@ -226,7 +226,7 @@ class LobbyScreen(AppScreen):
         tr, link, address = self.tr, table.link, table.address
         self.code.link, self.code.code = link.http if link else "", table.code
         self.code.title = tr("Scan with any camera")
-        self.code.about = scan_line(tr, table.hosting.draft.game)
+        self.code.about = scan_line(tr, table.hosting.draft.game, address)
         self.network.text = network(tr, address) if address else ""
         self.network.icon = NETWORK_ICONS[address.kind] if address else ""
         self.network.trailing = "chevron-down" if len(table.addresses) > 1 else ""
@@ -350,7 +350,7 @@ class LobbyScreen(AppScreen):
             side = min(dp(CODE), max(dp(LEAST_CODE), layout.height * 0.255))
         side = min(side, room - dp(32))
         self.code.side = side
-        self.code.width = min(room, max(side + dp(76), dp(240) * theme.text_scale))
+        self.code.width = min(room, max(side + dp(76), grown(240)))
 
     def _lift_messages(self) -> None:
         if self.app.navigator.page is self:

@@ -49,7 +49,7 @@ class NetworkSheet(BottomSheet):
         self.add_widget(again)
 
     def _choose(self, number: int) -> None:
-        self._table.chosen = number
+        self._table.choose(number)
         self.dismiss()
 
 
@@ -146,7 +146,7 @@ class CodeSheet(BottomSheet):
         super().__init__(title=tr("Join this table"))
         link = table.link
         card = QrCard(link=link.http if link else "", code=table.code)
-        card.title, card.about = tr("Scan with any camera"), scan_line(tr, table.hosting.draft.game)
+        card.title, card.about = tr("Scan with any camera"), scan_line(tr, table.hosting.draft.game, table.address)
         card.side = min(dp(232), layout.height * 0.42)
         card.width = card.side + dp(56)
         self.add_widget(card)

@@ -9,10 +9,11 @@ from kivy.uix.widget import Widget
 from app.screens.game_art import pips
 from app.ui.flat import Flat
 from app.ui.paint import gradient
+from app.ui.text import Unruled
 from app.ui.theme import rgba, theme
 
 
-class Logo(Widget):
+class Logo(Unruled, Widget):
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self._redraw = Clock.create_trigger(self._draw, -1)

@@ -37,7 +37,7 @@ from app.ui.chips import LevelBars
 from app.ui.icons import Icon
 from app.ui.paint import Surface
 from app.ui.progress import ProgressRing
-from app.ui.text import Text
+from app.ui.text import BarText
 from app.ui.theme import FELT, GAME_COLOURS, colour, theme
 from rules.trigon.geometry import COLOURS, SIDE
 from rules.trigon.patterns import FILL, FillPosition, LastPosition, Pattern, piece_on
@@ -54,11 +54,11 @@ class PatternCounter(Surface, FloatLayout):
 
     def __init__(self, level: int, **kwargs: Any) -> None:
         self._ring = ProgressRing(size=(dp(RING), dp(RING)), thickness=dp(6))
-        self._words = Text(kind="strong", flow="hug")
-        self._note = Text(kind="secondary", tone="text2", flow="hug")
+        self._words = BarText(kind="strong", flow="hug")
+        self._note = BarText(kind="secondary", tone="text2", flow="hug")
         self._bars = LevelBars(level=level)
         self._watch = Icon(name="timer", tone="text2", icon_size=dp(20))
-        self._time = Text(kind="title", flow="hug")
+        self._time = BarText(kind="title", flow="hug")
         super().__init__(size_hint=(None, None), fill="surf", line="surf_line", radius=[dp(20)], **kwargs)
         for part in (self._ring, self._words, self._note, self._bars, self._watch, self._time):
             self.add_widget(part)

@@ -32,7 +32,7 @@ from app.ui.press import Pressable
 from app.ui.rows import ListRow
 from app.ui.sheets import BottomSheet
 from app.ui.text import Text
-from app.ui.theme import RADIUS, theme
+from app.ui.theme import RADIUS, grown, theme
 from app.words import PIECES, day
 from rules.trigon.patterns import Pattern
 
@@ -154,7 +154,7 @@ class Preview(PaperSheet):
         else:
             self._count.text = ""
             self._time.text = tr("best {time}", time=words.clock(attempt.best)) if attempt.best is not None else ""
-        self._time.max_width = dp(120) * theme.text_scale
+        self._time.max_width = grown(120)
         self.view.height = high
         self.view.show(pattern, attempt)
         self.left.show([] if done else left_pieces(pattern, attempt))

@@ -25,7 +25,7 @@ from app.screens.trigon_words import fits_words, triangles
 from app.ui.buttons import IconButton, SecondaryButton
 from app.ui.layout import layout
 from app.ui.motion import shake
-from app.ui.theme import TOUCH, theme
+from app.ui.theme import TOUCH, grown, theme
 from rules.trigon.pieces import PIECES
 
 if TYPE_CHECKING:
@@ -143,7 +143,7 @@ class PieceTable(BoardTable):
 
     def _show_action(self) -> None:
         super()._show_action()
-        crowded = bool(self.tools) and self.actions.width < dp(CROWDED) * theme.text_scale
+        crowded = bool(self.tools) and self.actions.width < grown(CROWDED)
         wide: Any = 1 if self.tray.tools else None
         for tool in (*self._turning, self.cancel):
             tool.size_hint_x = wide

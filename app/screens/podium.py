@@ -29,7 +29,7 @@ from app.ui.icons import Icon
 from app.ui.motion import Movable, animate
 from app.ui.paint import Surface
 from app.ui.players import AvatarRow, PlayerView
-from app.ui.text import Text
+from app.ui.text import BarText, Text
 from app.ui.theme import FACES, MOTION, colour, theme
 
 HEIGHTS = {1: 132, 2: 92, 3: 68}
@@ -75,7 +75,8 @@ class _Stand(Movable, Widget):
         self.step = step
         self._block = _Block(first)
         self._digits = Label(text=step.points, font_name=FACES[800], size_hint=(None, None))
-        self._note = Text(text=step.note, kind="strong" if step.wide else "secondary", halign="center")
+        kind, flow = ("strong", "wrap") if step.wide else ("secondary", "fit")
+        self._note = BarText(text=step.note, kind=kind, flow=flow, halign="center")
         self._note.tone = "accent_ink" if first else "text2"
         self._names = Text(text=step.names, kind="strong", halign="center")
         self._avatars = AvatarRow(avatar_size=dp(AVATARS[step.place]))

@@ -27,7 +27,7 @@ from app.ui.paint import Surface
 from app.ui.players import Avatar
 from app.ui.rows import ListRow
 from app.ui.sheets import BottomSheet, Dialog
-from app.ui.text import Text
+from app.ui.text import BarText
 from app.ui.theme import MARGIN_BOARD, RADIUS, theme
 from app.words import day, title
 
@@ -92,7 +92,8 @@ class ReplayScreen(AppScreen):
         self.card = MoveCard()
         self.rack = ShownTiles()
         self._panel = Surface(size_hint=(None, None))
-        self._lead, self._where = Text(kind="secondary", tone="text2", flow="wrap"), Text(kind="label", flow="hug")
+        self._lead = BarText(kind="secondary", tone="text2", flow="wrap")
+        self._where = BarText(kind="label", flow="hug")
         self._lead.size_hint_x = None
         self.graph, self.scrubber, self.transport = LeadGraph(), Scrubber(), Transport()
         self._bar.bind(on_back=lambda *_: self.app.navigator.back(), height=self._rearrange)

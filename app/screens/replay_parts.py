@@ -28,13 +28,27 @@ from app.boards.sheet_brush import Brush
 from app.boards.trigon_shapes import CENTRES, CORNERS
 from app.dice.face import paint_face
 from app.replay_words import Said, gain_text
-from app.ui.boxes import Cluster, Column, Row
+from app.ui.boxes import Cluster, Column
 from app.ui.buttons import RoundButton, SecondaryButton
+from app.ui.folding import FoldingRow
 from app.ui.paint import Surface, middle
 from app.ui.players import Avatar, AvatarRow, PlayerView
 from app.ui.press import Pressable
-from app.ui.text import Text, text_width
-from app.ui.theme import AVATARS, FACES, GAME_COLOURS, RADIUS, TOUCH, TYPE, Rgba, colour, faded, sp_, theme
+from app.ui.text import BarText, text_width
+from app.ui.theme import (
+    AVATARS,
+    FACES,
+    GAME_COLOURS,
+    RADIUS,
+    TOUCH,
+    TYPE,
+    Rgba,
+    bar_grown,
+    bar_sp,
+    colour,
+    faded,
+    theme,
+)
 from rules.dice import Die, Face
 from rules.genial.geometry import COLOURS as GENIAL_COLOURS
 
@@ -42,6 +56,8 @@ BAR = 3.0
 """dp that a bar or a tick needs with its gap; where there is less, some are left out."""
 AHEAD = 0.32
 """How much of its colour a bar has that is still to come."""
+WORDS = 80
+"""Less room than this, in dp, is not enough to say what happened."""
 KNOB, PUPIL = 28, 12
 ENDS = 14
 """Before the first and behind the last step, in dp: the knob's radius."""
@@ -54,7 +70,7 @@ class GainChip(Surface, Cluster):
     """ "+4" with the symbol of a colour, or as it is."""
 
     def __init__(self, **kwargs: Any) -> None:
-        self._coin, self._words = Coin(size=(dp(22), dp(22))), Text(kind="strong", flow="hug")
+        self._coin, self._words = Coin(size=(dp(22), dp(22))), BarText(kind="strong", flow="hug")
         super().__init__(size_hint=(None, None), **kwargs)
         self.fill, self.radius = "well", [dp(18)]
         self.padding, self.spacing = (dp(8), dp(6), dp(12), dp(6)), dp(7)
@@ -75,13 +91,13 @@ class GainChip(Surface, Cluster):
         self.size = self.minimum_width, self.minimum_height
 
 
-class MoveCard(Surface, Row):
+class MoveCard(Surface, FoldingRow):
     voice = StringProperty("")
 
     def __init__(self, **kwargs: Any) -> None:
-        self._number = Text(kind="title", tone="accent_text", flow="hug")
-        self._title = Text(kind="strong", flow="fit")
-        self._note = Text(kind="secondary", tone="text2", flow="fit")
+        self._number = BarText(kind="title", tone="accent_text", flow="hug")
+        self._title = BarText(kind="strong", flow="fit")
+        self._note = BarText(kind="secondary", tone="text2", flow="fit")
         self._words = Column(spacing=dp(1))
         self._chips: list[GainChip] = []
         self._gains = BoxLayout(size_hint=(None, None), spacing=dp(8), height=dp(34))
@@ -90,6 +106,7 @@ class MoveCard(Surface, Row):
         super().__init__(size_hint_x=None, **kwargs)
         self.fill, self.line, self.elevation, self.radius = "surf", "surf_line", "card", [dp(RADIUS["card"])]
         self.padding, self.spacing, self.least = (dp(14), dp(6)), dp(12), dp(60)
+        self.folds = WORDS
 
     def show(self, number: str, said: Said, picture: Widget | None) -> None:
         self._number.text, self._title.text, self._note.text = number, said.title, said.note
@@ -394,7 +411,7 @@ class Transport(BoxLayout):
         """Both ends share what the middle leaves; the words there matter more than their sign."""
         rest = self.width - self.play.width - self.back.width - self.on.width - 4 * self.spacing
         room = max(dp(TOUCH), rest / 2)
-        words = text_width(self.branch.text, FACES[700], sp_(TYPE["button_small"].size))
+        words = text_width(self.branch.text, FACES[700], bar_sp(TYPE["button_small"].size))
         self.branch.icon = "git-branch" if not self.branch.text or words + dp(44) <= room else ""
 
 
@@ -415,7 +432,7 @@ class SideCard(Surface):
 
     def __init__(self, **kwargs: Any) -> None:
         self._avatar, self._avatars = Avatar(avatar_size=dp(36)), AvatarRow(avatar_size=dp(26))
-        self._name, self._score = Text(kind="secondary_strong", flow="fit"), Text(kind="strong", flow="hug")
+        self._name, self._score = BarText(kind="secondary_strong", flow="fit"), BarText(kind="strong", flow="hug")
         self._bars = MiniBars()
         self._lay = Clock.create_trigger(self._lay_now, -1)
         super().__init__(size_hint=(None, None), **kwargs)
@@ -433,8 +450,8 @@ class SideCard(Surface):
         self.line, self.line_width = ("accent", dp(2)) if side.turn else ("surf_line", dp(1))
         bars = min(dp(84), self.width * 0.42)
         face: Any = self._avatars if len(side.players) > 1 else self._avatar
-        barred = self.width - bars - dp(24) > sp_(36)
-        roomy = barred and self.width - bars - dp(24) - face.width > sp_(44)
+        barred = self.width - bars - dp(24) > bar_grown(36)
+        roomy = barred and self.width - bars - dp(24) - face.width > bar_grown(44)
         shown = [self._name, self._score, *([self._bars] if barred else []), *([face] if roomy else [])]
         if self.children[::-1] != shown:
             self.clear_widgets()
@@ -474,7 +491,7 @@ class SideCards(Widget):
 
     @property
     def _each(self) -> float:
-        return dp(22) + sp_(40)
+        return dp(22) + bar_grown(40)
 
     def _across(self, width: float) -> int:
         count = max(1, len(self.sides))

@@ -43,7 +43,7 @@ from app.ui.kit import (
 from app.ui.layout import layout
 from app.ui.paint import Surface
 from app.ui.sheets import Dialog
-from app.ui.theme import MARGIN_BOARD, RADIUS, theme
+from app.ui.theme import MARGIN_BOARD, RADIUS, grown
 from app.words import names
 
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ class FactTiles(Layout):
 
     def do_layout(self, *_args: object) -> None:
         tiles: list[FactTile] = self.children[::-1]
-        across = self.width >= dp(SIDE_BY_SIDE) * theme.text_scale
+        across = self.width >= grown(SIDE_BY_SIDE)
         columns = len(tiles) if across and tiles else 1
         width = (self.width - dp(GAP) * (columns - 1)) / columns
         highest = max((tile.needed for tile in tiles), default=0)

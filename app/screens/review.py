@@ -41,7 +41,7 @@ from app.ui.kit import (
     Text,
 )
 from app.ui.paint import Surface
-from app.ui.theme import AVATARS, colour, theme
+from app.ui.theme import AVATARS, colour, grown, theme
 from app.words import game_name, names, own_seat
 from rules.core import State
 from rules.record import Record
@@ -330,7 +330,7 @@ class Moment(Card):
         self._arrange()
 
     def _arrange(self, *_: object) -> None:
-        home = self._row if self.width >= dp(NARROW) * theme.text_scale else self
+        home = self._row if self.width >= grown(NARROW) else self
         picture, said = self._parts
         if said.parent is home:
             return

@@ -17,10 +17,12 @@ from app.ui.marked import MarkedText
 from app.ui.paint import Surface
 from app.ui.rows import ListRow
 from app.ui.text import Text
-from app.ui.theme import theme
+from app.ui.theme import grown, large, theme
 
 NUMBER = 34
 """Room for a rule's number, in dp at usual text size."""
+ROOMY = 230
+"""With less, the number stands above the rule."""
 
 
 class RuleRow(Surface, Row):
@@ -34,26 +36,29 @@ class RuleRow(Surface, Row):
         self._words = MarkedText(kind="body")
         self._column = Column(spacing=dp(4), pos_hint={"top": 1})
         self._cells: list[tuple[str, str, str]] = []
-        self._column.add_widget(self._words)
-        for part in (self._number, self._column):
-            self.add_widget(part)
-        theme.bind(text_scale=self._measure)
-        self._measure()
+        self._rows: list[ListRow] = []
+        theme.bind(text_scale=self._arrange)
+        self.bind(width=self._arrange)
+        self._arrange()
 
-    def _measure(self, *_: object) -> None:
-        self._number.width = dp(NUMBER) * theme.text_scale
+    def _arrange(self, *_: object) -> None:
+        """Large words need the whole width of a phone."""
+        above = large() and self.width < grown(ROOMY)
+        self._number.width = grown(NUMBER)
+        refill(self._column, [self._number if above else None, self._words, *self._rows])
+        refill(self, [None if above else self._number, self._column])
 
     def show(self, tr: Translator, chosen: bool) -> None:
         self._words.words = tr(self.rule.text)
         self._cells = self.rule.table(tr) if self.rule.table else []
         self.fill, self.line, self.line_width = ("chosen", "accent", dp(2)) if chosen else ("", "", dp(1))
-        rows = [
+        self._rows = [
             ListRow(title=name, subtitle=example, value=worth, tappable=False, least=dp(40), padding=(0, dp(5)))
             for name, example, worth in self._cells
         ]
-        for row in rows:
+        for row in self._rows:
             row.divider = True
-        refill(self._column, [self._words, *rows])
+        self._arrange()
 
     def look_for(self, words: tuple[str, ...], title: str) -> bool:
         self._words.marks = hits(words, self._words.words)

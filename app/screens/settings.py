@@ -27,6 +27,7 @@ from app.ui.kit import (
     ToggleTile,
 )
 from app.ui.layout import layout
+from app.ui.theme import LARGEST_SCALE, theme
 
 if TYPE_CHECKING:
     from app.shell import PetkaApp
@@ -72,8 +73,11 @@ class SettingsScreen(AppScreen):
         self._tiles["light"].tone = "ink"
         for name, tile in self._tiles.items():
             tile.bind(on_release=lambda _, name=name: self._set("theme", name))
-        self._size_label = Text(kind="row", flow="hug")
-        self._size = StepSlider(least=1.0, most=1.5, step=0.1)
+        self._size_label = Text(kind="row", flow="fit")
+        self._system_size = ChoiceTile(size_hint_x=0.5)
+        self._system_size.bind(on_release=lambda _: self._set("text_scale", 0))
+        self._tiles["system"].bind(width=self._system_size.setter("size_hint_max_x"))
+        self._size = StepSlider(least=1.0, most=LARGEST_SCALE, step=0.1)
         self._size.bind(on_settle=lambda _, value: self._set("text_scale", round(value, 1)))
         self._percent = Text(kind="strong", tone="accent_text", flow="hug")
         self._toggles = {name: ToggleTile(icon=icon) for name, icon, _ in TILES}
@@ -98,19 +102,23 @@ class SettingsScreen(AppScreen):
             app.settings.fbind(name, self._show)
         self.bind(tr=self._show)
         layout.bind(kind=self._show)
+        theme.bind(text_scale=self._show)
         self._show()
 
     def _build(self) -> None:
         column = BoxLayout(orientation="vertical")
         page = Page()
         self._languages = Icon(name="languages", tone="text2")
-        self._language_row, self._size_row = Row(spacing=dp(14)), Row(spacing=dp(12))
+        self._language_row = Row(spacing=dp(14))
         self._themes, toggles = Row(spacing=dp(10)), Row(spacing=dp(10))
         for tile in self._tiles.values():
             self._themes.add_widget(tile)
         for toggle in self._toggles.values():
             toggles.add_widget(toggle)
         self._look = Card(spacing=dp(12), padding=dp(14))
+        self._size_rows = Row(spacing=dp(12)), Row(spacing=dp(10))
+        refill(self._size_rows[0], [self._size_label, self._percent])
+        refill(self._size_rows[1], [self._system_size, self._size])
         switches, about = Card(padding=0), Card(padding=0)
         for row in self._switches.values():
             switches.add_widget(row)
@@ -130,15 +138,13 @@ class SettingsScreen(AppScreen):
 
     def _arrange(self) -> None:
         """Large words leave what is set a line of its own."""
-        apart = layout.is_phone and self.app.settings.text_scale >= APART_AT
-        self._size_label.flow = "fit" if apart else "hug"
-        self._language_label.flow = self._size_label.flow if layout.is_phone else "fit"
+        apart = layout.is_phone and theme.text_scale >= APART_AT
+        self._language_label.flow = "hug" if layout.is_phone and not apart else "fit"
         if self._language_label.flow == "fit":
             self._language_label.size_hint_x = 1 if apart else 0.45
         refill(self._language_row, [self._languages, self._language_label, None if apart else self._language])
-        refill(self._size_row, [self._size_label, None if apart else self._size, self._percent])
-        language, size = (self._language, self._size) if apart else (None, None)
-        refill(self._look, [self._language_row, language, self._themes, self._size_row, size])
+        language = self._language if apart else None
+        refill(self._look, [self._language_row, language, self._themes, *self._size_rows])
 
     def _set(self, name: str, value: Any) -> None:
         setattr(self.app.settings, name, value)
@@ -161,8 +167,11 @@ class SettingsScreen(AppScreen):
             tile.icon = "check" if tile.chosen else icon
             tile.text, tile.voice = tr(word), tr(voice)
         self._size_label.text = tr("Text size")
-        self._size.value = settings.text_scale
-        self._percent.text = tr("{n} %", n=round(settings.text_scale * 100))
+        self._system_size.chosen = not settings.text_scale
+        self._system_size.icon = "check" if self._system_size.chosen else "type"
+        self._system_size.text, self._system_size.voice = tr("Auto"), tr("Text size: as the device has it")
+        self._size.value = theme.text_scale
+        self._percent.text = tr("{n} %", n=round(theme.text_scale * 100))
         self._size.voice = f"{tr('Text size')} {self._percent.text}"
         for name, _, word in TILES:
             self._toggles[name].text = tr(word)
@@ -189,3 +198,4 @@ class SettingsScreen(AppScreen):
         for name in self.app.settings.properties():
             self.app.settings.funbind(name, self._show)
         layout.unbind(kind=self._show)
+        theme.unbind(text_scale=self._show)

@@ -14,7 +14,7 @@ from app.ui.boxes import Card, Cluster, Column
 from app.ui.paint import Surface
 from app.ui.rows import ListRow, SectionHeader, SwitchRow
 from app.ui.text import Text
-from app.ui.theme import theme
+from app.ui.theme import grown, theme
 from rules.core import Option
 
 ROOMY = 320
@@ -49,7 +49,7 @@ class FactRow(ListRow):
 
     def _show_steps(self, *_: object) -> None:
         fact = self._fact
-        steps = fact.steps if self.width >= dp(ROOMY) * theme.text_scale else tuple({fact.value} & {*fact.steps})
+        steps = fact.steps if self.width >= grown(ROOMY) else tuple({fact.value} & {*fact.steps})
         if steps != tuple(step.text for step in reversed(self.trailing.children)):
             self.trailing.clear_widgets()
             for step in steps:

@@ -9,7 +9,7 @@ from kivy.metrics import dp
 from app.i18n import Translator
 from app.options import kind_words, seat_name, seat_notes
 from app.setup_model import Draft, is_person, level_of
-from app.ui.boxes import Card, Cluster, Column, Row
+from app.ui.boxes import Card, Cluster, Column, Row, refill
 from app.ui.buttons import PillButton
 from app.ui.chips import LevelBars
 from app.ui.icons import Icon
@@ -17,10 +17,12 @@ from app.ui.paint import Surface
 from app.ui.players import Avatar
 from app.ui.reorder import Grip, ReorderList
 from app.ui.rows import ListRow, SectionHeader
-from app.ui.theme import theme
+from app.ui.theme import grown, theme
 
 ROOMY = 372
 """Rows of this width have room for words beside the name, in dp at the usual text size."""
+FACED = 240
+"""Rows of this width have room for a picture before it."""
 
 
 class SeatPill(PillButton):
@@ -51,10 +53,8 @@ class SeatRow(ListRow):
         self.pill = SeatPill()
         super().__init__(title_kind="strong", least=dp(66), padding=(dp(10), dp(8), dp(12), dp(8)), **kwargs)
         self.spacing = dp(12)
-        leading = Row(spacing=dp(12), size_hint_x=None, width=self.grip.width + dp(12) + self._avatar.width)
-        leading.add_widget(self.grip)
-        leading.add_widget(self._avatar)
-        self.leading = leading
+        self.leading = Row(spacing=dp(12), size_hint_x=None)
+        self.leading.bind(minimum_width=self.leading.setter("width"))
         self.add_widget(self.pill)
         self.pill.bind(on_release=lambda *_: self.dispatch("on_kind"))
 
@@ -66,6 +66,9 @@ class SeatRow(ListRow):
         if dx:
             self.dispatch("on_shift", dx)
         return bool(dx)
+
+    def face(self, shown: bool) -> None:
+        refill(self.leading, [self.grip, self._avatar if shown else None])
 
     def show(self, tr: Translator, draft: Draft, number: int, winners: tuple[str, ...], roomy: bool) -> None:
         seat = draft.seats[number]
@@ -148,8 +151,9 @@ class SeatsCard(Column):
         self._add.title = tr("Add player or computer")
         if draft.can_add == (self._add.parent is None):
             (self._card.add_widget if draft.can_add else self._card.remove_widget)(self._add)
-        roomy = self.width >= dp(ROOMY) * theme.text_scale
+        roomy = self.width >= grown(ROOMY)
         for number, row in enumerate(self.rows()):
+            row.face(self.width >= grown(FACED))
             row.show(tr, draft, number, winners, roomy)
 
     def _again(self, *_: object) -> None:

@@ -34,7 +34,7 @@ from app.ui.layout import layout
 from app.ui.motion import shake
 from app.ui.paint import Surface
 from app.ui.players import PlayerStrip, PlayerView
-from app.ui.theme import RADIUS, theme
+from app.ui.theme import RADIUS, grown, theme
 from app.words import names
 from rules.core import Acted, Chanced, IllegalAction, Roll
 from rules.sheet import Choice, Item
@@ -347,7 +347,7 @@ class SheetTable(FloatLayout):
             button.text, button.icon = self.style.choose() if to_write else self._waiting_words(), ""
             button.disabled = True
         button.voice = f"{button.text} {button.badge}".strip()
-        narrow = self.actions.width < dp(NARROW) * theme.text_scale
+        narrow = self.actions.width < grown(NARROW)
         if narrow:
             button.icon = button.badge = ""
         self._show_other(offers[0] if offers else None, narrow)

@@ -29,7 +29,7 @@ from app.ui.buttons import IconButton
 from app.ui.chips import Chip
 from app.ui.paint import Surface
 from app.ui.players import Avatar
-from app.ui.text import Text
+from app.ui.text import BarText, Text
 from app.ui.theme import MOTION
 
 BEFORE, BEHIND = 8, 30
@@ -166,7 +166,7 @@ class RailHead(Column):
 
     def __init__(self, **kwargs: Any) -> None:
         back = IconButton(icon="arrow-left")
-        title, subtitle = Text(kind="title", flow="fit"), StatusLine()
+        title, subtitle = BarText(kind="title", flow="fit"), StatusLine()
         self._words = (title, subtitle)
         super().__init__(size_hint_x=None, **kwargs)
         back.bind(on_release=lambda *_: self.dispatch("on_back"))

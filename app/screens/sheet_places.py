@@ -9,7 +9,7 @@ from kivy.metrics import dp
 from app.boards.sheet import LARGEST, SMALLEST
 from app.boards.sheet_paint import ON_TRAY
 from app.ui.layout import layout
-from app.ui.theme import sp_
+from app.ui.theme import grown
 
 if TYPE_CHECKING:
     from app.screens.sheet_game import SheetTable
@@ -180,7 +180,7 @@ def _small_landscape(table: SheetTable, paper: Area, right: float) -> Plan:
     x, high = paper.x + paper.width, paper.y + (paper.height or 0)
     width = right - x
     several = len(table.strip.players) > 1
-    left_over = high - dp(52) - sp_(HEAD_WORDS) - (table.strip.height if several else 0) - table.actions.top
+    left_over = high - dp(52) - grown(HEAD_WORDS) - (table.strip.height if several else 0) - table.actions.top
     table.head.bare = not table.tray.summed and left_over < dp(TRAY_SMALL)
     plan: Plan = {table.place: paper, table.head: Area(x, high - table.head.height, width)}
     plan[table.corner] = _corner(table, right, high, True)

@@ -21,8 +21,8 @@ from app.boards.sheet_symbols import disc
 from app.ui.icons import Icon
 from app.ui.paint import Surface
 from app.ui.press import Pressable
-from app.ui.text import Text
-from app.ui.theme import FELT, faded, sp_
+from app.ui.text import BarText, level
+from app.ui.theme import FELT, bar_grown, faded
 from rules.sheet import Item
 
 NARROW = 250
@@ -91,21 +91,21 @@ class Step(Surface):
     """A letter and who or what it is about."""
 
     def __init__(self, **kwargs: Any) -> None:
-        self._letter = Text(kind="strong", tone="", flow="hug")
+        self._letter = BarText(kind="strong", tone="", flow="hug")
         self._done = Icon(name="check", tone="", icon_size=dp(18), color=FELT.good)
-        self._words = Text(kind="secondary_strong", tone="", flow="fit", halign="left")
+        self.words = BarText(kind="secondary_strong", tone="", flow="fit", halign="left")
         super().__init__(size_hint=(None, None), **kwargs)
         self.radius = [dp(14)]
-        for part in (self._letter, self._done, self._words):
+        for part in (self._letter, self._done, self.words):
             self.add_widget(part)
         for name in ("pos", "size"):
             self.fbind(name, self._arrange)
-        for part in (self._letter, self._words):
+        for part in (self._letter, self.words):
             part.bind(size=self._arrange)
 
     @property
     def natural(self) -> float:
-        return max(dp(34), sp_(17) + dp(14))
+        return max(dp(34), bar_grown(17) + dp(14))
 
     def show(self, item: Item, words: str) -> None:
         current = item.mark == "current"
@@ -114,21 +114,23 @@ class Step(Surface):
         self._letter.text = "" if item.mark == "done" else item.printed
         self._letter.color = FELT.accent_hi if current else FELT.text2
         self._done.opacity = 1 if item.mark == "done" else 0
-        self._words.text = words
-        self._words.color = FELT.text if current else FELT.text2
+        self.words.text = words
+        self.words.color = FELT.text if current else FELT.text2
         self._arrange()
 
     def _arrange(self, *_: object) -> None:
         middle = self.x + dp(17)
         self._letter.center = self._done.center = middle, self.center_y
-        self._words.x, self._words.width = self.x + dp(31), max(dp(20), self.width - dp(37))
-        self._words.center_y = self.center_y
+        self.words.x, self.words.width = self.x + dp(31), max(dp(20), self.width - dp(37))
+        self.words.center_y = self.center_y
 
 
 class StepRow(Rows):
     def show(self, steps: Sequence[tuple[Item, str]]) -> None:
-        while len(self.children) < len(steps):
-            self.add_widget(Step())
+        if len(self.children) < len(steps):
+            for _ in steps[len(self.children) :]:
+                self.add_widget(Step())
+            level([step.words for step in self.children])
         for step, (item, words) in zip(reversed(self.children), steps, strict=True):
             step.show(item, words)
         self.arrange()
@@ -145,8 +147,8 @@ class SumChip(Pressable):
 
     def __init__(self, **kwargs: Any) -> None:
         self._symbol = Symbol()
-        self._sum = Text(kind="title_tablet", tone="", flow="hug")
-        self._made = Text(kind="micro", tone="", flow="fit", halign="center")
+        self._sum = BarText(kind="title_tablet", tone="", flow="hug")
+        self._made = BarText(kind="micro", tone="", flow="fit", halign="center")
         super().__init__(size_hint=(None, None), **kwargs)
         self.radius = [dp(14)]
         self.id = ""
@@ -163,7 +165,7 @@ class SumChip(Pressable):
 
     @property
     def loose(self) -> float:
-        return max(dp(48), sp_(25) + self._made.height + dp(12))
+        return max(dp(48), bar_grown(25) + self._made.height + dp(12))
 
     def show(self, item: Item, words: str, voice: str, chosen: bool) -> None:
         self.id, self.voice = item.id, voice
@@ -188,7 +190,7 @@ class SumChip(Pressable):
         middle = self.center_y + below / 2
         self._symbol.pos = self.center_x - wide / 2, middle - side / 2
         self._sum.x, self._sum.center_y = self._symbol.right + gap, middle
-        self._made.x, self._made.top = self.x + dp(3), middle - sp_(25) / 2
+        self._made.x, self._made.top = self.x + dp(3), middle - bar_grown(25) / 2
 
 
 class SumChips(Rows):

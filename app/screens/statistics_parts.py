@@ -35,7 +35,7 @@ from app.ui.icons import Icon
 from app.ui.press import Pressable
 from app.ui.progress import ProgressLine
 from app.ui.text import Text, text_width
-from app.ui.theme import FACES, STRIP_DROPS_LINE_AT, TOUCH, TYPE, sp_, theme
+from app.ui.theme import FACES, STRIP_DROPS_LINE_AT, TOUCH, TYPE, grown, sp_, theme
 
 GAP = 8
 BAR_WIDE, BAR_LEAST = 108, 56
@@ -175,7 +175,7 @@ class SummaryCard(Card):
 
     def _arrange(self, *_: object) -> None:
         """Beside each other, or the ring above the figures where those need the width."""
-        beside = self.width >= dp(300) * theme.text_scale
+        beside = self.width >= grown(300)
         for row, pair in zip(self._rows, (self.figures[:2], self.figures[2:]), strict=True):
             refill(row, pair)
         self.ring.pos_hint = {"center_y": 0.5} if beside else {"center_x": 0.5}
@@ -210,11 +210,14 @@ class HeadedCard(Card):
         self._head, self._under = Row(spacing=dp(8)), Row()
         self._parts: list[Any] = []
         theme.bind(text_scale=self._arrange)
+        self.bind(width=self._arrange)
         self._arrange()
 
     def _arrange(self, *_: object) -> None:
         """Large words have the note on a line of its own."""
         large = theme.text_scale >= STRIP_DROPS_LINE_AT
+        icon = self._icon.width + self._beside.spacing if self._icon.name else 0
+        self._note.max_width = self.width - self.padding[0] - self.padding[2] - icon if large else 0
         refill(self._beside, [self._icon if self._icon.name else None, self._note])
         note = self._beside if self._note.text else None
         refill(self._head, [self.headline, None if large else note])
@@ -324,7 +327,7 @@ class ShareRow(Row):
     def _show(self, *_: object) -> None:
         self._title.text, self._text.text, self._line.value = self.title, self.text, self.share
         self._text.width = self.room or self.needed()
-        roomy = self.width >= dp(300) * theme.text_scale
+        roomy = self.width >= grown(300)
         if roomy:
             self._line.size_hint_x, self._line.width = None, min(dp(180), max(dp(BAR_LEAST), self.width * 0.3))
             refill(self._words, [self._title])

@@ -16,7 +16,7 @@ from app.ui.icons import Icon
 from app.ui.paint import Surface
 from app.ui.press import Pressable
 from app.ui.text import Text
-from app.ui.theme import ASSETS, RADIUS, rgba, theme
+from app.ui.theme import ASSETS, RADIUS, rgba
 
 SHAPE = 340 / 300
 """Width of the picture by its height; it is cut at its top, so that is where the card's edge must be."""
@@ -29,7 +29,7 @@ class _Pill(Surface, Cluster):
     def __init__(self, word: Text, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), fill=DARK, padding=(dp(12), dp(4)), spacing=dp(8), **kwargs)
         self.radius = [dp(18)]
-        for part in (Icon(name="dices", tone="", color=theme.accent_hi, icon_size=dp(18)), word):
+        for part in (Icon(name="dices", tone="accent_hi", icon_size=dp(18)), word):
             self.add_widget(part)
         self.bind(minimum_width=self.setter("width"), minimum_height=self._grow)
 

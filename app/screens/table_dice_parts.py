@@ -32,8 +32,19 @@ from app.ui.icons import Icon
 from app.ui.paint import Surface, box, middle
 from app.ui.players import Avatar
 from app.ui.press import Pressable
-from app.ui.text import Text, text_width
-from app.ui.theme import FACES, FELT, GAME_COLOURS, SMALLEST_TEXT, STRIP_DROPS_LINE_AT, Rgba, colour, faded, sp_, theme
+from app.ui.text import BarText, text_width
+from app.ui.theme import (
+    FACES,
+    FELT,
+    GAME_COLOURS,
+    SMALLEST_TEXT,
+    STRIP_DROPS_LINE_AT,
+    Rgba,
+    bar_sp,
+    colour,
+    faded,
+    theme,
+)
 
 DIM = 0.45
 LOW = 72
@@ -108,9 +119,9 @@ class FarSum(Mirrored):
 
     def __init__(self, **kwargs: Any) -> None:
         self._huge = HugeNumber()
-        self._made = Text(kind="h2", tone="text2", flow="hug")
-        self._title = Text(kind="strong", flow="hug")
-        self._line = Text(kind="secondary", tone="text2", flow="hug")
+        self._made = BarText(kind="h2", tone="text2", flow="hug")
+        self._title = BarText(kind="strong", flow="hug")
+        self._line = BarText(kind="secondary", tone="text2", flow="hug")
         super().__init__(**kwargs)
         for part in (self._huge, self._made, self._title, self._line):
             self.add_widget(part)
@@ -176,10 +187,10 @@ class Ticks(Widget):
 class TurnStep(Surface):
     def __init__(self, **kwargs: Any) -> None:
         self._ring = Surface(size_hint=(None, None), size=(dp(28), dp(28)), radius=[dp(14)])
-        self._letter = Text(kind="secondary_strong", tone="", flow="hug")
+        self._letter = BarText(kind="secondary_strong", tone="", flow="hug")
         self._tick = Icon(name="check", tone="", icon_size=dp(17))
-        self._title = Text(kind="secondary_strong", flow="fit", halign="left")
-        self._line = Text(kind="micro", tone="text2", flow="fit", halign="left")
+        self._title = BarText(kind="secondary_strong", flow="fit", halign="left")
+        self._line = BarText(kind="micro", tone="text2", flow="fit", halign="left")
         super().__init__(size_hint=(None, None), **kwargs)
         self.radius = [dp(14)]
         for part in (self._ring, self._letter, self._tick, self._title, self._line):
@@ -263,7 +274,7 @@ class SumTile(Pressable):
         self._held: list[Any] = []
         self._draw = Clock.create_trigger(self._draw_now, -1)
         paint = GAME_COLOURS[tint]
-        self._note = Text(kind="secondary_strong", tone="", flow="fit", halign="left", color=paint.on)
+        self._note = BarText(kind="secondary_strong", tone="", flow="fit", halign="left", color=paint.on)
         super().__init__(size_hint=(None, None), **kwargs)
         self.fill_top, self.fill, self.elevation = paint.base, paint.shade, "card"
         self.canvas.add(self._drawing)
@@ -317,7 +328,7 @@ class SumTile(Pressable):
     def _draw_making(self, brush: Brush, ink: Rgba, upright: bool, left: float, end: float) -> None:
         """ "3 + 5 + 3", in two lines where one has no room; what will be thrown again is dim and underlined."""
         parts = [(str(number), place in self.tile.pending) for place, number in enumerate(self.tile.numbers)]
-        size = min(sp_(16), dp(22))
+        size = min(bar_sp(16), dp(22))
         room = self.width * 0.62 if upright else end - left - dp(4)
         lines = [parts]
         if size * room / _long(parts, size) < dp(SMALLEST_TEXT):
@@ -402,9 +413,9 @@ class RoundCount(Column):
     of = StringProperty("")
 
     def __init__(self, **kwargs: Any) -> None:
-        self._word = Text(kind="secondary", tone="text2", flow="hug")
-        self._number = Text(kind="h2", flow="hug")
-        self._of = Text(kind="secondary", tone="text2", flow="hug")
+        self._word = BarText(kind="secondary", tone="text2", flow="hug")
+        self._number = BarText(kind="h2", flow="hug")
+        self._of = BarText(kind="secondary", tone="text2", flow="hug")
         super().__init__(size_hint=(None, None), pos_hint={"center_y": 0.5}, **kwargs)
         self._line = Row(size_hint=(None, None), spacing=dp(4), pos_hint={"right": 1})
         self._word.pos_hint = {"right": 1}
@@ -440,7 +451,8 @@ class TableHead(Row):
         self.leave, self.voice_button = IconButton(icon="x"), IconButton(icon="volume-2")
         self.menu = IconButton(icon="ellipsis-vertical")
         self._avatar = Avatar(avatar_size=dp(40))
-        self._title, self._subtitle = Text(kind="h2", flow="fit"), Text(kind="secondary", tone="text2", flow="fit")
+        self._title = BarText(kind="h2", flow="fit")
+        self._subtitle = BarText(kind="secondary", tone="text2", flow="fit")
         self._words = Column()
         self.round = RoundCount()
         super().__init__(size_hint_x=None, least=dp(60), spacing=dp(8), **kwargs)
@@ -485,8 +497,8 @@ class BigButton(Pressable, Cluster):
 
     def __init__(self, **kwargs: Any) -> None:
         self._icon = Icon(icon_size=dp(24))
-        self._text = Text(kind="title", flow="hug", halign="center")
-        self._below = Text(kind="secondary", flow="hug", halign="center", tone="text2")
+        self._text = BarText(kind="title", flow="hug", halign="center")
+        self._below = BarText(kind="secondary", flow="hug", halign="center", tone="text2")
         self._row = Cluster(size_hint=(None, None), padding=0, spacing=dp(10))
         super().__init__(
             size_hint=(None, None), orientation="vertical", spacing=dp(2), padding=(dp(10), dp(6)), **kwargs

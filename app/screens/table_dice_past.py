@@ -24,8 +24,8 @@ from app.table.rounds import Round
 from app.table_words import colour_sums, total
 from app.ui.boxes import Row
 from app.ui.paint import Surface
-from app.ui.text import Text, text_width
-from app.ui.theme import FACES, RADIUS, colour, sp_, theme
+from app.ui.text import BarText, text_width
+from app.ui.theme import FACES, RADIUS, bar_grown, colour, theme
 from rules.dice import Die
 from rules.qwantum.scoring import face_colour, face_number
 
@@ -113,7 +113,7 @@ class Picture(Widget):
 
 class Chip(Surface):
     def __init__(self, **kwargs: Any) -> None:
-        self._word = Text(kind="micro", tone="text2", flow="hug")
+        self._word = BarText(kind="micro", tone="text2", flow="hug")
         self._picture = Picture()
         super().__init__(size_hint=(None, None), fill="surf", line="surf_line", **kwargs)
         self.radius = [dp(14)]
@@ -153,7 +153,7 @@ class PastStrip(ScrollView):
         self._measure()
 
     def _measure(self, *_: object) -> None:
-        self.height = dp(34) + sp_(18)
+        self.height = dp(34) + bar_grown(18)
 
     def _stretch(self, *_: object) -> None:
         for chip in self.chips:
@@ -178,11 +178,11 @@ class PastCard(Surface):
     of = StringProperty("")
 
     def __init__(self, **kwargs: Any) -> None:
-        self._title = Text(kind="section", flow="hug")
-        self._word = Text(kind="secondary", tone="text2", flow="hug")
-        self._count = Text(kind="h2", flow="hug")
-        self._of = Text(kind="secondary", tone="text2", flow="hug")
-        self._lines: list[tuple[Text, Picture]] = []
+        self._title = BarText(kind="section", flow="hug")
+        self._word = BarText(kind="secondary", tone="text2", flow="hug")
+        self._count = BarText(kind="h2", flow="hug")
+        self._of = BarText(kind="secondary", tone="text2", flow="hug")
+        self._lines: list[tuple[BarText, Picture]] = []
         self._rounds: tuple[Sequence[Round], tuple[Die, ...], str] = (), (), ""
         super().__init__(size_hint=(None, None), fill="surf", line="surf_line", elevation="card", **kwargs)
         self.radius = [dp(RADIUS["card"])]
@@ -215,7 +215,7 @@ class PastCard(Surface):
             for part in self._lines.pop():
                 self.remove_widget(part)
         while len(self._lines) < len(shown):
-            line = Text(kind="secondary", tone="text2", flow="hug"), Picture()
+            line = BarText(kind="secondary", tone="text2", flow="hug"), Picture()
             self._lines.append(line)
             for part in line:
                 self.add_widget(part)

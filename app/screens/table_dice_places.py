@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from kivy.metrics import dp
 
 from app.ui.layout import layout
-from app.ui.theme import sp_, theme
+from app.ui.theme import bar_grown, theme
 
 if TYPE_CHECKING:
     from app.screens.table_dice_table import TableScreen
@@ -98,7 +98,7 @@ def _column(page: TableScreen) -> Plan:
         plan[page.ticks] = Area(x + dp(2), y, inner - dp(4), dp(5))
         y -= dp(3)
     low = root.y + layout.inset_bottom + dp(MARGIN)
-    foot = dp(60 if short else 72) + dp(16) * (theme.text_scale - 1)
+    foot = dp(60 if short else 72) + bar_grown(16) - dp(16)
     plan |= _buttons(page, x, low, inner, foot)
     low += foot + gap + dp(4)
     far = _far(page, False, short)
@@ -106,7 +106,7 @@ def _column(page: TableScreen) -> Plan:
         y -= far + gap
         plan[page.far] = Area(x, y, inner, far)
     if page.steps is not None:
-        high = max(dp(42 if short else 50), sp_(34))
+        high = max(dp(42 if short else 50), bar_grown(34))
         y -= high + gap
         plan[page.steps] = Area(x, y, inner, high)
     if page.sums is not None:
@@ -127,7 +127,7 @@ def _column(page: TableScreen) -> Plan:
 
 def _wanted(page: TableScreen) -> float:
     """The height of a tray with which nothing is too small."""
-    words = sp_(30) + dp(30)
+    words = bar_grown(30) + dp(30)
     return _sum_high(page) * (page.tray.summed and 1) + words + dp(DICE_LEAST) * (2.2 if page.tray.labelled else 1.3)
 
 
@@ -162,13 +162,13 @@ def _landscape(page: TableScreen) -> Plan:
         y -= dp(8)
         plan[page.ticks] = Area(x, y, column, dp(5))
     if page.steps is not None:
-        deep = max(dp(46), sp_(36))
+        deep = max(dp(46), bar_grown(36))
         y -= deep + dp(GAP)
         plan[page.steps] = Area(x, y, column, deep)
-    foot = dp(72) + dp(16) * (theme.text_scale - 1)
+    foot = dp(72) + bar_grown(16) - dp(16)
     plan |= _buttons(page, x, low, column, foot)
     floor, y = low + foot + dp(GAP + 2), y - dp(GAP)
-    if y - floor >= sp_(RECORD_HEAD):
+    if y - floor >= bar_grown(RECORD_HEAD):
         plan[page.record] = Area(x, floor, column, y - floor)
     return plan
 
@@ -187,7 +187,7 @@ def _wide(page: TableScreen) -> Plan:
         high -= far
         plan[page.far] = Area(left, high, right - left, far)
         high -= gap
-    pane = dp(PANE) + dp(60) * (theme.text_scale - 1)
+    pane = dp(PANE) + bar_grown(60) - dp(60)
     x = right - pane
     inner = x - gap - left
     floor = low
@@ -198,7 +198,7 @@ def _wide(page: TableScreen) -> Plan:
         floor += tiles + gap
     roof = high
     if page.steps is not None:
-        deep = max(dp(50), sp_(38))
+        deep = max(dp(50), bar_grown(38))
         plan[page.steps] = Area(left, high - deep, inner, deep)
         roof -= deep + gap
     page.tray.number_high = _sum_high(page)

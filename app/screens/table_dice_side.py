@@ -13,7 +13,7 @@ from app.i18n import Translator
 from app.ui.boxes import Card, Column, Row
 from app.ui.buttons import IconButton, TextButton
 from app.ui.players import Avatar
-from app.ui.text import Text
+from app.ui.text import BarText
 
 
 class TurnCard(Card):
@@ -26,7 +26,7 @@ class TurnCard(Card):
 
     def __init__(self, **kwargs: Any) -> None:
         self._avatar = Avatar(avatar_size=dp(60))
-        self._title, self._subtitle = Text(kind="h1", flow="fit"), Text(kind="body", tone="text2", flow="fit")
+        self._title, self._subtitle = BarText(kind="h1", flow="fit"), BarText(kind="body", tone="text2", flow="fit")
         self._words = Column()
         self.menu = IconButton(icon="ellipsis-vertical")
         self._row = Row(spacing=dp(14), least=dp(64))

@@ -32,7 +32,7 @@ from app.dice.solid import LARGEST, SolidDice
 from app.ui.boxes import Tray
 from app.ui.paint import middle
 from app.ui.press import Pressable
-from app.ui.text import Text, lettering
+from app.ui.text import BarText, lettering
 from app.ui.theme import FACES, FELT, MOTION, RADIUS, theme
 from rules.dice import Die, Face
 
@@ -124,8 +124,8 @@ class TableTray(Pressable, Tray):
     def __init__(self, **kwargs: Any) -> None:
         self.dice = SolidDice(loose=LOOSE)
         self.huge = HugeNumber()
-        self._made = Text(kind="h2", tone="", flow="hug", color=FELT.text2)
-        self._hint = Text(kind="strong", tone="", halign="center", color=FELT.text2)
+        self._made = BarText(kind="h2", tone="", flow="hug", color=FELT.text2)
+        self._hint = BarText(kind="strong", tone="", halign="center", color=FELT.text2)
         self._digits = InstructionGroup()
         self._held: list[Any] = []
         super().__init__(size_hint=(None, None), **kwargs)

@@ -30,7 +30,7 @@ from app.ui.lazy_list import Item, LazyList
 from app.ui.press import Pressable
 from app.ui.sheets import ListSheet
 from app.ui.text import Text
-from app.ui.theme import colour, mixed, theme
+from app.ui.theme import colour, grown, mixed, theme
 from rules.dice import Die, Face
 
 if TYPE_CHECKING:
@@ -145,7 +145,7 @@ class RoundRow(Pressable, Row):
         self._measure()
 
     def _measure(self, *_: object) -> None:
-        self._room.width = max(dp(30) * theme.text_scale, self._number.width)
+        self._room.width = max(grown(30), self._number.width)
 
     def show(self, content: Any) -> None:
         told = self._describe(content)

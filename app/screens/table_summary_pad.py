@@ -32,7 +32,7 @@ from app.ui.players import Avatar
 from app.ui.press import Pressable
 from app.ui.sheets import BottomSheet
 from app.ui.text import Text
-from app.ui.theme import TOUCH, colour, sp_, theme
+from app.ui.theme import TOUCH, colour, grown, theme
 from rules.table_dice.game import MOST_POINTS
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class TotalBox(Pressable, Widget):
         self.line, self.line_width, self.dashed = (
             ("accent", dp(2), True) if not self.text else ("well_line", dp(1), False)
         )
-        self.size = dp(96) * min(theme.text_scale, 1.25), max(dp(TOUCH), sp_(38))
+        self.size = dp(96) * min(theme.text_scale, 1.25), max(dp(TOUCH), grown(38))
 
     def _arrange(self, *_: object) -> None:
         self._digits.center = self.x + self.width / 2, self.y + self.height / 2

@@ -29,8 +29,8 @@ from app.ui.paint import Surface
 from app.ui.press import Pressable
 from app.ui.progress import ProgressLine, ProgressRing
 from app.ui.sheets import BottomSheet
-from app.ui.text import Text, text_width
-from app.ui.theme import GAME_COLOURS, TYPE, sp_, theme
+from app.ui.text import BarText, Text, text_width
+from app.ui.theme import GAME_COLOURS, TYPE, bar_sp, theme
 from rules.trigon.geometry import COLOURS
 from rules.trigon.pieces import PIECES
 
@@ -91,7 +91,7 @@ class _Tally(Row):
     def __init__(self, **kwargs: Any) -> None:
         self._disc, self._triangle = ColourDisc(dp(16)), _Triangle()
         self._ban = Icon(name="ban", icon_size=dp(14), tone="text2")
-        self._count = Text(kind="micro_strong", flow="hug")
+        self._count = BarText(kind="micro_strong", flow="hug")
         super().__init__(size_hint_x=None, spacing=dp(4), **kwargs)
         self.bind(minimum_width=self.setter("width"))
 
@@ -112,12 +112,12 @@ class SeatCard(Pressable, FloatLayout):
 
     def __init__(self, **kwargs: Any) -> None:
         self._disc = ColourDisc(dp(28))
-        self._name = Text(kind="secondary_strong", flow="fit")
-        self._note = Text(kind="micro", tone="text2", flow="fit")
+        self._name = BarText(kind="secondary_strong", flow="fit")
+        self._note = BarText(kind="micro", tone="text2", flow="fit")
         self._words = Column(spacing=dp(1))
-        self._tallies, self._partner = Row(spacing=dp(8)), Text(kind="micro", tone="text2", flow="fit")
-        self._big = Text(kind="title", flow="hug", halign="right")
-        self._left = Text(kind="micro", tone="text2", flow="hug")
+        self._tallies, self._partner = Row(spacing=dp(8)), BarText(kind="micro", tone="text2", flow="fit")
+        self._big = BarText(kind="title", flow="hug", halign="right")
+        self._left = BarText(kind="micro", tone="text2", flow="hug")
         self._number = Column(size_hint_x=None)
         self._head = Row(spacing=dp(8), size_hint=(None, None))
         self._views: list[PiecesView] = []
@@ -193,11 +193,11 @@ class SeatCard(Pressable, FloatLayout):
             view.inked.veil = opacity
 
     def natural_width(self) -> float:
-        words = text_width(self._name.text, self._name.font_name, sp_(TYPE["secondary_strong"].size))
+        words = text_width(self._name.text, self._name.font_name, bar_sp(TYPE["secondary_strong"].size))
         disc = dp(36) if self._disc.parent is not None else 0
         tallies = sum(tally.width for tally in self._tallies.children) + dp(8) * (len(self._tallies.children) - 1)
         if self._partner.text:
-            words = max(words, text_width(self._partner.text, self._partner.font_name, sp_(TYPE["micro"].size)))
+            words = max(words, text_width(self._partner.text, self._partner.font_name, bar_sp(TYPE["micro"].size)))
         return disc + max(words, tallies) + dp(22)
 
     def _lay_now(self, *_: object) -> None:
@@ -295,7 +295,7 @@ class _Cell(Surface, FloatLayout):
     """A colour's disc, how many of its pieces are placed, and a line for it."""
 
     def __init__(self, **kwargs: Any) -> None:
-        self._disc, self._count = ColourDisc(dp(20)), Text(kind="strong", flow="hug")
+        self._disc, self._count = ColourDisc(dp(20)), BarText(kind="strong", flow="hug")
         self._line = ProgressLine(thickness=dp(5), size_hint=(None, None))
         self._ban = Icon(name="ban", icon_size=dp(14), tone="text2")
         super().__init__(size_hint=(None, None), **kwargs)
@@ -335,9 +335,9 @@ class SoloCounter(Card):
 
     def __init__(self, **kwargs: Any) -> None:
         self.ring = ProgressRing(size=(dp(72), dp(72)), thickness=dp(9))
-        self._number = Text(kind="h1", flow="hug", halign="center")
-        self._words = Text(kind="strong", flow="wrap")
-        self._best = Text(kind="secondary", tone="text2", flow="hug")
+        self._number = BarText(kind="h1", flow="hug", halign="center")
+        self._words = BarText(kind="strong", flow="wrap")
+        self._best = BarText(kind="secondary", tone="text2", flow="hug")
         self._cells = [_Cell() for _ in COLOURS]
         super().__init__(size_hint=(None, None), padding=0, **kwargs)
         self._page = FloatLayout()

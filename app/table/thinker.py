@@ -44,7 +44,7 @@ PATIENCE = 0.5
 """Seconds that a cancelled thought may go on before its process is ended."""
 
 MODESTY = 5
-"""How far a thinking process steps back behind what draws frames, where cores are few."""
+"""How far a thought with a lock of its own steps back behind what draws frames, where cores are few."""
 
 ORPHANED = 0
 STUBBORN = 3
@@ -247,6 +247,8 @@ def serve_socket(theirs: socket.socket, think: Think) -> None:
 
 def serve_descriptor(fileno: int, assets: str, cache: str, bots: str | None) -> None:
     """Think in a sub-interpreter, over a socket that remains its starter's."""
+    if sys.platform in ("linux", "android"):  # there it concerns this thread alone
+        os.nice(MODESTY)
     theirs = socket.socket(fileno=fileno)
     try:
         serve_socket(theirs, thinking(Path(assets), Path(cache), bots))

@@ -280,7 +280,11 @@ class _InProcess(Carrier):
 
 
 class InterpreterCarrier(_InProcess):
-    """A sub-interpreter with a lock of its own, as Python has them since 3.14."""
+    """A sub-interpreter with a lock of its own, as Python has them since 3.14.
+
+    It is Android's first choice by the figures in `docs/dependencies.md`: frames are as smooth as beside a thread, and
+    thoughts take a half to a third of the time, for some 25 MB more.
+    """
 
     SCRIPT = (
         "import sys\n"

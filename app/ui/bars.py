@@ -28,14 +28,14 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from app.ui.boxes import Cluster, Column, Row
+from app.ui.boxes import Cluster, Column, Row, refill
 from app.ui.buttons import IconButton
 from app.ui.icons import Icon
 from app.ui.layout import layout
 from app.ui.paint import Surface
 from app.ui.press import Pressable
-from app.ui.text import Text
-from app.ui.theme import RADIUS, theme
+from app.ui.text import BarText, Text, level
+from app.ui.theme import NAV_SCALE, RADIUS, large, theme
 
 _WIDEST = 720
 
@@ -48,12 +48,16 @@ class StatusLine(Row):
 
     def __init__(self, **kwargs: Any) -> None:
         self._point = Surface(size_hint=(None, None), size=(dp(8), dp(8)), radius=[dp(4)])
-        self._text = Text(kind="secondary", tone="text2")
+        self._text = BarText(kind="secondary", tone="text2")
         super().__init__(spacing=dp(7), **kwargs)
         self.add_widget(self._text)
         self.fbind("text", self._show)
         self.fbind("dot", self._show)
         self._show()
+
+    def natural_width(self) -> float:
+        """Pixels it takes in one line."""
+        return self._text.natural_width() + (self._point.width + self.spacing if self.dot else 0)
 
     def _show(self, *_args: object) -> None:
         self._text.text, self._point.fill = self.text, self.dot
@@ -64,7 +68,9 @@ class StatusLine(Row):
                 self.remove_widget(self._point)
 
 
-class AppBar(Row):
+class AppBar(Column):
+    """A large subtitle that does not fit beside the actions goes below them."""
+
     title = StringProperty("")
     subtitle = StringProperty("")
     dot = StringProperty("")
@@ -76,20 +82,22 @@ class AppBar(Row):
 
     def __init__(self, **kwargs: Any) -> None:
         self._back = IconButton(icon="arrow-left")
-        self._title = Text(kind="title", flow="fit")
+        self._title = BarText(kind="title", flow="fit")
         self._subtitle = StatusLine()
         self._words = Column()
+        self._line, self._below = Row(spacing=dp(4)), Row()
         self.actions = BoxLayout(size_hint=(None, None), size=(0, dp(48)))
         super().__init__(**kwargs)
         self._back.bind(on_release=lambda *_: self.dispatch("on_back"))
         self.actions.bind(minimum_width=self.actions.setter("width"))
         self._words.add_widget(self._title)
-        for part in (self._words, self.actions):
-            super().add_widget(part)
+        super().add_widget(self._line)
         for name in ("title", "subtitle", "dot", "back_icon", "back_voice", "big"):
             self.fbind(name, self._show)
         layout.bind(**dict.fromkeys(("inset_top", "inset_left", "inset_right", "kind"), self._pad))
+        theme.bind(text_scale=self._pad)
         self.bind(width=self._pad, widest=self._pad)
+        self.actions.bind(width=self._pad)
         self._show()
 
     def on_back(self) -> None: ...
@@ -100,30 +108,33 @@ class AppBar(Row):
     def _show(self, *_args: object) -> None:
         self._title.text, self._subtitle.text, self._subtitle.dot = self.title, self.subtitle, self.dot
         self._title.kind = "h1" if self.big else "title_tablet" if layout.is_wide else "title"
-        _keep(self._words, self._subtitle, bool(self.subtitle))
         if self.back_icon:
             self._back.icon, self._back.voice = self.back_icon, self.back_voice
-        if bool(self.back_icon) != (self._back.parent is not None):
-            if self.back_icon:
-                super().add_widget(self._back, index=len(self.children))
-            else:
-                self.remove_widget(self._back)
+        refill(self._line, [self._back if self.back_icon else None, self._words, self.actions])
         self._pad()
 
     def _pad(self, *_args: object) -> None:
-        self.spacing = dp(4)
         left = dp(4 if self.back_icon else 18) + layout.inset_left
         if self.big:
             left = max(left, (self.width - self.widest) / 2 + dp(2))
-        self.padding = (left, layout.inset_top + dp(4), dp(8) + layout.inset_right, dp(4))
-        self.least = layout.inset_top + dp(60 if self.big else 56)
+        right = dp(8) + layout.inset_right
+        self._line.padding = (left, layout.inset_top + dp(4), right, dp(4))
+        self._line.least = layout.inset_top + dp(60 if self.big else 56)
+        self._place_subtitle(left, right)
 
-
-def _keep(parent: Any, child: Any, wanted: bool) -> None:
-    if wanted and child.parent is None:
-        parent.add_widget(child)
-    elif not wanted and child.parent is not None:
-        parent.remove_widget(child)
+    def _place_subtitle(self, left: float, right: float) -> None:
+        beside = (
+            (self._back.width + self._line.spacing if self.back_icon else 0) + self.actions.width + self._line.spacing
+        )
+        below = bool(self.subtitle) and large() and self._subtitle.natural_width() > self.width - left - right - beside
+        self._below.padding = (max(left, dp(16) + layout.inset_left), 0, dp(16) + layout.inset_right, dp(4))
+        refill(self._words, [self._title, self._subtitle if self.subtitle and not below else None])
+        refill(self._below, [self._subtitle if below else None])
+        if below != (self._below.parent is not None):
+            if below:
+                super().add_widget(self._below)
+            else:
+                self.remove_widget(self._below)
 
 
 class BottomBar(Surface, Row):
@@ -132,7 +143,8 @@ class BottomBar(Surface, Row):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.spacing = dp(12)
-        layout.bind(**dict.fromkeys(("inset_bottom", "inset_left", "inset_right", "kind"), self._dress))
+        around = ("inset_bottom", "inset_left", "inset_right", "kind", "keyboard_height")
+        layout.bind(**dict.fromkeys(around, self._dress))
         theme.bind(left_handed=self._mirror)
         self.bind(width=self._dress)
         self._dress()
@@ -145,7 +157,8 @@ class BottomBar(Surface, Row):
         left, right = (max(beside, dp(16) + inset) for inset in (layout.inset_left, layout.inset_right))
         if self.bare:
             left = right = max(0, (self.width - dp(_WIDEST)) / 2)
-        self.padding = (left, dp(12), right, dp(8) + layout.inset_bottom)
+        below = 0 if layout.keyboard_height else layout.inset_bottom
+        self.padding = (left, dp(12), right, dp(8) + below)
 
     def paint_below(self) -> None:
         if not self.bare:
@@ -174,7 +187,7 @@ class NavItem(Pressable, Cluster):
     def __init__(self, **kwargs: Any) -> None:
         self._pill = _Pill(size_hint=(None, None), size=(dp(60), dp(32)), radius=[dp(16)])
         self._icon = Icon()
-        self._word = Text(kind="micro_strong", flow="hug", halign="center")
+        self._word = Text(kind="micro_strong", flow="hug", halign="center", most=NAV_SCALE)
         self._pill.add_widget(self._icon)
         super().__init__(**kwargs)
         self.padding, self.spacing = (dp(2), dp(2)), dp(4)
@@ -216,6 +229,7 @@ class _Nav(Surface, BoxLayout):
             for tab in self._tabs:
                 tab.bind(on_release=lambda chosen: self.dispatch("on_choose", chosen.name))
                 self.add_widget(tab, index=self._first_index())
+            level([tab._word for tab in self._tabs])
         for tab, (name, icon, text) in zip(self._tabs, self.items, strict=True):
             tab.name, tab.icon, tab.text, tab.chosen = name, icon, text, name == self.current
 
@@ -239,7 +253,7 @@ class NavBar(_Nav):
 
     def _pad(self, *_args: object) -> None:
         self.padding = (layout.inset_left, dp(4), layout.inset_right, dp(4) + layout.inset_bottom)
-        self.height = dp(72) + dp(15) * (theme.text_scale - 1) + layout.inset_bottom
+        self.height = dp(72) + dp(15) * (min(theme.text_scale, NAV_SCALE) - 1) + layout.inset_bottom
 
 
 class NavRail(_Nav):

@@ -2,7 +2,8 @@
 
 Column, Row     as high as what is in them (`spacing`, `padding` as BoxLayout); a Row centres its children upright
 Cluster         children side by side (or `orientation: "vertical"`) and as a group in the middle; the first Text
-                takes the room that is left. `align` "center" or "left"; `minimum_width`, `minimum_height`
+                takes the room that is left, large words also that of the icons beside them.
+                `align` "center" or "left"; `minimum_width`, `minimum_height`
 Card            Column on a raised surface;  Card(padding=0) for rows with dividers
 PaperSheet      Column on paper, `stacked` shows two more sheets below (leave 8 dp of room)
 Well            Column in a sunk surface
@@ -32,16 +33,17 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.layout import Layout
 from kivy.uix.scrollview import ScrollView
 
+from app.ui.icons import Icon
 from app.ui.layout import layout
 from app.ui.paint import Surface
-from app.ui.text import Text
-from app.ui.theme import FELT, MARGIN, MOTION, RADIUS, theme
+from app.ui.text import Text, Unruled
+from app.ui.theme import FELT, MARGIN, MOTION, RADIUS, large, theme
 
 _REST = 150
 """Milliseconds a finger may rest before it presses what is under it."""
 
 
-class Column(BoxLayout):
+class Column(Unruled, BoxLayout):
     def __init__(self, **kwargs: Any) -> None:
         kwargs.setdefault("orientation", "vertical")
         kwargs.setdefault("size_hint_y", None)
@@ -50,7 +52,7 @@ class Column(BoxLayout):
         self.height = self.minimum_height
 
 
-class Row(BoxLayout):
+class Row(Unruled, BoxLayout):
     least = NumericProperty(0)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -68,7 +70,7 @@ class Row(BoxLayout):
         super().add_widget(widget, *args, **kwargs)
 
 
-class Cluster(Layout):
+class Cluster(Unruled, Layout):
     orientation = OptionProperty("horizontal", options=["horizontal", "vertical"])
     align = OptionProperty("center", options=["center", "left"])
     spacing = NumericProperty(dp(8))
@@ -83,8 +85,8 @@ class Cluster(Layout):
 
     def do_layout(self, *_args: object) -> None:
         left, top, right, bottom = self.padding
-        shown = [child for child in reversed(self.children) if child.width > 0]
         across = self.orientation == "horizontal"
+        shown = self._shown(self.width - left - right)
         gaps = self.spacing * max(0, len(shown) - 1)
         self._give_room(shown, self.width - left - right, gaps if across else 0)
         wide, high = [child.width for child in shown], [child.height for child in shown]
@@ -104,6 +106,21 @@ class Cluster(Layout):
                 place -= child.height
                 child.pos = round(middle_x - child.width / 2), round(place)
                 place -= self.spacing
+
+    def _shown(self, width: float) -> list[Any]:
+        parts = [child for child in reversed(self.children) if child.width > 0]
+        icons = [part for part in parts if isinstance(part, Icon)]
+        crowded = self._is_crowded(parts, width)
+        for icon in icons:
+            icon.opacity = 0 if crowded else 1
+        return [part for part in parts if part not in icons] if crowded else parts
+
+    def _is_crowded(self, parts: list[Any], width: float) -> bool:
+        words = next((part for part in parts if isinstance(part, Text)), None)
+        if words is None or self.orientation == "vertical" or self.size_hint_x is None or not large():
+            return False
+        others = sum(part.width + self.spacing for part in parts if part is not words)
+        return words.natural_width() > width - others
 
     def _give_room(self, shown: list[Any], width: float, gaps: float) -> None:
         """The words may take what the others leave."""

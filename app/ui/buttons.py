@@ -6,7 +6,8 @@ PillButton(text, icon="", trailing="chevron-down")      a pill that opens a choi
 TextButton(text, icon="", trailing="")      words only, 48 dp; `tone`
 IconButton(icon, tone="text")               48 by 48
 RoundButton(icon, amber=True)               the play button of an open game, 48 dp
-`hug=True` makes any of them as wide as its words instead of filling the width.
+`hug=True` makes any of them as wide as its words instead of filling the width; `most` is the text scale that its words
+follow at most.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from app.ui.icons import Icon
 from app.ui.paint import Surface
 from app.ui.press import Pressable
 from app.ui.text import Text
-from app.ui.theme import RADIUS, TOUCH, theme
+from app.ui.theme import LARGEST_SCALE, RADIUS, TOUCH, theme
 
 _ORDER = ("icon", "text", "trailing", "badge")
 
@@ -60,13 +61,14 @@ class LabelledButton(Pressable, Cluster):
     icon_tone = StringProperty("")
     icon_size = NumericProperty(dp(22))
     least = NumericProperty(dp(56))
+    most = NumericProperty(LARGEST_SCALE)
     hug = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
         self._parts: dict[str, Any] = {}
         kwargs.setdefault("size_hint_y", None)
         super().__init__(**kwargs)
-        for name in ("text", "icon", "trailing", "badge", "kind", "tone", "icon_tone", "icon_size", "disabled"):
+        for name in ("text", "icon", "trailing", "badge", "kind", "tone", "icon_tone", "icon_size", "most", "disabled"):
             self.fbind(name, self._compose)
         for name in ("minimum_width", "minimum_height", "least", "hug"):
             self.fbind(name, self._measure)
@@ -79,7 +81,8 @@ class LabelledButton(Pressable, Cluster):
         icon_tone = tone if self.disabled else self.icon_tone or self.tone
         small = self.icon_size * 0.82
         self._part("icon", self.icon, Icon, name=self.icon, tone=icon_tone, icon_size=self.icon_size)
-        self._part("text", self.text, Text, text=self.text, tone=tone, kind=self.kind, halign="center", flow="hug")
+        words = {"text": self.text, "tone": tone, "kind": self.kind, "most": self.most}
+        self._part("text", self.text, Text, halign="center", flow="hug", **words)
         self._part("trailing", self.trailing, Icon, name=self.trailing, tone=tone, icon_size=small)
         self._part("badge", self.badge, Badge, text=self.badge)
 

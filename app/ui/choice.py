@@ -30,7 +30,7 @@ from app.ui.icons import Icon
 from app.ui.motion import animate
 from app.ui.paint import Surface, middle
 from app.ui.press import Pressable
-from app.ui.text import Text
+from app.ui.text import Text, level
 from app.ui.theme import TOUCH, colour, theme
 
 
@@ -84,6 +84,7 @@ class Segmented(Surface):
             for segment in self._segments:
                 segment.bind(on_release=self._tapped, minimum_height=self._arrange)
                 self.add_widget(segment)
+            level([segment._word for segment in self._segments])
         for segment, (value, text, icon) in zip(self._segments, self.options, strict=True):
             segment.value, segment.text, segment.icon = value, text, icon
             segment.chosen = value == self.value

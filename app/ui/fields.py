@@ -1,10 +1,9 @@
 """Typing.
 
 TextField(text, hint="", label="", error="", most=0)    one line of at most `most` letters; `on_text` as usual,
-                        on_done when Enter is pressed; `big` for a code to be read from afar
+                        on_done when Enter is pressed; `big` for a code to be read from afar; `keyboard` is what a
+                        phone shows: "text" with suggestions, "url", "number" and Kivy's other `input_type`s without
 SearchField(text, hint="", clear_voice="")      a field with a button that empties it while there is something in it
-KeyboardLift            a container (first child fills it) that rises so that the soft keyboard never covers the
-                        field being typed in; put it around the screens
 """
 
 from __future__ import annotations
@@ -13,25 +12,24 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.relativelayout import RelativeLayout
+from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
+from kivy.uix.behaviors import FocusBehavior
 from kivy.uix.textinput import TextInput
 
 from app.ui.boxes import Column, Row, refill
 from app.ui.buttons import IconButton
+from app.ui.edit_menu import edit_menu
 from app.ui.focus import focus
-from app.ui.glyphs import face_for
-from app.ui.layout import layout
-from app.ui.motion import animate
 from app.ui.paint import Surface
-from app.ui.text import Text
+from app.ui.text import Text, face_for
 from app.ui.theme import CLEAR, FACES, TOUCH, colour, faded, sp_, theme
 
 
 class _Input(TextInput):
-    """Kivy's editing without its look."""
+    """Kivy's editing without its look: no handles, and our own menu instead of its bubble."""
 
     typing = True
+    text: str
     focusable = BooleanProperty(True)
     focused = BooleanProperty(False)
     most = NumericProperty(0)
@@ -39,9 +37,11 @@ class _Input(TextInput):
 
     def __init__(self, **kwargs: Any) -> None:
         self._keep_cursor_in_sight = Clock.create_trigger(self._scroll, -1)
+        self._composed_at = 0
         super().__init__(
             multiline=False,
             write_tab=False,
+            use_handles=False,
             size_hint_y=None,
             background_normal="",
             background_active="",
@@ -49,10 +49,11 @@ class _Input(TextInput):
             background_color=CLEAR,
             **kwargs,
         )
-        self.bind(focus=self._tell, focused=self._take, text=self._face, line_height=self._measure, big=self._dress)
+        self.bind(focus=self._tell, focused=self._take, text=self._follow_text)
+        self.bind(line_height=self._measure, big=self._dress)
         theme.bind(mode=self._dress, text_scale=self._dress)
         self._dress()
-        self._face()
+        self._follow_text()
 
     def _dress(self, *_args: object) -> None:
         self.foreground_color = self.disabled_foreground_color = colour("text")
@@ -76,15 +77,89 @@ class _Input(TextInput):
     def _scroll(self, *_args: object) -> None:
         TextInput._adjust_viewport.__wrapped__(self, *self.cursor)
 
-    def _face(self, *_args: object) -> None:
+    def _follow_text(self, *_args: object) -> None:
+        self._hide_cut_copy_paste()
         self.font_name = face_for(self.text, FACES[700 if self.big else 500])
+
+    # -- typing ----------------------------------------------------------------------------------------------
+
+    def write(self, text: str) -> None:
+        """Show another text. A page that only changes how letters look, to capitals, leaves the cursor where it is."""
+        if text == self.text:
+            return
+        place, as_long = self.cursor_index(), len(text) == len(self.text)
+        self.text = text
+        if as_long:
+            self.cursor = self.get_cursor_from_index(place)
+        else:
+            self._ime_composition = ""
 
     def insert_text(self, substring: str, from_undo: bool = False) -> None:
         if self.most:
             substring = substring[: max(0, self.most - len(self.text))]
         super().insert_text(substring, from_undo=from_undo)
 
+    def keyboard_on_textinput(self, window: Any, text: str) -> None:
+        self._drop_composition()
+        super().keyboard_on_textinput(window, text)
+
+    def window_on_textedit(self, window: Any, ime_input: str) -> None:
+        """What an input method shows until it commits something.
+
+        Kivy's own version knows no limit, and what it has shown it finds again by its letters, which a page may have
+        changed; then they would stay.
+        """
+        self._drop_composition()
+        if not ime_input:
+            return
+        self.delete_selection()
+        self._composed_at = self.cursor_index()
+        self.insert_text(ime_input, from_undo=True)
+        self._ime_composition = self.text[self._composed_at : self.cursor_index()]
+
+    def _drop_composition(self) -> None:
+        if self._ime_composition:
+            self._selection_from, self._selection = self._composed_at, True
+            self._selection_to = self._composed_at + len(self._ime_composition)
+            self._ime_composition = ""
+            self.delete_selection(from_undo=True)
+
+    # -- the menu --------------------------------------------------------------------------------------------
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if getattr(touch, "button", "") == "right" and self.collide_point(*touch.pos) and not self.disabled:
+            FocusBehavior.ignored_touch.append(touch)
+            self.focus = True
+            edit_menu.offer(self)
+            return True
+        return bool(super().on_touch_down(touch))
+
+    def long_touch(self, dt: float) -> None:
+        """A finger that rests selects the word under it, as everywhere on a phone."""
+        self._long_touch_ev = None
+        if self._by_finger:
+            self._touch_down.is_double_tap = True  # for Kivy, which keeps the selection then when the finger is lifted
+            self._select_word()
+            edit_menu.offer(self)
+
+    def _show_cut_copy_paste(self, *_args: object, **_kwargs: object) -> None:
+        """Kivy asks for its bubble when something has been selected."""
+        if self._by_finger:
+            edit_menu.offer(self)
+
+    def _hide_cut_copy_paste(self, *_args: object) -> None:
+        if edit_menu.field is self:
+            edit_menu.close()
+
+    @property
+    def _by_finger(self) -> bool:
+        """A mouse has its other button and a keyboard for this."""
+        return "button" not in self._touch_down.profile
+
+    # -- focus -----------------------------------------------------------------------------------------------
+
     def _tell(self, *_args: object) -> None:
+        self._ime_composition = ""
         if self.focus:
             focus.widget = self
         elif focus.widget is self:
@@ -115,6 +190,7 @@ class TextField(Column):
     most = NumericProperty(0)
     big = BooleanProperty(False)
     error = StringProperty("")
+    keyboard = OptionProperty("text", options=TextInput.input_type.options)
     __events__ = ("on_done",)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -127,16 +203,16 @@ class TextField(Column):
         self.input.bind(
             text=self.setter("text"), focus=self._ring, on_text_validate=lambda *_: self.dispatch("on_done")
         )
-        for name in ("text", "hint", "label", "most", "big", "error"):
+        for name in ("text", "hint", "label", "most", "big", "error", "keyboard"):
             self.fbind(name, self._show)
         self._show()
 
     def on_done(self) -> None: ...
 
     def _show(self, *_args: object) -> None:
-        if self.input.text != self.text:
-            self.input.text = self.text
+        self.input.write(self.text)
         self.input.hint_text, self.input.most, self.input.big = self.hint, self.most, self.big
+        self.input.input_type, self.input.keyboard_suggestions = self.keyboard, self.keyboard == "text"
         self._label.text, self._error.text = self.label, self.error
         wanted = [self._label if self.label else None, self._box, self._error if self.error else None]
         parts = [part for part in wanted if part is not None]
@@ -173,25 +249,3 @@ class SearchField(Row):
     def _show(self, *_args: object) -> None:
         self.field.text, self.field.hint, self._clear.voice = self.text, self.hint, self.clear_voice
         refill(self, [self.field, self._clear if self.text else None])
-
-
-class KeyboardLift(RelativeLayout):
-    lift = NumericProperty(0)
-    field = ObjectProperty(None, allownone=True)
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        layout.bind(keyboard_height=self._rise)
-        focus.bind(widget=self._rise)
-        self.bind(lift=self._move)
-
-    def _move(self, *_args: object) -> None:
-        self.y = self.lift
-
-    def _rise(self, *_args: object) -> None:
-        field = focus.widget if getattr(focus.widget, "typing", False) else None
-        needed = 0.0
-        if field is not None and layout.keyboard_height:
-            low = field.to_window(field.x, field.y)[1] - self.lift
-            needed = max(0, layout.keyboard_height + dp(16) - low)
-        animate(self, "pop", lift=needed)

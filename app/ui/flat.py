@@ -2,7 +2,7 @@
 
 Flat(pixel)         `pixel`: how large a pixel of the screen is in the units that are drawn in
     polygon(points, colour)     any shape that can be seen as a whole from its centre
-    disc(x, y, radius, colour), rounded(x, y, width, height, radius, colour)
+    regular(x, y, radius, corners, colour), disc(x, y, radius, colour), rounded(x, y, width, height, radius, colour)
     ring(points, width, colour), line(start, end, width, colour)
     paint()         draw what has been gathered, within `with canvas:`
 around(x, y, radii, turn)       points around a centre
@@ -27,6 +27,8 @@ from app.ui.paint import colour_bytes, painted_texture
 from app.ui.theme import Rgba
 
 Point = tuple[float, float]
+Corner = tuple[float, float, float, float]
+"""A point of an outline, and where outwards is: as long as moves both its sides by one."""
 
 _COLOURS = 32
 _OPAQUE, _CLEAR = 0.25, 0.75
@@ -54,18 +56,22 @@ class Flat:
 
     def polygon(self, points: Sequence[Point], colour: Rgba, grown: float = 0.35) -> None:
         """Drawn a little larger than it is, so that neighbours touch."""
-        place = self._place(colour)
         count = len(points)
-        centre = len(self._vertices) // 4
         x, y = sum(point[0] for point in points) / count, sum(point[1] for point in points) / count
-        self._vertices += (x, y, place, _OPAQUE)
-        normals = _normals(points)
-        inner = self._ring(points, normals, grown - self._half, place, _OPAQUE)
-        outer = self._ring(points, normals, grown + self._half, place, _CLEAR)
-        for i in range(count):
-            j = (i + 1) % count
-            self._indices += (centre, inner + i, inner + j)
-        self._band(inner, outer, count)
+        corners = [(*point, *normal) for point, normal in zip(points, _normals(points), strict=True)]
+        self._fill(x, y, corners, colour, grown)
+
+    def _fill(self, x: float, y: float, corners: Sequence[Corner], colour: Rgba, grown: float = 0.35) -> None:
+        place = self._place(colour)
+        first = len(self._vertices) // 4
+        inside, outside = grown - self._half, grown + self._half
+        inner: list[float] = []
+        outer: list[float] = []
+        for at_x, at_y, across, up in corners:
+            inner += (at_x + across * inside, at_y + up * inside, place, _OPAQUE)
+            outer += (at_x + across * outside, at_y + up * outside, place, _CLEAR)
+        self._vertices += (x, y, place, _OPAQUE, *inner, *outer)
+        self._indices += [first + i for i in _filled(len(corners))]
 
     def ring(self, points: Sequence[Point], width: float, colour: Rgba) -> None:
         """The outline of a shape."""
@@ -87,15 +93,39 @@ class Flat:
     def line(self, start: Point, end: Point, width: float, colour: Rgba) -> None:
         (x, y), (to_x, to_y) = start, end
         length = hypot(to_x - x, to_y - y)
-        across, up = (to_y - y) / length * width / 2, (x - to_x) / length * width / 2
-        corners = [(x + across, y + up), (to_x + across, to_y + up), (to_x - across, to_y - up), (x - across, y - up)]
-        self.polygon(corners, colour, grown=0)
+        along, rise = (to_x - x) / length, (to_y - y) / length
+        across, up = rise * width / 2, -along * width / 2
+        corners = [
+            (x + across, y + up, rise - along, -along - rise),
+            (to_x + across, to_y + up, rise + along, rise - along),
+            (to_x - across, to_y - up, along - rise, along + rise),
+            (x - across, y - up, -along - rise, along - rise),
+        ]
+        self._fill((x + to_x) / 2, (y + to_y) / 2, corners, colour, grown=0)
+
+    def regular(self, x: float, y: float, radius: float, corners: int, colour: Rgba, turn: float = 0) -> None:
+        """A polygon whose sides are all the same; `turn` as in `around`."""
+        outline = [
+            (x + radius * across, y + radius * up, out * across, out * up)
+            for across, up, out in _regular(corners, turn)
+        ]
+        self._fill(x, y, outline, colour)
 
     def disc(self, x: float, y: float, radius: float, colour: Rgba) -> None:
-        self.polygon(around(x, y, [radius] * _corners(radius)), colour)
+        self.regular(x, y, radius, _corners(radius), colour)
 
     def rounded(self, x: float, y: float, width: float, height: float, radius: float, colour: Rgba) -> None:
-        self.polygon(rounded_box(x, y, width, height, radius), colour)
+        """Along a round corner outwards is away from its centre."""
+        radius = min(radius, width / 2, height / 2)
+        right, top, left, low = x + width - radius, y + height - radius, x + radius, y + radius
+        arc = _arc(max(2, _corners(radius) // 4))
+        corners = [
+            *((right + radius * c, top + radius * s, c, s) for c, s in arc),
+            *((left - radius * s, top + radius * c, -s, c) for c, s in arc),
+            *((left - radius * c, low - radius * s, -c, -s) for c, s in arc),
+            *((right + radius * s, low - radius * c, s, -c) for c, s in arc),
+        ]
+        self._fill(x + width / 2, y + height / 2, corners, colour)
 
     def paint(self) -> None:
         if self._indices:
@@ -152,6 +182,23 @@ def rounded_box(x: float, y: float, width: float, height: float, radius: float) 
 @lru_cache(maxsize=16)
 def _arc(steps: int) -> tuple[Point, ...]:
     return tuple((cos(step / steps * pi / 2), sin(step / steps * pi / 2)) for step in range(steps + 1))
+
+
+@lru_cache(maxsize=64)
+def _regular(corners: int, turn: float) -> tuple[tuple[float, float, float], ...]:
+    out = 1 / cos(pi / corners)
+    return tuple((x, y, out) for x, y in around(0, 0, [1] * corners, turn))
+
+
+@lru_cache(maxsize=64)
+def _filled(corners: int) -> tuple[int, ...]:
+    """The triangles of a shape whose centre is vertex 0, with its inner edge behind and its outer one behind that."""
+    triangles: list[int] = []
+    for i in range(corners):
+        inner, following = 1 + i, 1 + (i + 1) % corners
+        triangles += (0, inner, following, inner, inner + corners, following + corners)
+        triangles += (inner, following + corners, following)
+    return tuple(triangles)
 
 
 def _corners(radius: float) -> int:

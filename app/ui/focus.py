@@ -5,6 +5,8 @@ focus
     widget          what has the keyboard focus, or None
     scope           only what lies in this widget can be focused (the overlay sets it), or None
     move(step), towards(dx, dy), activate(), clear()
+    typing          whether that is a field
+    show()          scroll to it
     on_voice(text)          something was focused, a message or a dialog came: speak it if the voice is on
     on_touched(widget)      something was pressed by finger, mouse or key: for clicks and vibration
 
@@ -19,11 +21,14 @@ from typing import Any
 from weakref import ref
 
 from kivy.clock import Clock
+from kivy.metrics import dp
 from kivy.properties import AliasProperty, ObjectProperty
 from kivy.uix.scrollview import ScrollView
 
 from app.ui.followed import Followed
 
+_ROOM = 10
+"""Left below a field that is scrolled to, in dp."""
 _TAB, _SPACE = 9, 32
 _ENTERS = (13, 271)
 _ARROWS = {273: (0, 1), 274: (0, -1), 275: (1, 0), 276: (-1, 0)}
@@ -58,7 +63,7 @@ class Focus(Followed):
         self._window = window
         window.bind(on_key_down=self._key, on_touch_down=self._touch)
         if hover:
-            window.bind(mouse_pos=lambda *_: self._look())
+            window.bind(mouse_pos=lambda *_: self._look(), on_touch_up=self._lifted)
 
     def on_voice(self, text: str) -> None: ...
 
@@ -68,7 +73,7 @@ class Focus(Followed):
         if widget is None:
             return
         widget.focused = True
-        _scroll_into_view(widget)
+        self.show()
         if widget.spoken():
             self.dispatch("on_voice", widget.spoken())
 
@@ -78,9 +83,17 @@ class Focus(Followed):
     def clear(self) -> None:
         self.widget = None
 
+    @property
+    def typing(self) -> bool:
+        return getattr(self.widget, "typing", False)
+
+    def show(self) -> None:
+        if self.widget is not None:
+            _scroll_into_view(self.widget)
+
     def move(self, step: int) -> None:
         """To the next or previous widget in reading order, round and round."""
-        widgets = list(self._candidates())
+        widgets = list(self.candidates())
         if not widgets:
             return
         place = widgets.index(self.widget) + step if self.widget in widgets else (0 if step > 0 else -1)
@@ -96,7 +109,7 @@ class Focus(Followed):
             aside = abs((x - here[0]) * dy) + abs((y - here[1]) * dx)
             return ahead + 2 * aside if ahead > 1 else float("inf")
 
-        nearest = min(self._candidates(), key=far, default=None)
+        nearest = min(self.candidates(), key=far, default=None)
         if nearest is not None and far(nearest) < float("inf"):
             self.widget = nearest
 
@@ -105,17 +118,17 @@ class Focus(Followed):
             self.dispatch("on_touched", self.widget)
             self.widget.activate()
 
-    def _candidates(self) -> Iterator[Any]:
-        roots = [self.scope] if self.scope else reversed(self._window.children)
+    def candidates(self) -> Iterator[Any]:
+        above = self._window.children if self._window is not None else []
+        roots = [self.scope] if self.scope else reversed(above)
         for root in roots:
             yield from _focusable(root)
 
     def _key(self, _window: Any, key: int, _scancode: int, _text: str, modifiers: list[str]) -> bool:
-        typing = self.widget is not None and getattr(self.widget, "typing", False)
         if key == _TAB:
             self.move(-1 if "shift" in modifiers else 1)
             return True
-        if self.widget is None or typing:
+        if self.widget is None or self.typing:
             return False
         if not self._alive(self.widget):
             self.clear()
@@ -133,13 +146,22 @@ class Focus(Followed):
         return widget.get_parent_window() is not None and widget.focusable and not widget.disabled
 
     def _touch(self, _window: Any, _touch: Any) -> bool:
-        if self.widget is not None and not getattr(self.widget, "typing", False):
+        if self.widget is not None and not self.typing:
             self.clear()
+        return False
+
+    def _lifted(self, _window: Any, touch: Any) -> bool:
+        """A finger that has left the glass points at nothing, even if the system made a pointer of it."""
+        if "button" not in touch.profile:
+            self._look.cancel()
+            self._point_at(None)
         return False
 
     def _hover(self, *_args: object) -> None:
         x, y = self._window.mouse_pos
-        found = next(filter(None, (_at(child, x, y) for child in self._window.children)), None)
+        self._point_at(next(filter(None, (_at(child, x, y) for child in self._window.children)), None))
+
+    def _point_at(self, found: Any) -> None:
         hovered = self._hovered()
         if found is hovered:
             return
@@ -174,8 +196,11 @@ def _at(widget: Any, x: float, y: float) -> Any:
 def _scroll_into_view(widget: Any) -> None:
     parent = widget.parent
     while parent is not None and parent is not parent.parent:
-        if isinstance(parent, ScrollView) and not _in_sight(widget, parent):
-            parent.scroll_to(widget, animate=False)
+        if isinstance(parent, ScrollView):
+            if not _in_sight(widget, parent):
+                parent.scroll_to(widget, animate=False)
+            if getattr(widget, "typing", False):
+                _leave_room_below(widget, parent)
         parent = parent.parent
 
 
@@ -186,6 +211,15 @@ def _in_sight(widget: Any, view: Any) -> bool:
     return bool(
         view_left <= left and right <= view_left + view.width and view_low <= low and high <= view_low + view.height
     )
+
+
+def _leave_room_below(widget: Any, view: Any) -> None:
+    view.update_from_scroll()
+    spare = view.children[0].height - view.height
+    short = view.to_window(view.x, view.y)[1] + dp(_ROOM) - widget.to_window(widget.x, widget.y)[1]
+    if spare > 0 and short > 0:
+        view.scroll_y = max(0, view.scroll_y - short / spare)
+        view.update_from_scroll()
 
 
 focus = Focus()

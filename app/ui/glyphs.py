@@ -1,6 +1,6 @@
 """Which face can write a text: Kivy has no per-glyph fallback, a missing letter would be an empty box.
 
-`face_for(text, face)` gives the face itself if it has every letter, else the first fallback that does
+`able_face(text, face)` gives the face itself if it has every letter, else the first fallback that does
 (Kivy's Roboto for Greek and Cyrillic, its DejaVu for much more, then what the device brings along).
 """
 
@@ -11,8 +11,6 @@ from functools import lru_cache
 from pathlib import Path
 
 import kivy
-
-from app.ui.theme import FACES
 
 _KIVY_FONTS = Path(kivy.__file__).parent / "data" / "fonts"
 _SYSTEM_FACES = (
@@ -26,15 +24,7 @@ _SYSTEM_FACES = (
 )
 
 
-_OWN_FACES = frozenset(FACES.values())
-_COMMON = frozenset("áčďéěíňóřšťúůýžÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ–…")
-"""What all of them can write: no need to look into the files."""
-
-
-def face_for(text: str, face: str) -> str:
-    """The face to write this text in."""
-    if text.isascii() or (face in _OWN_FACES and _COMMON.issuperset(letter for letter in text if letter > "\x7f")):
-        return face
+def able_face(text: str, face: str) -> str:
     letters = frozenset(ord(letter) for letter in text if letter.isprintable())
     if letters <= coverage(face):
         return face

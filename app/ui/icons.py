@@ -9,13 +9,13 @@ from typing import Any
 
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, StringProperty
-from kivy.uix.label import Label
 
 from app.ui.icon_codes import ICON_CODES
+from app.ui.text import Written
 from app.ui.theme import ICONS, theme
 
 
-class Icon(Label):
+class Icon(Written):
     name = StringProperty("")
     icon_size = NumericProperty(dp(24))
     tone = StringProperty("text")

@@ -7,7 +7,7 @@ from app.ui.boxes import Card, Cluster, Column, Divider, Page, PaperSheet, Row, 
 from app.ui.buttons import IconButton, PillButton, PrimaryButton, RoundButton, SecondaryButton, TextButton
 from app.ui.chips import Chip, IconTile, LevelBars
 from app.ui.choice import ChoiceTile, Segmented, StepSlider, ToggleSwitch, ToggleTile
-from app.ui.fields import KeyboardLift, SearchField, TextField
+from app.ui.fields import SearchField, TextField
 from app.ui.icons import Icon
 from app.ui.messages import Banner, EmptyState
 from app.ui.overlay import Overlay
@@ -39,7 +39,6 @@ __all__ = [
     "Icon",
     "IconButton",
     "IconTile",
-    "KeyboardLift",
     "LevelBars",
     "ListRow",
     "NavBar",

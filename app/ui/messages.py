@@ -19,18 +19,19 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, Op
 from kivy.properties import VariableListProperty as Corners
 from kivy.uix.widget import Widget
 
-from app.ui.boxes import Card, Column, Row
+from app.ui.boxes import Card, Column
 from app.ui.buttons import PrimaryButton, TextButton
 from app.ui.chips import IconTile
+from app.ui.folding import FoldingRow
 from app.ui.icons import Icon
 from app.ui.motion import Movable, animate
 from app.ui.paint import Surface, middle
 from app.ui.progress import ProgressLine, ProgressRing
-from app.ui.text import Text
-from app.ui.theme import TOAST_SECONDS, UNDO_SECONDS, WHY_SECONDS, colour, rgba, theme
+from app.ui.text import BarText, Text
+from app.ui.theme import BAR_SCALE, TOAST_SECONDS, UNDO_SECONDS, WHY_SECONDS, colour, rgba, theme
 
 
-class Message(Movable, Surface, Row):
+class Message(Movable, Surface, FoldingRow):
     """Paper that slips in above the bar and goes by itself."""
 
     text = StringProperty("")
@@ -42,7 +43,7 @@ class Message(Movable, Surface, Row):
     __events__: tuple[str, ...] = ("on_expired", "on_gone")
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(size_hint_x=None, least=dp(52), padding=(dp(16), dp(10)), spacing=dp(13), **kwargs)
+        super().__init__(size_hint_x=None, least=dp(52), padding=(dp(16), dp(10)), spacing=dp(13), folds=130, **kwargs)
         self._over = False
         self._clock: Any = None
 
@@ -143,7 +144,7 @@ class UndoMessage(Message):
             self.leave()
 
 
-class Banner(Surface, Row):
+class Banner(Surface, FoldingRow):
     text = StringProperty("")
     note = StringProperty("")
     action_text = StringProperty("")
@@ -156,11 +157,11 @@ class Banner(Surface, Row):
     def __init__(self, **kwargs: Any) -> None:
         self._ring = ProgressRing()
         self._icon = Icon(icon_size=dp(24))
-        self._text = Text(kind="button_small")
-        self._note = Text(kind="secondary")
+        self._text = BarText(kind="button_small")
+        self._note = BarText(kind="secondary")
         self._words = Column()
-        self._button = TextButton()
-        super().__init__(least=dp(56), padding=(dp(16), dp(8)), spacing=dp(12), **kwargs)
+        self._button = TextButton(most=BAR_SCALE)
+        super().__init__(least=dp(56), padding=(dp(16), dp(8)), spacing=dp(12), folds=130, **kwargs)
         self._words.add_widget(self._text)
         self._button.bind(on_release=lambda *_: self.dispatch("on_action"))
         for name in ("text", "note", "action_text", "icon", "busy", "kind"):

@@ -40,8 +40,10 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty, VariableListProperty
 from kivy.uix.widget import Widget
 
-from app.ui.dashes import dashed_box
+from app.ui.dashes import DashedBox
 from app.ui.patches import PATCHES, PX_PER_DP
+from app.ui.settle import after_the_picture
+from app.ui.text import Unruled
 from app.ui.theme import ASSETS, Palette, Rgba, colour, mixed, rgba, theme
 
 _WHITE = rgba("#FFFFFF")
@@ -152,7 +154,7 @@ def _paint_again(pixels: bytes, texture: Texture) -> None:
     texture.blit_buffer(pixels, colorfmt="rgba", bufferfmt="ubyte")
 
 
-class Backdrop(Widget):
+class Backdrop(Unruled, Widget):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         with self.canvas.before:
@@ -162,7 +164,7 @@ class Backdrop(Widget):
             self._grain = Rectangle()
         self.bind(pos=self._place, size=self._place)
         theme.bind(mode=self._dress)
-        keep_smooth_edges()
+        after_the_picture(keep_smooth_edges)
         self._dress()
 
     def _dress(self, *_args: object) -> None:
@@ -179,7 +181,7 @@ class Backdrop(Widget):
         self._grain.tex_coords = (0, 0, across, 0, across, up, 0, up)
 
 
-class Surface(Widget):
+class Surface(Unruled, Widget):
     fill = ObjectProperty("")
     fill_top = ObjectProperty("")
     line = ObjectProperty("")
@@ -270,8 +272,7 @@ class Surface(Widget):
         place = (self.x + inset, self.y + inset, self.width - 2 * inset, self.height - 2 * inset)
         outline = (*place, *self.corners(inset))
         if self.dashed:
-            for piece in dashed_box(place, max(self.corners(inset)), dp(5), dp(4)):
-                self._box.add(SmoothLine(points=piece, width=inset + _SOFT_EDGE))
+            self._box.add(DashedBox(place, max(self.corners(inset)), dp(5), dp(4), inset + _SOFT_EDGE))
         else:
             self._box.add(SmoothLine(rounded_rectangle=outline, width=inset + _SOFT_EDGE))
 

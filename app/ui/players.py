@@ -34,12 +34,11 @@ from kivy.uix.relativelayout import RelativeLayout
 from kivy.uix.scrollview import ScrollView
 
 from app.ui.boxes import Column, Row
-from app.ui.glyphs import face_for
 from app.ui.icons import Icon
 from app.ui.paint import Surface, middle
 from app.ui.press import Pressable
-from app.ui.text import Text, text_width
-from app.ui.theme import AVATAR_INKS, AVATARS, FACES, ICONS, STRIP_DROPS_LINE_AT, TOUCH, TYPE, sp_, theme
+from app.ui.text import BarText, face_for
+from app.ui.theme import AVATAR_INKS, AVATARS, FACES, ICONS, STRIP_DROPS_LINE_AT, TOUCH, theme
 
 _BADGES = {"pencil": ("accent", "accent_ink"), "check": ("good", "accent_ink"), "hourglass": ("text3", "accent_ink")}
 
@@ -156,8 +155,8 @@ class PlayerCell(Pressable, Row):
 
     def __init__(self, **kwargs: Any) -> None:
         self._avatar = Avatar()
-        self._name = Text(kind="secondary_strong", flow="fit")
-        self._note = Text(kind="micro", tone="text2", flow="fit")
+        self._name = BarText(kind="secondary_strong", flow="fit")
+        self._note = BarText(kind="micro", tone="text2", flow="fit")
         super().__init__(spacing=dp(10), least=dp(TOUCH), padding=(dp(4), 0), **kwargs)
         words = Column(pos_hint={"center_y": 0.5})
         for part in (self._name, self._note):
@@ -180,7 +179,7 @@ class PlayerCell(Pressable, Row):
 
     def natural_width(self) -> float:
         shown = [part for part in (self._name, self._note) if part.parent]
-        words = max(text_width(part.text, part.font_name, sp_(TYPE[part.kind].size)) for part in shown)
+        words = max(part.natural_width() for part in shown)
         return self._avatar.width + self.spacing + words + dp(12)
 
 

@@ -37,8 +37,7 @@ class Pressable(ButtonBehavior, Movable, Surface):
 
     def __init__(self, **kwargs: Any) -> None:
         self._state_marks = InstructionGroup()
-        super().__init__(**kwargs)
-        self.min_state_time = 0
+        super().__init__(min_state_time=0, **kwargs)
         self.canvas.after.insert(0, self._state_marks)
         for name in ("pressed", "focused", "hovered", "disabled"):
             self.fbind(name, self._mark)

@@ -19,13 +19,17 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from app.ui.boxes import Column, Row
+from app.ui.boxes import Column
+from app.ui.folding import FoldingRow
 from app.ui.icons import Icon
 from app.ui.press import Pressable
 from app.ui.text import Text
 
+WORDS = 130
+"""The least room in dp for what a row is about; with less, its value goes below."""
 
-class ListRow(Pressable, Row):
+
+class ListRow(Pressable, FoldingRow):
     title = StringProperty("")
     subtitle = StringProperty("")
     icon = StringProperty("")
@@ -87,10 +91,11 @@ class ListRow(Pressable, Row):
         wanted += [self._value if self.value else None, self.trailing if self.trailing.children else None]
         wanted += [self._end if self._end.name else None]
         parts = [part for part in wanted if part is not None]
+        self.folds = WORDS if parts[-1] is self._value else 0
         if parts != self.children[::-1]:
             self.clear_widgets()
             for part in parts:
-                Row.add_widget(self, part)
+                FoldingRow.add_widget(self, part)
         if (self._subtitle.parent is None) == bool(self.subtitle):
             (self._words.add_widget if self.subtitle else self._words.remove_widget)(self._subtitle)
         self.repaint()
@@ -128,14 +133,14 @@ class SwitchRow(ListRow):
         self.dispatch("on_toggle", self.active)
 
 
-class SectionHeader(Row):
+class SectionHeader(FoldingRow):
     text = StringProperty("")
     note = StringProperty("")
 
     def __init__(self, **kwargs: Any) -> None:
         self._text = Text(kind="section")
         self._note = Text(kind="secondary", tone="text2", flow="hug")
-        super().__init__(padding=(dp(2), dp(4)), spacing=dp(12), least=dp(30), **kwargs)
+        super().__init__(padding=(dp(2), dp(4)), spacing=dp(12), least=dp(30), folds=200, **kwargs)
         for part in (self._text, self._note):
             self.add_widget(part)
         self.bind(text=self._text.setter("text"), note=self._note.setter("text"))

@@ -98,7 +98,7 @@ class BottomSheet(Modal):
     def _show_field(self) -> None:
         field = focus.widget
         if field is not None and any(widget is field for widget in self.body.walk(restrict=True)):
-            self._scroll.scroll_to(field, padding=dp(8), animate=False)
+            self._scroll.scroll_to(field, padding=8, animate=False)
 
     def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
         if widget in (getattr(self, "panel", None), getattr(self, "veil", None)):
@@ -269,8 +269,9 @@ class Dialog(Modal):
     def _arrange(self, *_args: object) -> None:
         self.panel.width = min(self.width - dp(48), dp(420))
         self._arrange_buttons()
+        keyboard = layout.keyboard_height
         self.panel.center_x = self.center_x
-        self.panel.center_y = self.center_y + layout.keyboard_height / 2
+        self.panel.y = max(self.center_y + (keyboard - self.panel.height) / 2, keyboard + dp(12) if keyboard else 0)
 
     def _arrange_buttons(self) -> None:
         each = (self.panel.width - dp(40) - dp(10)) / 2 - dp(32)

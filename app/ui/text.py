@@ -8,7 +8,10 @@ Text
                 "hug": as wide as its words, but no wider than `max_width`: shrinks to 75 %, then wraps
                 "fit": one line in the width given: shrinks to 75 %, then wraps
     max_width   for "hug", in pixels (0: no limit)
+    most        the text scale that it follows at most
     settle()    take the final size at once
+BarText         words of a bar, or beside a board
+level(texts)    words that stand side by side get one size: that of the one with the least room
 Names with letters our faces lack are written in a fallback face as a whole. A number or a word of one letter never
 ends a line ("v Knisteru" and "15 min" belong together), and the last of several words never stands alone on one.
 
@@ -25,18 +28,30 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
+from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, OptionProperty, StringProperty
 from kivy.uix.label import Label
 
-from app.ui.glyphs import face_for
-from app.ui.theme import SMALLEST_TEXT, TYPE, theme
+from app.ui.theme import BAR_SCALE, FACES, LARGEST_SCALE, SMALLEST_TEXT, TYPE, sp_, theme
 
+_OWN_FACES = frozenset(FACES.values())
+_COMMON = frozenset("áčďéěíňóřšťúůýžÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ–…’‘„“”·×−")
+"""What all of our own faces can write."""
 _LEAST = 0.75
 _ILLEGIBLE = 8
 _SHORT = re.compile(r"(?<![^\s(„“])([aikosuvz]|\d+) (?=\S)", re.IGNORECASE)
 _LAST = re.compile(r"(\S \S+) (?=\S+\Z)")
 _TIED = "\\1\u00a0"
+
+
+def face_for(text: str, face: str) -> str:
+    """The face to write this text in. Into the files themselves is looked for rare letters only."""
+    if text.isascii() or (face in _OWN_FACES and _COMMON.issuperset(letter for letter in text if letter > "\x7f")):
+        return face
+    from app.ui.glyphs import able_face
+
+    return able_face(text, face)
 
 
 def text_width(text: str, face: str, size: float) -> float:
@@ -46,8 +61,13 @@ def text_width(text: str, face: str, size: float) -> float:
 
 @lru_cache(maxsize=1024)
 def _width(text: str, face: str, size: int) -> float:
-    ruler = CoreLabel(font_name=face, font_size=size)
+    ruler = _ruler(face, size)
     return max(ruler.get_extents(line)[0] for line in text.split("\n"))
+
+
+@lru_cache(maxsize=64)
+def _ruler(face: str, size: int) -> CoreLabel:
+    return CoreLabel(font_name=face, font_size=size)
 
 
 @lru_cache(maxsize=512)
@@ -75,11 +95,56 @@ def done(trigger: Any, work: Callable[[], object]) -> bool:
     return waiting
 
 
-class Text(Label):
+def level(texts: list[Text]) -> None:
+    def even(*_args: object) -> None:
+        sizes = [text.fitting for text in texts if text.text]
+        for text in texts:
+            text.ceiling = min(sizes, default=0)
+
+    for text in texts:
+        text.fbind("fitting", even)
+    even()
+
+
+class Unruled:
+    """A widget that no rule of the kv language is about: to look for one takes about as long as to make the widget."""
+
+    def apply_class_lang_rules(self, *_args: object, **_kwargs: object) -> None: ...
+
+
+class Written(Unruled, Label):
+    """A label that puts its picture in its place itself, as Kivy's rule would, but to any side of a wider place."""
+
+    _room = 0
+    """Pixels of the place where one line stands by `halign`; 0 if the picture has room for nothing else."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._picture = Rectangle()
+        super().__init__(**kwargs)
+        self.canvas.add(Color(1, 1, 1, 1))
+        self.canvas.add(self._picture)
+        for name in ("pos", "size", "texture", "texture_size", "halign"):
+            self.fbind(name, self._put)
+
+    def _put(self, *_args: object) -> None:
+        picture, (width, height) = self._picture, self.texture_size
+        room = self._room or width
+        aside = {"center": int((room - width) / 2), "right": room - width}.get(self.halign, 0)
+        picture.texture, picture.size = self.texture, (width, height)
+        x, y = self.x + self.width / 2, self.y + self.height / 2
+        picture.pos = int(x - room / 2) + aside, int(y - height / 2)
+
+
+class Text(Written):
     kind = OptionProperty("body", options=list(TYPE))
     tone = StringProperty("text")
     flow = OptionProperty("wrap", options=["wrap", "hug", "fit"])
     max_width = NumericProperty(0)
+    most = NumericProperty(LARGEST_SCALE)
+    fitting = NumericProperty(0)
+    """The size for which there is room, in pixels."""
+    ceiling = NumericProperty(0)
+    """The largest size that its neighbours allow, in pixels (0: any)."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._fit = Clock.create_trigger(self._fit_now, -1)
@@ -88,7 +153,7 @@ class Text(Label):
             kwargs.setdefault("size_hint_x", None)
         kwargs.setdefault("valign", "middle")
         super().__init__(**kwargs)
-        for name in ("text", "kind", "width", "flow", "max_width"):
+        for name in ("text", "kind", "width", "flow", "max_width", "most", "ceiling"):
             self.fbind(name, self._fit)
         self.fbind("tone", self._tint)
         self.fbind("texture_size", self._take_size)
@@ -109,16 +174,28 @@ class Text(Label):
     def _fit_now(self, *_args: object) -> None:
         style = TYPE[self.kind]
         face = face_for(self.text, style.face)
-        full = int(dp(style.size) * (theme.text_scale if style.scales else 1))
+        full = int(sp_(style.size, self.most) if style.scales else dp(style.size))
         room = self.max_width if self.flow == "hug" else self.width
         size, wraps = full, self.flow == "wrap"
         if room > 0 and self.text:
             size, wraps = self._sized(face, full, room - dp(1))
+        self.fitting = size
+        if 0 < self.ceiling < size:
+            size = int(self.ceiling)
         self.font_name = face
         self.line_height = style.line if wraps else 1
         self.font_size = size
-        self.text_size = (ceil(room) if wraps or self.flow == "fit" else None, None)
+        is_line = self._is_line(face, size, room)
+        self._room = ceil(room) if is_line and self.flow != "hug" else 0
+        self.text_size = (ceil(room) if not is_line and (wraps or self.flow == "fit") else None, None)
         self._take_size()
+        self._put()
+
+    def _is_line(self, face: str, size: int, room: float) -> bool:
+        """Whether it can do without Kivy's search for line breaks, which measures word by word."""
+        if self.markup or self.line_height != 1 or "\n" in self.text:
+            return False
+        return text_width(self.text, face, size) <= room
 
     def settle(self) -> bool:
         """Take the final size now instead of before the next frame; True if there was something to do."""
@@ -136,10 +213,16 @@ class Text(Label):
             return self.text
         text = _SHORT.sub(_TIED, self.text)
         for tied in (_LAST.sub(_TIED, text), text):
-            together = (part for part in re.split("[ \n]", tied) if "\u00a0" in part)
+            together = (part for part in tied.replace("\n", " ").split(" ") if "\u00a0" in part)
             if all(text_width(part, self.font_name, self.font_size) <= room for part in together):
                 return tied
         return self.text
+
+    def natural_width(self) -> float:
+        """Pixels it would take in one line, not shrunk."""
+        style = TYPE[self.kind]
+        size = sp_(style.size, self.most) if style.scales else dp(style.size)
+        return text_width(self.text, face_for(self.text, style.face), size) if self.text else 0
 
     def _sized(self, face: str, full: int, room: float) -> tuple[int, bool]:
         """The size to write in and whether it takes several lines."""
@@ -158,3 +241,9 @@ class Text(Label):
         self.height = self.texture_size[1]
         if self.flow == "hug":
             self.width = self.texture_size[0]
+
+
+class BarText(Text):
+    """Words of a bar, or beside a board."""
+
+    most = NumericProperty(BAR_SCALE)

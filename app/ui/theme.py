@@ -1,11 +1,12 @@
 """Every token of the design in one place, and the one `theme` object that widgets follow.
 
-In kv: `#:import theme app.ui.theme.theme`, then `color: theme.text2` or `font_size: dp(15) * theme.text_scale`.
+In kv: `#:import theme app.ui.theme.theme`, then `color: theme.text2`.
 In Python: `theme.bind(mode=...)`, `colour("text2")`, `sp_(15)`, `TYPE["title"]`, `GAME_COLOURS["red"].base`.
 
 theme
     mode            "dark" (Felt) or "light" (Paper); setting it changes every colour property at once
-    text_scale      1.0 to 1.5, already on top of nothing else: sizes are dp times this
+    text_scale      1.0 to 2.0: what people set, or what their system writes with. `sp_` makes text sizes of it and
+                    `grown` lengths. Less than 1.0 would make the smallest words illegible: they have 12 dp.
     reduced_motion, left_handed
     one colour property for each field of `Palette` that is a colour
 
@@ -362,6 +363,9 @@ TYPE = {
     "hand_s": TypeStyle(28, 700, hand=True, scales=False),
 }
 SMALLEST_TEXT = 11
+LARGEST_SCALE = 2.0
+GROWING = 14
+"""Text of up to so many dp grows by all of the text scale, larger text by as many dp as this does."""
 
 SPACE = (4, 8, 12, 16, 20, 24)
 MARGIN = 16
@@ -414,13 +418,18 @@ WHY_SECONDS = 4.0
 UNDO_SECONDS = 6.0
 STRIP_DROPS_LINE_AT = 1.3
 ONE_COLUMN_AT = 1.4
+BAR_SCALE = 1.5
+"""Bars, and what stands beside a board or a sheet, follow the text scale so far: the rest of the room is the game's."""
+NAV_SCALE = 1.3
 
 COLOUR_NAMES = tuple(name for name in Palette.__annotations__ if name not in ("table", "tray", "grain_file"))
 
 
 class Theme(Followed):
     mode = OptionProperty("dark", options=list(PALETTES))
-    text_scale = BoundedNumericProperty(1.0, min=1.0, max=1.5, errorhandler=lambda scale: min(max(scale, 1.0), 1.5))
+    text_scale = BoundedNumericProperty(
+        1.0, min=1.0, max=LARGEST_SCALE, errorhandler=lambda scale: min(max(scale, 1.0), LARGEST_SCALE)
+    )
     reduced_motion = BooleanProperty(False)
     left_handed = BooleanProperty(False)
     vars().update({name: ColorProperty(getattr(FELT, name)) for name in COLOUR_NAMES})
@@ -444,6 +453,30 @@ def colour(token: str | Rgba) -> Rgba:
     return tuple(token)  # type: ignore[return-value]
 
 
-def sp_(size: float) -> float:
-    """A text size in pixels: dp times the chosen text scale."""
-    return dp(size) * theme.text_scale
+def sp_(size: float, most: float = LARGEST_SCALE) -> float:
+    """A text size in pixels, for words that follow the text scale up to `most`.
+
+    Small words need all of it, headlines are legible already: as on Android, where the largest setting writes 12 as 24,
+    18 as 30 and 30 as 38.
+    """
+    return dp(size + min(size, GROWING) * (min(theme.text_scale, most) - 1))
+
+
+def grown(length: float, most: float = LARGEST_SCALE) -> float:
+    """A length in pixels that is measured by the words in it."""
+    return dp(length) * min(theme.text_scale, most)
+
+
+def bar_sp(size: float) -> float:
+    """A text size in pixels for a bar, or for what stands beside a board."""
+    return sp_(size, BAR_SCALE)
+
+
+def bar_grown(length: float) -> float:
+    """The same for a length."""
+    return grown(length, BAR_SCALE)
+
+
+def large() -> bool:
+    """Whether words are so large that what only adorns them makes way."""
+    return theme.text_scale >= STRIP_DROPS_LINE_AT

@@ -64,15 +64,16 @@ def open_window() -> Any:
 
 
 class Finger:
-    """One touch: down where it is made, then moved, then lifted."""
+    """One touch: down where it is made, then moved, then lifted. With a `button` it is a mouse."""
 
-    def __init__(self, stage: Stage, x: float, y: float) -> None:
+    def __init__(self, stage: Stage, x: float, y: float, button: str = "") -> None:
         from kivy.input.motionevent import MotionEvent
 
         class Touch(MotionEvent):
             def depack(self, args: tuple[float, float]) -> None:
                 self.sx, self.sy = args
-                self.profile = ["pos"]
+                self.profile = ["pos", "button"] if button else ["pos"]
+                self.button = button
                 super().depack(args)
 
         self._stage = stage

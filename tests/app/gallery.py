@@ -1,6 +1,6 @@
 """Every widget of the kit in every state, composed as screens would; as a program it writes pictures to look at.
 
-python -m tests.app.gallery [--page buttons] [--size 412x915] [--mode dark] [--scale 1.5] [--density 2]
+python -m tests.app.gallery [--page buttons] [--size 412x915] [--mode dark] [--scale 2] [--density 2]
 
 Pictures: build/shots/ui/<page>-<size>-<mode>-<text scale>.png
 """
@@ -122,7 +122,7 @@ def settings() -> Any:
             _add(
                 kit.Row(spacing=dp(8)),
                 kit.Text(kind="row", text="Text size", flow="hug"),
-                kit.StepSlider(value=1.2, least=1.0, most=1.5, step=0.1),
+                kit.StepSlider(value=1.2, least=1.0, most=2.0, step=0.1),
                 kit.Text(kind="strong", text="120 %", tone="accent_text", flow="hug"),
             ),
         ),
@@ -431,7 +431,7 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--page", nargs="*", choices=list(PAGES), default=list(PAGES))
     parser.add_argument("--size", nargs="*", default=[f"{width}x{height}" for width, height in SIZES])
     parser.add_argument("--mode", nargs="*", default=["dark", "light"])
-    parser.add_argument("--scale", nargs="*", type=float, default=[1.0, 1.5])
+    parser.add_argument("--scale", nargs="*", type=float, default=[1.0, 2.0])
     parser.add_argument("--density", type=int, default=1)
     options = parser.parse_args(arguments)
     sizes = [tuple(int(side) for side in size.split("x")) for size in options.size]

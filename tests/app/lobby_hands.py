@@ -50,7 +50,7 @@ def stay_on_loopback(monkeypatch: pytest.MonkeyPatch) -> None:
     from app import hosted, shared_table
 
     monkeypatch.setattr(hosted, "BIND", LOOPBACK)
-    monkeypatch.setattr(shared_table, "addresses", lambda: HERE)
+    monkeypatch.setattr(shared_table, "addresses", lambda *_: HERE)
     monkeypatch.setattr(shared_table, "TableServer", partial(shared_table.TableServer, ports=(0,)))
 
 

@@ -18,7 +18,11 @@ from app.table.seats import PERSON, Seat, bot
 from app.table.store import Profile
 from tests.app.harness import Hands
 
-HOME = [Address("192.168.1.23", "wifi", "wlan0"), Address("192.168.43.1", "hotspot", "ap0")]
+HOME = [
+    Address("192.168.1.23", "wifi", "wlan0"),
+    Address("192.168.43.1", "hotspot", "ap0"),
+    Address("100.101.102.103", "vpn", "tailscale0"),
+]
 PORT = 8021
 
 

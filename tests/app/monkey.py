@@ -48,7 +48,7 @@ WORDS = ("Jana", "Žluťoučký kůň pěl", "42", "999999", " ", "-", "李雷",
 SWITCHES: dict[str, tuple[Any, ...]] = {
     "language": ("cs", "en"),
     "theme": ("dark", "light"),
-    "text_scale": (1.0, 1.25, 1.5),
+    "text_scale": (0, 1.0, 1.25, 1.5, 2.0),
     **dict.fromkeys(
         ("reduced_motion", "left_handed", "quick_write", "show_points", "curtain", "table_flat"), (False, True)
     ),

@@ -1,8 +1,8 @@
 """`make shots`: every screen in every size, theme, language and text size, so that anyone can look.
 
-python -m tests.app.shots [--scene knister] [--size 412x915] [--mode dark] [--language cs] [--scale 1.5]
+python -m tests.app.shots [--scene knister] [--size 412x915] [--mode dark] [--language cs] [--scale 2]
 
-Pictures: build/shots/<scene>-<size>-<mode>-<language>[-1.5].png
+Pictures: build/shots/<scene>-<size>-<mode>-<language>[-2.0].png
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from tests.table.tables import next_ask, origin_of
 SIZES = ((360, 640), (412, 915), (915, 412), (1280, 800))
 MODES = ("dark", "light")
 LANGUAGES = ("cs", "en")
-SCALES = (1.0, 1.5)
+SCALES = (1.0, 2.0)
 FOLDER = Path("build") / "shots"
 MANY = 20
 """From so many scenes on it pays to start further processes."""

@@ -183,7 +183,7 @@ def test_rotating_keeps_the_curtain_closed(sit: Sit) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "cs"])
-@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize("scale", [1.0, 2.0])
 @pytest.mark.long
 def test_no_text_is_cut_or_overlaps(sit: Sit, language: str, scale: float) -> None:
     game = sit([PERSON, PERSON], language=language, text_scale=scale)
@@ -203,7 +203,7 @@ def test_no_text_is_cut_or_overlaps(sit: Sit, language: str, scale: float) -> No
 
 def test_large_words_leave_the_button_alone(sit: Sit, stage: Any) -> None:
     stage.resize(360, 640)
-    game = sit([PERSON, PERSON], text_scale=1.5)
+    game = sit([PERSON, PERSON], text_scale=2.0)
     curtain = game.page.curtain
     assert curtain._name.y >= curtain.button.top + 12
     assert curtain.button.y - curtain._hold.top == pytest.approx(24, abs=1)

@@ -175,6 +175,16 @@ def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return copied
 
 
+@pytest.mark.parametrize(("held", "has_text"), [("Eva", True), ("", False)])
+def test_what_the_clipboard_holds_may_be_pasted(clipboard: list[str], held: str, has_text: bool) -> None:
+    from kivy.core.clipboard import Clipboard
+
+    from app.device import clipboard as device
+
+    Clipboard.paste = lambda: held
+    assert device.has_text() is has_text
+
+
 @pytest.fixture
 def picture(tmp_path: Path) -> Path:
     path = tmp_path / "knister.png"

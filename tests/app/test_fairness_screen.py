@@ -137,7 +137,7 @@ def test_the_page_follows_language_theme_window_and_text_size(hands: Hands) -> N
     assert "438 kostek dnes večer" in hands.texts() and "This evening" not in hands.texts()
     dark = hands.stage.picture()
     hands.app.settings.theme = "light"
-    hands.app.settings.text_scale = 1.5
+    hands.app.settings.text_scale = 2.0
     for size in ((915, 412), (1280, 800), (360, 640)):
         hands.stage.resize(*size)
         hands.wait(0.5)

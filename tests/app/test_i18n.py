@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.i18n import LANGUAGES, Translator, choose
+from app.i18n import LANGUAGES, Catalogue, Translator, choose
 from tools import messages
 
 
@@ -72,9 +72,22 @@ def test_a_lost_or_unknown_value_is_a_problem() -> None:
 
 
 def test_what_is_not_translated_yet_is_read_in_the_words_of_the_code() -> None:
+    forms = {("Yes", None): ["Ano"], ("No", None): [""], ("{n} die", "{n} dice"): ["", "", ""]}
+    catalogue = Catalogue(messages.Po("cs", forms).compiled())
+    assert catalogue.text("Yes") == "Ano"
+    assert all(catalogue.text(text) == text for text in ("No", "A", "Zero", "{n} die"))
+    assert [catalogue.counted("{n} die", "{n} dice", n) for n in (1, 2)] == ["{n} die", "{n} dice"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_is_read_as_pythons_own_reader_reads_it(language: str) -> None:
     from gettext import GNUTranslations
     from io import BytesIO
 
-    po = messages.Po("cs", {("Yes", None): ["Ano"], ("No", None): [""]})
-    catalogue = GNUTranslations(BytesIO(po.compiled()))
-    assert (catalogue.gettext("Yes"), catalogue.gettext("No")) == ("Ano", "No")
+    po = messages.read(language)
+    theirs, ours = GNUTranslations(BytesIO(po.compiled())), Catalogue(po.compiled())
+    for one, many in po.forms:
+        if many is None:
+            assert ours.text(one) == theirs.gettext(one)
+        else:
+            assert [ours.counted(one, many, n) for n in range(7)] == [theirs.ngettext(one, many, n) for n in range(7)]

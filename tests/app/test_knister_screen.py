@@ -20,7 +20,7 @@ from tests.app.knister_hands import Knister
 from tests.app.sheet_hands import check_results
 from tests.rules.driver import LONG
 
-READERS = tuple(product(("en", "cs"), (1.0, 1.5))) if LONG else (("cs", 1.5), ("en", 1.0))
+READERS = tuple(product(("en", "cs"), (1.0, 2.0))) if LONG else (("cs", 2.0), ("en", 1.0))
 SIZES = ((360, 640), (412, 915), (915, 412), (640, 360), (568, 320), (720, 1000), (840, 620), (1280, 800))
 ENTER, SPACE, ESCAPE, TAB = 13, 32, 27, 9
 UP, DOWN, RIGHT, LEFT = 273, 274, 275, 276
@@ -615,7 +615,7 @@ def test_rotating_and_resizing_keep_everything(sit: Sit) -> None:
 
 def test_parts_do_not_overlap_and_stay_inside(sit: Sit) -> None:
     game = sit([PERSON] * 3, rounds=3)
-    for scale, size in product((1.0, 1.5), SIZES):
+    for scale, size in product((1.0, 2.0), SIZES):
         game.app.settings.text_scale = scale
         game.stage.resize(*size)
         game.stage.run(0.3)
@@ -670,7 +670,7 @@ def test_no_text_is_cut(sit: Sit, language: str, scale: float) -> None:
 @pytest.mark.parametrize("language", ["en", "cs"])
 def test_long_names_fit(sit: Sit, language: str) -> None:
     names = ["Bartoloměj Nepomucký Žďár", "Maximiliána Kateřina"]
-    game = sit([PERSON, PERSON], names=names, language=language, text_scale=1.5)
+    game = sit([PERSON, PERSON], names=names, language=language, text_scale=2.0)
     for size in SIZES:
         game.stage.resize(*size)
         game.stage.run(0.2)

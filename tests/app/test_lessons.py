@@ -20,7 +20,7 @@ from tests.app.test_shots import overlapping
 from tests.rules.driver import LONG
 
 PAGES = [(game_id, page) for game_id in LESSONS for page in lesson_of(game_id).pages]
-WINDOWS = (((360, 640), 1.5), ((915, 412), 1.5), ((1280, 800), 1.0))[: 3 if LONG else 1]
+WINDOWS = (((360, 640), 2.0), ((915, 412), 2.0), ((1280, 800), 1.0))[: 3 if LONG else 1]
 """In the longer language, with large letters where there is little room."""
 NAMES = [f"{game_id} {page.id}" for game_id, page in PAGES]
 

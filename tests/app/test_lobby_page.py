@@ -8,9 +8,12 @@ from typing import Any
 
 import pytest
 
-from app.device import awake, permissions
+from app import shared_table
+from app.device import awake, networks, permissions
+from app.net import addresses
 from app.net.addresses import Address
 from app.net.protocol import NetReason, Nudge, Sit
+from app.shared_table import SharedTable
 from app.table.seats import PERSON
 from tests.app.conftest import Finger
 from tests.app.harness import Hands, close_app, open_app
@@ -79,6 +82,46 @@ def test_another_network_gives_another_code(hands: Hands, table: Table, monkeypa
     assert "Cable" in hands.texts() and page.code.parent is not None
 
 
+def test_a_vpn_is_shown_to_those_who_want_it(hands: Hands, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    wifi, hotspot, vpn = HOME
+    shared = table.shared
+
+    def show(*found: Address) -> Address | None:
+        monkeypatch.setattr(shared_table, "addresses", lambda *_: list(found))
+        SharedTable.look_for_networks(shared)
+        return shared.address
+
+    assert show(wifi, vpn) == wifi
+    tap_and_see(hands, hands.page.network, "VPN")
+    assert shared.address == vpn and "for devices on the same VPN" in hands.texts()
+    assert show(hotspot, wifi, vpn) == vpn, "chosen by the host"
+    assert show(wifi) == wifi
+    assert show(vpn) == vpn, "there is nothing else"
+
+
+def test_a_vpn_nobody_chose_gives_way_to_the_hotspot(
+    hands: Hands, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wifi, hotspot, vpn = HOME
+    shared = table.shared
+    for found, shown in (([vpn], vpn), ([hotspot, vpn], hotspot), ([wifi, hotspot, vpn], hotspot)):
+        monkeypatch.setattr(shared_table, "addresses", lambda *_, found=found: found)
+        SharedTable.look_for_networks(shared)
+        assert shared.address == shown
+
+
+def test_where_the_c_library_fails_the_host_shows_what_java_knows(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def denied() -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(addresses, "_ask_c_library", denied)
+    monkeypatch.setattr(networks, "interfaces", lambda: [addresses.Interface("ap0", "192.168.43.1")])
+    SharedTable.look_for_networks(table.shared)
+    assert table.shared.address == Address("192.168.43.1", "hotspot", "ap0")
+
+
 def test_leaving_closes_the_table_and_a_paused_host_is_asleep(
     hands: Hands, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -90,6 +133,7 @@ def test_leaving_closes_the_table_and_a_paused_host_is_asleep(
     hands.app.dispatch("on_pause")
     assert table.hosting.asleep
     hands.app.dispatch("on_resume")
+    hands.wait(0.1)
     assert not table.hosting.asleep
     closed: list[Any] = []
     for outlet in table.outlets.values():

@@ -8,7 +8,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import app
+from app import command, environment
+from app.table.folders import data_folder
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -71,3 +75,64 @@ def test_help_needs_no_window(tmp_path: Path) -> None:
 def test_the_version_needs_no_window(tmp_path: Path) -> None:
     done = start(tmp_path, "--version")
     assert done.stdout == f"Pětka {app.__version__}\n"
+
+
+# -- what a check from outside asks of one start --------------------------------------------------------------
+
+
+class Prepared(Exception):
+    """Instead of opening a window."""
+
+
+@pytest.fixture
+def private(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An Android's private folder, as far as a start looks at it."""
+    folder = tmp_path / "files"
+    folder.mkdir()
+    for name in ("PETKA_DATA", "PETKA_SELFTEST", "PETKA_PLACES"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("ANDROID_PRIVATE", str(folder))
+    monkeypatch.setenv("ANDROID_ARGUMENT", str(folder / "app"))
+
+    def prepare(*, offscreen: bool) -> None:
+        raise Prepared(offscreen, data_folder())
+
+    monkeypatch.setattr(environment, "prepare", prepare)
+    return folder
+
+
+def prepared() -> tuple[bool, Path]:
+    with pytest.raises(Prepared) as stopped:
+        command.run([])
+    offscreen, folder = stopped.value.args
+    return offscreen, folder
+
+
+def test_on_a_phone_everything_is_kept_in_the_private_folder(private: Path) -> None:
+    assert prepared() == (False, private)
+
+
+def test_a_file_in_the_private_folder_asks_for_one_self_test_with_data_of_its_own(private: Path) -> None:
+    (private / "selftest").touch()
+    offscreen, folder = prepared()
+    assert not offscreen, "a phone has a screen, and SDL's other drivers are not built there"
+    assert folder.parent == private.parent / "cache"
+    assert not folder.exists(), "nothing of it is left"
+    assert prepared() == (False, private), "the next start is like any other"
+
+
+def test_a_note_that_cannot_be_taken_away_is_not_obeyed(private: Path) -> None:
+    """Every start would test itself."""
+    (private / "selftest").mkdir()
+    assert command.asked() == set()
+
+
+def test_places_are_told_when_a_file_or_the_environment_asks_for_them(
+    private: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert command.asked() == set()
+    (private / "places").touch()
+    assert command.asked() == {"places"}
+    assert command.asked() == set()
+    monkeypatch.setenv("PETKA_PLACES", "1")
+    assert command.asked() == {"places"}

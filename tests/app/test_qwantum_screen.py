@@ -244,7 +244,7 @@ def test_dice_are_chosen_by_keys(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_parts_do_not_overlap_and_stay_inside(sit: Sit) -> None:
     game = sit([PERSON] * 3, moves=20, until=everyone)
-    for scale, size in product((1.0, 1.5), SIZES):
+    for scale, size in product((1.0, 2.0), SIZES):
         game.app.settings.text_scale = scale
         game.stage.resize(*size)
         game.stage.run(0.3)

@@ -455,7 +455,7 @@ def test_turning_the_device_loses_nothing(sit: Sit) -> None:
 @pytest.mark.parametrize("game_id", ["knister", "twenty_one", "qwantum"])
 def test_no_word_is_cut(sit: Sit, game_id: str, language: str) -> None:
     game = sit(game_id, [PERSON, bot("easy")], language)
-    for scale in (1.0, 1.5):
+    for scale in (1.0, 2.0):
         theme.text_scale = scale
         for size in SIZES:
             game.stage.resize(*size)

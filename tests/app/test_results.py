@@ -31,7 +31,7 @@ from tests.table.tables import origin_of
 
 NAMES = ("Jana", "Eva", "Karel", "Bára", "Ota", "Iva", "Petr", "Hana", "Jiří", "Lída", "Aleš", "Zuzana")
 LONG_NAMES = ("Maximilián Dobroslavský", "Eva", "Bartholomew Featherstone", *NAMES[3:])
-READERS = tuple(product(LANGUAGES, (1.0, 1.5))) if LONG else (("cs", 1.5), ("en", 1.0))
+READERS = tuple(product(LANGUAGES, (1.0, 2.0))) if LONG else (("cs", 2.0), ("en", 1.0))
 SIZES = ((360, 640), (412, 915), (700, 1000), (640, 360), (915, 412), (1280, 800))
 GAMES = (
     ("knister", 1, {}),
@@ -307,7 +307,7 @@ def test_nothing_is_cut_in_any_window(hands: Hands, seats: int, how: Any, scale:
 @pytest.mark.parametrize("language", LANGUAGES if LONG else ["cs"])
 def test_other_games_fit_the_smallest_phone_in_large_letters(hands: Hands, game_id: str, language: str) -> None:
     hands.app._fixed_language = None
-    hands.app.settings.language, hands.app.settings.text_scale = language, 1.5
+    hands.app.settings.language, hands.app.settings.text_scale = language, 2.0
     hands.stage.resize(360, 640)
     page = show(hands, finished(hands.app.house, game_id, 3, names=LONG_NAMES), seconds=1)
     assert cut_texts(page) == []
@@ -440,6 +440,7 @@ def test_a_fresh_result_is_heard_once(hands: Hands, controllers: Any, moment: st
     page = show(hands, finished(hands.app.house, "knister", 3, controllers=controllers))
     hands.app.on_pause()
     hands.app.on_resume()
+    hands.wait(0.1)
     hands.stage.resize(915, 412)
     assert heard.moments == [moment]
     assert len(heard.said) == 1

@@ -66,7 +66,7 @@ def test_words_are_looked_for_and_marked(hands: Hands) -> None:
 
 
 def test_the_rule_somebody_was_sent_to_stands_out_in_every_window(hands: Hands) -> None:
-    hands.app.settings.text_scale = 1.5
+    hands.app.settings.text_scale = 2.0
     hands.stage.resize(360, 640)
     open_rules(hands, "trigon", at="seats.two_starts")
     assert [one.id for card in hands.page.cards for one in card.rows if one.line] == ["seats.two_starts"]

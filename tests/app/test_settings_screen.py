@@ -75,21 +75,59 @@ def test_text_grows_with_the_slider(hands: Hands) -> None:
     hands.stage.drag(
         slider.to_window(slider.x + 12, slider.center_y), slider.to_window(slider.right - 2, slider.center_y)
     )
-    assert hands.app.settings.text_scale == theme.text_scale == 1.5
-    assert "150 %" in hands.texts()
+    assert hands.app.settings.text_scale == theme.text_scale == 2.0
+    assert "200 %" in hands.texts()
     assert cut_texts(hands.app.root) == []
 
 
-@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_text_is_as_large_as_the_system_writes_until_a_size_is_set(
+    hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A system that changes its size while the app sleeps, and then a person who knows better."""
+    size = 1.3
+    monkeypatch.setattr("app.shell.system_text_scale", lambda: size)
+    hands.app.on_resume()
+    hands.wait()
+    assert theme.text_scale == 1.3 and "130 %" in hands.texts()
+    assert hands.page._system_size.chosen and hands.page._size.value == 1.3
+    hands.page._size.arrow(1, 0)
+    hands.wait()
+    size = 2.0
+    hands.app.on_resume()
+    hands.wait()
+    assert hands.app.settings.text_scale == theme.text_scale == 1.4
+    assert not hands.page._system_size.chosen
+    hands.tap("Text size: as the device has it")
+    assert hands.app.settings.text_scale == 0
+    assert theme.text_scale == 2.0 and "200 %" in hands.texts()
+
+
+def test_a_system_that_writes_larger_is_followed_while_the_app_is_in_front(
+    stage: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    size = 1.0
+    monkeypatch.setattr("app.shell.system_text_scale", lambda: size)
+    monkeypatch.setattr("app.shell.is_android", lambda: True)
+    hands = open_app(stage, tmp_path)
+    size = 1.5
+    hands.wait(1.2)
+    assert theme.text_scale == 1.5
+    close_app(hands)
+    size = 2.0
+    hands.wait(1.2)
+    assert theme.text_scale == 1.0, "nobody looks any more"
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 def test_a_small_phone_has_room_for_what_is_set(hands: Hands, stage: Any, scale: float) -> None:
-    """The names of the languages are as large as each other, the slider is long enough for its six steps."""
+    """The names of the languages are as large as each other, the slider is long enough for its steps."""
     stage.resize(360, 640)
     hands.app.settings.text_scale = scale
     hands.wait()
     page = hands.page
     sizes = [segment._word.font_size for segment in page._language._segments]
     assert min(sizes) >= 0.85 * max(sizes)
-    assert page._size.width >= 120
+    assert page._size.width >= 190
 
 
 @pytest.mark.parametrize("name", ["Sound", "Haptics", "Voice"])
@@ -146,7 +184,7 @@ def test_settings_that_make_no_sense_are_passed_over(stage: Any, tmp_path: Path)
     house.close()
     hands = open_app(stage, tmp_path, home=False)
     settings = hands.app.settings
-    assert (settings.language, settings.theme, settings.text_scale, settings.sound) == ("system", "system", 1.0, True)
+    assert (settings.language, settings.theme, settings.text_scale, settings.sound) == ("system", "system", 0, True)
     assert settings.quick_write
     close_app(hands)
 
@@ -157,7 +195,7 @@ def test_settings_that_make_no_sense_are_passed_over(stage: Any, tmp_path: Path)
 def test_nothing_is_cut(stage: Any, tmp_path: Path, language: str, route: str) -> None:
     hands = open_app(stage, tmp_path, language, home=False)
     hands.app.navigator.tab(route) if route == "settings" else hands.app.navigator.open(route)
-    for scale, size in product((1.0, 1.5), ((360, 640), (412, 915), (915, 412), (1280, 800))):
+    for scale, size in product((1.0, 2.0), ((360, 640), (412, 915), (915, 412), (1280, 800))):
         hands.app.settings.text_scale = scale
         stage.resize(*size)
         hands.wait(0.4)

@@ -514,7 +514,7 @@ def test_nothing_is_cut_or_laid_over_something_else(hands: Hands, size: tuple[in
         page = open_setup(hands, game_id)
         page.draft = page.draft.sit_by_name("Vendelín Bartoloměj").make_computer(1, "hard")
         for hands.app.language in LANGUAGES:
-            for theme.text_scale in (1.0, 1.5):
+            for theme.text_scale in (1.0, 2.0):
                 hands.stage.frames(4)
                 assert cut_texts(page) == [], (game_id, hands.app.language, theme.text_scale)
                 assert page.seats.rows()[0].trailing.right <= page.seats.right
@@ -531,7 +531,7 @@ def test_nothing_is_cut_in_the_sheets(hands: Hands, size: tuple[int, int], langu
     hands.stage.resize(*size)
     know(hands, JANA, EVA)
     hands.app.language = language
-    theme.text_scale = 1.5
+    theme.text_scale = 2.0
     page = open_setup(hands, "twenty_one")
     for show in (page._add, lambda: page._who(0), lambda: page._kind(1), lambda: page._each("sheets")):
         show()

@@ -31,7 +31,7 @@ class Phone:
 
 @pytest.fixture
 def game(stage: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Knister]:
-    monkeypatch.setattr("app.shell.Shake", lambda _shaken: Phone())
+    monkeypatch.setattr("app.device.shake.Shake", lambda _shaken: Phone())
     game = Knister(stage, tmp_path, [PERSON, bot("easy"), PERSON])
     yield game
     game.close()
@@ -93,6 +93,7 @@ def test_the_phone_is_listened_to_only_on_the_page_of_a_game(game: Knister) -> N
     assert phone.listening == ""
     game.app.settings.shake = "high"
     game.app.on_resume()
+    game.stage.frames(2)
     assert phone.listening == "high"
     game.page.hidden()
     game.app.settings.shake = "off"

@@ -216,7 +216,7 @@ def test_a_lost_graphics_context_comes_back_as_it_was(hands: Hands, route: str) 
 
 def test_the_screen_stays_on_in_games_only_and_only_if_wanted(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[bool] = []
-    monkeypatch.setattr("app.shell.awake.keep_awake", asked.append)
+    monkeypatch.setattr("app.device.awake.keep_awake", asked.append)
     hands.app.navigator.open("game", id=knister(hands.app.house, [PERSON]))
     hands.wait()
     assert asked[-1] is True

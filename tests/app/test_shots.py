@@ -8,17 +8,21 @@ from typing import Any
 
 import pytest
 
+from app.ui.boxes import Card
+from app.ui.theme import SMALLEST_TEXT
 from tests.app.conftest import cut_texts, labels
 from tests.app.harness import Hands, close_app
 from tests.app.shots import LANGUAGES, SCALES, SCENES, SIZES, Shot, stage_shot
 from tests.rules.driver import LONG
 
-HARDEST = (("cs", 1.5, (360, 640)), ("cs", 1.5, (915, 412)), ("en", 1.0, (1280, 800)))
+SMALL = (360, 640)
+HARDEST = (("cs", 2.0, SMALL), ("en", 1.3, SMALL), ("cs", 2.0, (915, 412)), ("en", 1.0, (1280, 800)))
 """Czech is the longer language and large text the hardest where there is least room."""
 
 READERS = tuple(product(LANGUAGES, SCALES))
-WINDOWS = ((360, 640), (915, 412), (1280, 800))
-READINGS = tuple((*reader, size) for reader in READERS for size in WINDOWS) if LONG else HARDEST
+WINDOWS = (SMALL, (915, 412), (1280, 800))
+BETWEEN = tuple((*reader, SMALL) for reader in product(LANGUAGES, (1.3, 1.5)))
+READINGS = (*((*reader, size) for reader in READERS for size in WINDOWS), *BETWEEN) if LONG else HARDEST
 
 SLACK = 1.5
 """Pixels that two texts may share."""
@@ -64,11 +68,41 @@ def overlapping(root: Any) -> list[tuple[str, str]]:
     ]
 
 
+def out_of_reach(root: Any, window: Any) -> list[str]:
+    """Texts beyond the edges of the window, where nobody can scroll."""
+    boxes = [(label.text, box) for label in labels(root) if (box := visible_box(label))]
+    wide, high = window.width + SLACK, window.height + SLACK
+    return [text for text, box in boxes if min(box) < -SLACK or box[2] > wide or box[3] > high]
+
+
+def beyond_their_card(root: Any) -> list[str]:
+    """Texts that stick out at the sides of the surface they are written on."""
+    found = []
+    for label in labels(root):
+        card, box = label.parent, visible_box(label)
+        while card is not None and card.parent is not card and not isinstance(card, Card):
+            card = card.parent
+        if box and isinstance(card, Card):
+            left, right = card.to_window(card.x, 0)[0], card.to_window(card.right, 0)[0]
+            if box[0] < left + SLACK or box[2] > right - SLACK:
+                found.append(label.text)
+    return found
+
+
+def illegible(root: Any) -> list[str]:
+    """Texts that found room only by getting too small."""
+    texts = [label for label in labels(root) if hasattr(label, "kind") and visible_box(label)]
+    return [text.text for text in texts if text.font_size < SMALLEST_TEXT]
+
+
 def check(hands: Hands, how: object) -> None:
     asking = getattr(hands.page, "real_dice", None)
     top = hands.app.overlay.modal or (asking and asking.panel) or hands.page
     assert (how, cut_texts(hands.app.root)) == (how, [])
     assert (how, overlapping(top)) == (how, [])
+    assert (how, out_of_reach(top, hands.stage.window)) == (how, [])
+    assert (how, beyond_their_card(top)) == (how, [])
+    assert (how, illegible(top)) == (how, [])
 
 
 @pytest.mark.parametrize("scene", SCENES)

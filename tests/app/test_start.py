@@ -18,6 +18,7 @@ from app.catalogue import NAMES, PLAYABLE, SEATS
 from app.remembered import FILE, Remembered
 from app.settings import Settings
 from app.ui.theme import theme
+from bench import bench_start
 from tests.app.conftest import Stage
 from tests.app.harness import Hands, InstantWorker, close_app, open_app, open_house
 from tests.app.stored_games import own_device, stored
@@ -65,6 +66,11 @@ def test_the_first_picture_is_home_and_waits_for_nothing_else(tmp_path: Path) ->
     assert len(art) >= len(PLAYABLE)
     assert all(count > 5 for count in art), "each card shows its picture"
     assert (tmp_path / FILE).exists()
+
+
+def test_the_first_picture_loads_few_modules_beside_kivys_own(tmp_path: Path) -> None:
+    empty, petka = (bench_start.start(code, str(tmp_path)) for code in (bench_start.EMPTY, bench_start.PETKA))
+    assert empty.modules < petka.modules <= empty.modules + bench_start.MORE_MODULES
 
 
 def test_what_home_says_about_a_game_is_what_the_rules_say() -> None:
@@ -125,6 +131,29 @@ def test_what_the_store_says_counts(tmp_path: Path, begin: Any) -> None:
     hands.wait(0.5)
     assert (theme.mode, hands.app.settings.shake) == ("light", "high")
     assert Remembered(tmp_path).part("settings") == hands.app.settings.values()
+
+
+def test_a_text_size_nobody_has_set_is_the_system_s(
+    tmp_path: Path, begin: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Older versions remembered one for the first picture even then."""
+    monkeypatch.setattr("app.shell.system_text_scale", lambda: 1.3)
+    Remembered(tmp_path).keep("settings", {"theme": "dark", "text_scale": 1.0})
+    hands = begin()
+    hands.wait(0.5)
+    assert (hands.app.settings.text_scale, theme.text_scale) == (0, 1.3)
+    assert Remembered(tmp_path).part("settings")["text_scale"] == 0
+
+
+def test_a_text_size_somebody_has_set_stays(tmp_path: Path, begin: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("app.shell.system_text_scale", lambda: 1.3)
+    house = open_house(tmp_path)
+    house.ask(lambda house: house.store.save_settings({"text_scale": 1.0}))
+    house.close()
+    hands = begin()
+    assert theme.text_scale == 1.3
+    hands.wait(0.5)
+    assert (hands.app.settings.text_scale, theme.text_scale) == (1.0, 1.0)
 
 
 def test_what_is_set_before_the_store_is_open_is_kept(begin: Any) -> None:

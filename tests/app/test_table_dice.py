@@ -397,7 +397,7 @@ def test_flat_or_held_is_remembered_and_the_room_is_used(sit: Open) -> None:
 
 def test_the_screen_stays_on_and_dice_are_heard(sit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     kept: list[bool] = []
-    monkeypatch.setattr("app.shell.awake.keep_awake", kept.append)
+    monkeypatch.setattr("app.device.awake.keep_awake", kept.append)
     table = sit()
     table.open("knister")
     assert kept[-1] is True and table.app.feedback.follow_ringer is False

@@ -93,7 +93,7 @@ def test_knisters_sum_is_a_third_of_the_window(stage: Any, tmp_path: Path, size:
     from app.ui.theme import FELT
 
     stage.resize(*size)
-    table = TableHands(stage, tmp_path, theme="dark", text_scale=1.5 if sum_ == 10 else 1.0)
+    table = TableHands(stage, tmp_path, theme="dark", text_scale=2.0 if sum_ == 10 else 1.0)
     table.open("knister", rounds=3, until=lambda state: sum(state.dice) == sum_)
     stage.run(0.5)
     tray, far = table.page.tray, table.page.far

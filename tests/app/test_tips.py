@@ -93,7 +93,7 @@ def test_the_coach_tells_what_to_do_now_and_each_thing_once(hands: Hands) -> Non
     new = page.running.new
     assert [seat.controller.level for seat in new.seats] == [None, "easy"] and new.hints
     assert tip(hands) == "roll" and page.coach.bubble.text in hands.texts()
-    for size, scale in (((360, 640), 1.5), ((915, 412), 1.0), ((412, 915), 1.0)):
+    for size, scale in (((360, 640), 2.0), ((915, 412), 1.0), ((412, 915), 1.0)):
         hands.app.settings.text_scale = scale
         hands.stage.resize(*size)
         bubble = page.coach.bubble

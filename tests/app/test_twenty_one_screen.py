@@ -17,7 +17,7 @@ from tests.app.conftest import cut_texts
 from tests.app.sheet_hands import SheetGame, check_results
 from tests.rules.driver import LONG
 
-READERS = tuple(product(("cs", "en"), (1.5, 1.0))) if LONG else (("cs", 1.5), ("en", 1.0))
+READERS = tuple(product(("cs", "en"), (2.0, 1.0))) if LONG else (("cs", 2.0), ("en", 1.0))
 SIZES = ((360, 640), (412, 915), (915, 412), (640, 360), (568, 320), (720, 1000), (840, 620), (1280, 800))
 TIGHT = ((360, 640), (915, 412), (568, 320), (840, 620))
 """Where words have least room."""
@@ -278,7 +278,7 @@ def test_a_round_by_keys(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_parts_do_not_overlap_and_stay_inside(sit: Sit) -> None:
     game = sit([PERSON] * 3, moves=20, until=several)
-    for scale, size in product((1.0, 1.5), SIZES):
+    for scale, size in product((1.0, 2.0), SIZES):
         game.app.settings.text_scale = scale
         game.stage.resize(*size)
         game.stage.run(0.3)

@@ -366,14 +366,14 @@ def test_kv_follows_the_theme(stage: Stage) -> None:
 #:import theme app.ui.theme.theme
 Label:
     color: theme.text2
-    font_size: dp(15) * theme.text_scale
+    font_size: dp(10) * theme.text_scale
 """
     )
     stage.show(label)
     theme.mode, theme.text_scale = "light", 1.4
     stage.frames(2)
     assert tuple(label.color) == pytest.approx(tuple(theme.palette.text2))
-    assert label.font_size == pytest.approx(21)
+    assert label.font_size == pytest.approx(14)
 
 
 @pytest.mark.long
@@ -384,7 +384,7 @@ def test_no_word_is_cut_at_any_size(stage: Stage, size: tuple[int, int], page: s
     from app.ui.theme import theme
 
     stage.resize(*size)
-    for scale in (1.0, 1.5):
+    for scale in (1.0, 1.3, 2.0):
         theme.text_scale = scale
         root = stage.show(gallery.PAGES[page]())
         stage.run(0.5)
@@ -433,6 +433,28 @@ def test_pictures_are_the_same_after_the_graphics_context_was_lost(stage: Stage)
     get_context().reload()
     stage.frames(4)
     assert stage.picture().rgb == before.rgb
+
+
+@pytest.mark.parametrize(
+    ("scale", "sizes"), [(1.0, (12, 14, 19, 27)), (1.5, (18, 21, 26, 34)), (2.0, (24, 28, 33, 41))]
+)
+def test_small_words_grow_by_all_of_the_text_scale_and_headlines_by_less(
+    stage: Stage, scale: float, sizes: tuple[int, ...]
+) -> None:
+    from app.ui.kit import Text
+    from app.ui.theme import theme
+
+    theme.text_scale = scale
+    assert tuple(Text(text="Jana", kind=kind).font_size for kind in ("micro", "label", "title", "h1")) == sizes
+
+
+@pytest.mark.parametrize(("wanted", "given"), [(0.85, 1.0), (1.3, 1.3), (2.0, 2.0), (3.2, 2.0)])
+def test_text_is_never_smaller_than_designed_nor_larger_than_twice_that(wanted: float, given: float) -> None:
+    from app.ui.theme import theme
+
+    theme.text_scale = wanted
+    assert theme.text_scale == given
+    theme.text_scale = 1.0
 
 
 def test_text_scale_changes_what_is_already_shown(stage: Stage) -> None:
@@ -495,15 +517,17 @@ def test_words_on_one_line_shrink_to_three_quarters_then_wrap(stage: Stage) -> N
 
 
 def test_every_face_has_the_letters_that_are_never_looked_up() -> None:
-    from app.ui.glyphs import _COMMON, _OWN_FACES, coverage
+    from app.ui.glyphs import coverage
+    from app.ui.text import _COMMON, _OWN_FACES
 
     for face in _OWN_FACES:
         assert {ord(letter) for letter in _COMMON} <= coverage(face)
 
 
 def test_names_with_other_letters_get_a_face_that_has_them(stage: Stage) -> None:
-    from app.ui.glyphs import coverage, face_for
+    from app.ui.glyphs import coverage
     from app.ui.kit import Text
+    from app.ui.text import face_for
     from app.ui.theme import FACES
 
     for name in ("Žofie", "Łukasz", "Nguyễn", "Ağa"):
@@ -663,27 +687,253 @@ def test_typing_and_its_limit(stage: Stage) -> None:
     assert field.input.text == "Eva"
 
 
-def test_the_soft_keyboard_never_covers_the_field(stage: Stage) -> None:
-    from kivy.uix.widget import Widget
+@pytest.mark.parametrize("taken_back_first", [True, False])
+def test_what_an_input_method_composes_becomes_what_it_commits(stage: Stage, taken_back_first: bool) -> None:
+    from app.ui.kit import TextField
 
-    from app.ui.kit import Column, KeyboardLift, TextField
+    def commit(text: str) -> None:
+        for event, value in (("on_textedit", ""), ("on_textinput", text))[:: 1 if taken_back_first else -1]:
+            stage.window.dispatch(event, value)
+
+    field = TextField(label="Name", most=6)
+    column(stage, field)
+    stage.tap(field.input)
+    for composed in ("c", "č"):
+        stage.window.dispatch("on_textedit", composed)
+        assert field.text == composed
+    commit("č")
+    stage.window.dispatch("on_textedit", "ápi začali")
+    assert field.text == "čápi z", "no more than there is room for"
+    commit("ápi z")
+    assert field.text == "čápi z"
+    stage.window.dispatch("on_textedit", "xy")
+    commit("xy")
+    assert field.text == "čápi z"
+    field.input.select_text(0, 4)
+    stage.window.dispatch("on_textedit", "o")
+    commit("on")
+    assert field.text == "on z"
+    field.input.do_backspace()
+    assert field.text == "o z"
+
+
+def test_a_page_may_write_in_capitals_what_is_being_composed(stage: Stage) -> None:
+    from app.ui.kit import TextField
+
+    field = TextField(label="Code")
+    field.bind(text=lambda _, text: setattr(field, "text", text.upper()))
+    column(stage, field)
+    stage.tap(field.input)
+    field.text = "KO 57"
+    field.input.cursor = (2, 0)
+    for event, text in (
+        ("on_textedit", "l"),
+        ("on_textedit", "lo"),
+        ("on_textinput", "lo"),
+        ("on_textedit", ""),
+        ("on_textinput", "v"),
+    ):
+        stage.window.dispatch(event, text)
+    assert (field.text, field.input.cursor_index()) == ("KOLOV 57", 5)
+
+
+def test_a_field_asks_for_the_keyboard_that_fits(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    from app.ui.kit import TextField
+
+    asked: list[tuple[str, bool]] = []
+    real = stage.window.request_keyboard
+
+    def request_keyboard(callback: Any, target: Any, input_type: str, keyboard_suggestions: bool) -> Any:
+        asked.append((input_type, keyboard_suggestions))
+        return real(callback, target, input_type, keyboard_suggestions)
+
+    monkeypatch.setattr(stage.window, "request_keyboard", request_keyboard)
+    fields = [
+        TextField(label="Name"),
+        TextField(label="Link", keyboard="url"),
+        TextField(label="Age", keyboard="number"),
+    ]
+    column(stage, *fields)
+    for field in fields:
+        stage.tap(field.input)
+    assert asked == [("text", True), ("url", False), ("number", False)]
+
+
+# -- the menu of a field -------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What was copied, the latest last."""
+    from kivy.core.clipboard import Clipboard
+
+    from app.ui.edit_menu import edit_menu
+
+    texts: list[str] = []
+    monkeypatch.setattr(Clipboard, "copy", texts.append)
+    monkeypatch.setattr(Clipboard, "paste", lambda: texts[-1])
+    monkeypatch.setattr(edit_menu, "can_paste", lambda: bool(texts))
+    return texts
+
+
+def edit_panel(stage: Stage) -> Any:
+    from app.ui.edit_menu import EditPanel
+
+    return next((widget for widget in stage.window.children if isinstance(widget, EditPanel)), None)
+
+
+def offered(stage: Stage) -> list[str]:
+    panel = edit_panel(stage)
+    return [button.text for button in reversed(panel.children)] if panel is not None else []
+
+
+def choose(stage: Stage, words: str) -> None:
+    stage.tap(next(button for button in edit_panel(stage).children if button.text == words))
+
+
+def rest_on(stage: Stage, field: Any, share: float = 0.1) -> None:
+    """A finger rests on a field, this share of its width from the left."""
+    box = field.input
+    stage.tap(box.to_window(box.x + box.width * share, box.center_y), hold=1)
+
+
+def test_the_menu_of_a_field_offers_what_makes_sense(stage: Stage, clipboard: list[str]) -> None:
+    from app.ui.kit import TextField
+
+    field = TextField(label="Name", most=20)
+    column(stage, field)
+    rest_on(stage, field)
+    assert offered(stage) == [] and field.input.focus
+    field.text = "Jana Nováková"
+    rest_on(stage, field)
+    assert field.input.selection_text == "Jana"
+    assert offered(stage) == ["Cut", "Copy", "Select all"]
+    choose(stage, "Select all")
+    assert offered(stage) == ["Cut", "Copy"]
+    choose(stage, "Copy")
+    assert (clipboard, field.input.selection_text, offered(stage)) == (["Jana Nováková"], "", [])
+    rest_on(stage, field)
+    assert offered(stage) == ["Cut", "Copy", "Paste", "Select all"]
+    choose(stage, "Cut")
+    assert (field.text, clipboard[-1]) == (" Nováková", "Jana")
+    field.text = ""
+    rest_on(stage, field)
+    assert offered(stage) == ["Paste"]
+    choose(stage, "Paste")
+    assert (field.text, field.input.focus) == ("Jana", True)
+    clipboard.append("a name that is longer than it may be")
+    rest_on(stage, field)
+    choose(stage, "Paste")
+    assert field.text == "a name that is longer than it may be"[:20]
+
+
+def test_the_menu_of_a_field_goes_with_whatever_comes_next(stage: Stage, clipboard: list[str]) -> None:
+    from app.ui.kit import PrimaryButton, TextField
+
+    field, other, button = TextField(), TextField(text="Eva"), PrimaryButton(text="Other")
+    root = column(stage, field, other, button)
+    clipboard.append("Eva")
+    rest_on(stage, field)
+    assert offered(stage) == ["Paste"]
+    stage.window.dispatch("on_textinput", "Jana")
+    assert offered(stage) == []
+    clipboard.clear()
+
+    def opened() -> bool:
+        rest_on(stage, field)
+        return offered(stage) == ["Cut", "Copy"]
+
+    assert opened()
+    stage.window.dispatch("on_textinput", "J")
+    assert offered(stage) == [] and field.text == "J"
+    assert opened()
+    stage.tap(other.input)
+    assert offered(stage) == [] and other.input.focus
+    assert opened()
+    stage.tap(button)
+    assert offered(stage) == [] and not field.input.focus
+    assert opened()
+    press_key(stage, 27)
+    assert offered(stage) == [] and not field.input.focus
+    assert opened()
+    stage.window.remove_widget(root)
+    stage.frames(2)
+    assert edit_panel(stage) is None
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("place", ["top", "middle", "bottom"])
+def test_the_menu_of_a_field_stays_in_the_window_and_off_the_field(
+    stage: Stage, clipboard: list[str], scale: float, place: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from kivy.uix.anchorlayout import AnchorLayout
+
+    from app.ui.edit_menu import edit_menu
+    from app.ui.kit import TextField
+    from app.ui.layout import layout
+    from app.ui.theme import theme
+
+    words = {"cut": "Vyjmout", "copy": "Kopírovat", "paste": "Vložit", "select_all": "Vybrat vše"}
+    for name, word in words.items():
+        monkeypatch.setattr(edit_menu, name, word)
+    stage.resize(360, 640)
+    theme.text_scale = scale
+    layout.inset_top, layout.inset_bottom = 24, 16
+    layout.keyboard_height = 300 if place == "middle" else 0
+    field = TextField(text="Jana Nováková")
+    root = AnchorLayout(anchor_y="center" if place == "middle" else place, padding=(16, 30))
+    root.add_widget(field)
+    stage.show(root)
+    stage.frames(4)
+    clipboard.append("Eva")
+    for share in (0.05, 0.6):
+        rest_on(stage, field, share)
+        panel, box = edit_panel(stage), field.input
+        assert offered(stage) == list(words.values())
+        assert panel.x >= 0 and panel.right <= 360
+        assert panel.y >= max(16, layout.keyboard_height) and panel.top <= 640 - 24
+        assert panel.y >= box.to_window(0, box.top)[1] or panel.top <= box.to_window(0, box.y)[1]
+        assert all(button.width >= 48 and button.height >= 48 for button in panel.children)
+        assert cut_texts(panel) == []
+    stage.window.remove_widget(root)
+
+
+def test_a_mouse_opens_the_menu_of_a_field_with_its_other_button(stage: Stage, clipboard: list[str]) -> None:
+    from app.ui.kit import TextField
+
+    field = TextField(text="Jana Nováková")
+    column(stage, field)
+
+    def click(button: str, hold: float) -> None:
+        mouse = Finger(stage, *field.input.to_window(*field.input.center), button)
+        stage.run(hold)
+        mouse.up()
+        stage.run(0.1)
+
+    click("left", 1)
+    assert offered(stage) == [] and field.input.focus
+    field.input.select_text(0, 4)
+    click("right", 0.1)
+    assert offered(stage) == ["Cut", "Copy", "Select all"] and field.input.selection_text == "Jana"
+
+
+def test_fields_in_dialogs_are_above_the_keyboard(stage: Stage) -> None:
+    from app.ui.kit import Dialog, TextField
     from app.ui.layout import layout
 
-    field = TextField(hint="Name")
-    lift = KeyboardLift()
-    box = Column(size_hint_y=1)
-    box.add_widget(Widget())
-    box.add_widget(field)
-    lift.add_widget(box)
-    stage.show(lift)
-    field.input.focus = True
+    stage.resize(360, 640)
+    root, _page, overlay = gallery._frame("Title", "subtitle")
+    stage.show(root)
+    dialog = Dialog(title="Name", text="Who sits here? " * 30, primary_text="Done", secondary_text="Not yet")
+    field = TextField(label="Name")
+    dialog.add_widget(field)
+    overlay.show(dialog)
+    stage.run(0.5)
+    stage.tap(field.input)
     layout.keyboard_height = 300
     stage.run(0.5)
-    assert field.input.to_window(field.input.x, field.input.y)[1] >= 300
-    layout.keyboard_height = 0
-    stage.run(0.5)
-    assert field.input.to_window(field.input.x, field.input.y)[1] < 50
-    field.input.focus = False
+    assert all(part.to_window(0, part.y)[1] >= 300 for part in (field.input, dialog._loud))
+    assert field.input.to_window(0, field.input.top)[1] <= 640
 
 
 def test_rows_are_dragged_into_another_order(stage: Stage) -> None:

@@ -1,7 +1,8 @@
 """The Android project as python-for-android makes it of the spec, up to where Gradle and the SDK would take over.
 
 buildozer says what it would tell python-for-android, whose own `build.py` then works in a pretended distribution: its
-templates and resources as they are, an SDK that has nothing but its folders, and a `main.py` instead of the program.
+templates and resources as they are, an SDK that has nothing but its folders, a `main.py` instead of the program, and
+the Python packages of `android_bundle`.
 """
 
 from __future__ import annotations
@@ -10,9 +11,14 @@ import json
 import shutil
 import subprocess
 import sys
+import tarfile
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
+
+from packaging.requirements import Requirement
+
+from tests.package import android_bundle
 
 BOOTSTRAPS = ("common", "_sdl_common", "sdl2")
 
@@ -43,7 +49,7 @@ def command(builder: Any) -> list[str]:
     raise RuntimeError("buildozer told python-for-android nothing")
 
 
-def make(builder: Any, folder: Path) -> Path:
+def make(builder: Any, folder: Path, requirements: list[Requirement]) -> Path:
     import pythonforandroid
 
     for name in BOOTSTRAPS:
@@ -58,6 +64,7 @@ def make(builder: Any, folder: Path) -> Path:
         (folder / name).mkdir(parents=True, exist_ok=True)
     for arch in archs:
         (folder / f"_python_bundle__{arch}").mkdir()
+    android_bundle.fill(folder / f"_python_bundle__{archs[0]}", requirements)
     (folder / "program" / "main.py").write_text("")
     told = command(builder)
     told[told.index("--private") + 1] = str(folder / "program")
@@ -68,6 +75,15 @@ def make(builder: Any, folder: Path) -> Path:
     if done.returncode:
         raise RuntimeError(f"{done.stdout[-1500:]}\n{done.stderr[-3000:]}")
     return folder
+
+
+def unpacked(project: Path) -> Path:
+    """The bundle of Python's packages as a phone unpacks it."""
+    (packed, *_) = sorted(path for path in project.glob("libs/*/libpybundle.so") if path.stat().st_size > 1000)
+    place = project / "unpacked"
+    with tarfile.open(packed) as archive:
+        archive.extractall(place, filter="data")
+    return place
 
 
 def handed_on(words: list[str]) -> list[str]:

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from app.table import device_speed, rescue
-from tests.package.conftest import Package
+from tests.package.rehearsal import Package
 from tools import make_icons
 
 ANDROID = "{http://schemas.android.com/apk/res/android}"

@@ -6,13 +6,12 @@ import json
 import re
 import subprocess
 import sys
-from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 
 import app
-from tests.package.conftest import ROOT, Package, has_recipe, installed, phone_environment
+from tests.package.rehearsal import ROOT, Package, has_recipe, installed, phone_environment
 
 FOLDERS = ("app", "assets", "rules")
 BIGGEST = 1_500_000
@@ -31,11 +30,6 @@ def test_todays_android(package: Package) -> None:
     assert set(package.options["android.archs"].split(",")) == {"arm64-v8a", "armeabi-v7a"}
     assert package.options["p4a.bootstrap"] == "sdl2"
     assert package.options["android.release_artifact"] == "aab"
-
-
-def test_python_for_android_is_pinned_to_the_release_we_rehearse_with(package: Package) -> None:
-    year, month, day = (int(part) for part in version("python-for-android").split("."))
-    assert package.options["p4a.branch"] == f"v{year}.{month:02}.{day:02}"
 
 
 def test_the_ndk_is_the_one_python_for_android_is_made_for(package: Package) -> None:
@@ -91,24 +85,29 @@ def test_the_packaged_app_plays_where_pip_installed_its_requirements(
 
 
 def plays(phone_tree: Path, bare_python: Path, tmp_path: Path) -> None:
-    private = tmp_path / "files"
+    private, games = tmp_path / "files", b"somebody's games"
     private.mkdir()
+    (private / "petka.db").write_bytes(games)
+    (private / "selftest").touch()
     environment = phone_environment(tmp_path / "no-such-home")
-    environment |= {"PETKA_SELFTEST": "1", "ANDROID_PRIVATE": str(private)}
+    environment |= {"ANDROID_PRIVATE": str(private)}
     done = subprocess.run(
         [str(bare_python), "-OO", "main.pyc"],
         cwd=phone_tree, env=environment, capture_output=True, text=True, timeout=200, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr[-3000:]
-    assert "a table is hosted\nSELFTEST OK\n" in done.stdout
+    assert "a table is hosted\na guest has come\nSELFTEST OK\n" in done.stdout
     assert done.stderr == ""
-    assert (private / "petka.db").stat().st_size > 0
+    assert f"kept in {tmp_path / 'cache'}" in done.stdout
+    assert [path.name for path in private.iterdir()] == ["petka.db"], "the next start is like any other"
+    assert (private / "petka.db").read_bytes() == games, "people's games are theirs"
+    assert not list((tmp_path / "cache").iterdir())
     written = [path for path in (tmp_path / "no-such-home").rglob("*") if path.is_file()]
-    assert written == [], "only the private folder may be written to"
+    assert written == [], "nothing may be written there"
 
 
 def test_the_bare_python_has_nothing_else(bare_python: Path) -> None:
-    for name in ("pytest", "hypothesis", "buildozer", "pip", "docutils"):
+    for name in ("pytest", "hypothesis", "buildozer", "pip", "docutils", "pygments", "requests", "plyer"):
         done = subprocess.run([str(bare_python), "-E", "-c", f"import {name}"], capture_output=True, check=False)
         assert b"ModuleNotFoundError" in done.stderr, name
 

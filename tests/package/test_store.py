@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.package.conftest import ROOT
+from tests.package.rehearsal import ROOT
 from tools import make_store_pictures
 from tools.make_icons import SLOGANS
 

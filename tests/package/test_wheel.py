@@ -15,7 +15,7 @@ import pytest
 from packaging.requirements import Requirement
 
 import app
-from tests.package.conftest import ROOT, bare, phone_environment
+from tests.package.rehearsal import ROOT, bare, phone_environment
 
 PARTS = ("app", "rules", "assets", "desktop", "pyproject.toml", "setup.py", "README.md", "LICENSE")
 

@@ -70,6 +70,12 @@ def talks(view: Any, seat: int, rng: Rng, tables: Tables, budget: int, stop: Sto
     return _first(view, seat)
 
 
+def modest(view: Any, seat: int, rng: Rng, tables: Tables, budget: int, stop: Stop) -> Action:
+    """Writes down how far its thread steps back behind others."""
+    (Path(os.environ["STRANGE_BOTS"]) / "modest").write_text(str(os.getpriority(os.PRIO_PROCESS, 0)))
+    return _first(view, seat)
+
+
 def dies_once(view: Any, seat: int, rng: Rng, tables: Tables, budget: int, stop: Stop) -> Action:
     if _mark("dies_once") == 1:
         _die()
@@ -100,5 +106,16 @@ def babbles_once(view: Any, seat: int, rng: Rng, tables: Tables, budget: int, st
 
 BOTS: dict[str, Bot] = {
     bot.__name__: bot
-    for bot in (obedient, stubborn, raises, leaves, talks, dies_once, dies_in_children, exits_once, babbles_once)
+    for bot in (
+        obedient,
+        stubborn,
+        raises,
+        leaves,
+        talks,
+        modest,
+        dies_once,
+        dies_in_children,
+        exits_once,
+        babbles_once,
+    )
 }

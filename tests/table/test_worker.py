@@ -28,7 +28,7 @@ from app.table import worker as worker_module
 from app.table.house import House
 from app.table.kept_tables import bot_tables, prepare, release
 from app.table.runner import Inline
-from app.table.thinker import Request, serve_socket, thinking
+from app.table.thinker import MODESTY, Request, serve_socket, thinking
 from app.table.worker import CARRIERS, INTERPRETER, PROCESS, THREAD, Ask, Ticket, Worker, open_worker
 from rules.core import Acted, Action, Precomputed, State
 from rules.record import state_json
@@ -382,6 +382,22 @@ def test_close_leaves_nothing_behind(kind: str, thought: str | None, opened: Ope
     worker.close()
 
 
+@needs_proc
+@pytest.mark.parametrize(("kind", "steps_back"), [(PROCESS, MODESTY), (INTERPRETER, MODESTY), (THREAD, 0)])
+def test_a_thought_steps_back_behind_frames_unless_it_shares_their_lock(
+    kind: str, steps_back: int, opened: Opener, marks: Path
+) -> None:
+    """Whoever waits for a lock must not wait for a holder that nobody lets run."""
+    ours = os.getpriority(os.PRIO_PROCESS, 0)
+    worker = opened(kind)
+    answers = Answers()
+    worker.ask(ask("modest"), answers)
+    answers.action()
+    assert worker.kind == kind
+    assert int((marks / "modest").read_text()) == min(ours + steps_back, 19)
+    assert os.getpriority(os.PRIO_PROCESS, 0) == ours
+
+
 def test_late_views_of_trigon_are_carried_whole(opened: Opener) -> None:
     variant = Variant("trigon", 4)
     late = ask("medium", variant, at=len(positions(variant)) - 1)
@@ -487,7 +503,7 @@ def test_what_a_child_prints_goes_to_the_log(opened: Opener, caplog: pytest.LogC
 PARENT = """
 import sys, time
 from pathlib import Path
-from tests.table.test_worker import ASSETS, STRANGE, ask
+from tests.table.test_worker import ASSETS, STRANGE, ask, written
 from app.table.worker import open_worker
 worker = open_worker("process", assets=ASSETS, cache=Path(sys.argv[1]), bots=STRANGE)
 worker.ask(ask("stubborn", budget=60_000), print)
@@ -500,7 +516,7 @@ worker.ask(ask("stubborn", budget=60_000), print)
 def test_a_child_dies_with_its_parent(then: str, tmp_path: Path, marks: Path) -> None:
     """Killed, ended, or gone without a word, and in the middle of a thought."""
     if then == "sys.exit()":
-        then = f"while not Path({str(marks / 'stubborn')!r}).exists(): time.sleep(0.01)\n{then}"
+        then = f"while not written(Path({str(marks / 'stubborn')!r})): time.sleep(0.01)\n{then}"
     parent = subprocess.Popen([sys.executable, "-c", PARENT.format(then=then), str(tmp_path)], cwd=ROOT)
     try:
         until(lambda: written(marks / "stubborn"))

@@ -1,0 +1,6 @@
+package android.os;
+
+public class Environment {
+    public static String DIRECTORY_PICTURES = "Pictures";
+    public static String DIRECTORY_DOWNLOADS = "Download";
+}

@@ -1,0 +1,3 @@
+package android.speech.tts;
+
+public class Voice implements android.os.Parcelable {}

@@ -1,0 +1,7 @@
+package android.view.inputmethod;
+
+import android.view.View;
+
+public final class InputMethodManager {
+    public void restartInput(View view) {}
+}

@@ -1,0 +1,1 @@
+"""What is played on the phone, by topic."""
