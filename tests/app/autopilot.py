@@ -121,7 +121,9 @@ def main(made: type[Autopilot] = Autopilot) -> None:
     environment.prepare(offscreen=not os.environ.get("DISPLAY"))
     from kivy.config import Config
 
-    for name, value in {"multisamples": 0, "position": "custom", "left": 0, "top": 0}.items():
+    small = {"width": 412, "height": 880, "maxfps": 20, "multisamples": 0}
+    """Without a graphics card, drawing takes most of the time."""
+    for name, value in {**small, "position": "custom", "left": 0, "top": 0}.items():
         Config.set("graphics", name, value)
     from app.shell import PetkaApp
 
