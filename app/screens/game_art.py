@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from math import cos, pi, sin
@@ -71,6 +71,13 @@ def all_rounded(width: float, height: float, radius: float) -> list[Point]:
     return list(rounded_box(0, 0, width, height, radius))
 
 
+OUTLINES: dict[str, Callable[[float, float, float], list[Point]]] = {
+    "top": top_rounded,
+    "left": left_rounded,
+    "all": all_rounded,
+}
+
+
 class GameArt(Unruled, Widget):
     """`grounded` False where the game's colour is there already."""
 
@@ -112,8 +119,7 @@ class GameArt(Unruled, Widget):
         self._scale = min(self.width / WIDTH, self.height / HEIGHT) * 0.96
         with self._drawing:
             if self.grounded:
-                outline = {"top": top_rounded, "left": left_rounded, "all": all_rounded}[self.rounded_side]
-                ground = outline(self.width, self.height, dp(self.radius))
+                ground = OUTLINES[self.rounded_side](self.width, self.height, dp(self.radius))
                 shaded(ground, gradient(*TINTS[self.game_id]))
             PushMatrix()
             Translate((self.width - WIDTH * self._scale) / 2, (self.height - HEIGHT * self._scale) / 2)
