@@ -73,12 +73,18 @@ class Hands:
             yield from root.walk()
 
     def find(self, text: str) -> Any:
+        widget = self._saying(text)
+        if widget is None:
+            raise Stuck(f"nothing says {text!r}; there are {sorted(set(self.texts()))}")
+        return widget
+
+    def _saying(self, text: str) -> Any:
         for widget in self.walk():
             if hasattr(widget, "activate"):
                 inner = [child.text for child in widget.walk(restrict=True) if getattr(child, "text", None)]
                 if text in (getattr(widget, "text", None), getattr(widget, "voice", None), *inner):
                     return widget
-        raise Stuck(f"nothing says {text!r}; there are {sorted(set(self.texts()))}")
+        return None
 
     def texts(self) -> list[str]:
         return [widget.text for widget in self.walk() if isinstance(getattr(widget, "text", None), str)]
@@ -101,9 +107,11 @@ class Hands:
         yield 0.05
 
     def tap(self, target: Any) -> Script:
-        """Tap a widget, the place of one, or what says these words."""
+        """Tap a widget, the place of one, or what says these words, as soon as it is there."""
         if isinstance(target, str):
-            target = self.find(target)
+            words = target
+            yield from self.until(lambda: self._saying(words), f"nothing says {words!r}")
+            target = self.find(words)
         x, y = target if isinstance(target, tuple) else target.to_window(*target.center)
         finger = Finger()
         finger.down(x, y)
