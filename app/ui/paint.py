@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache, partial
-from math import hypot
+from math import hypot, sqrt
 from typing import Any
 
 from kivy.cache import Cache
@@ -57,6 +57,8 @@ _GROUND_SIZE = (16, 32)
 _GROUND_REACH = (1.3, 0.72)
 _SHADES = 63
 _GRAIN_DP = 96
+_BOX_CORNERS = (6, 12, 24, 48)
+"""In pixels, of the pictures that boxes are stretched from."""
 _STEPS = 30
 """In half a circle of an outline; Kivy's 45 look no rounder."""
 _SOFT_EDGE = 0.5
@@ -111,7 +113,7 @@ def _stop(palette: Palette, place: float) -> Rgba:
     return palette.table[-1][1]
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=16)
 def patch_texture(name: str) -> Texture:
     return CoreImage(str(ASSETS / "ui" / f"{name}.png")).texture
 
@@ -173,18 +175,22 @@ def put_middle(widget: Any, x: float, y: float) -> None:
 def box(tint: Rgba, pos: Any, size: Any, corners: list[float]) -> Instruction:
     """A filled box with smooth edges.
 
-    Kivy smooths what is translucent with the stencil, which then shows outside a ScrollView: that is stretched from a
-    picture instead, if all corners are the same.
+    It is stretched from a picture if all corners are the same. That is one instruction. Kivy needs two for a smooth
+    shape, and the stencil as well for a translucent one, which is then seen outside a ScrollView.
     """
     if not any(corners):
         return Rectangle(pos=pos, size=size)
-    if tint[3] == 1:
-        return SmoothRoundedRectangle(pos=pos, size=size, radius=corners)
-    if len(set(corners)) > 1:
-        return RoundedRectangle(pos=pos, size=size, radius=corners)
-    border = [PATCHES["box"].border * PATCHES["box"].px] * 4
-    picture = patch_texture("box")
-    return BorderImage(pos=pos, size=size, texture=picture, border=border, display_border=corners)
+    if len(set(corners)) == 1:
+        name, border = _box_patch(corners[0])
+        return BorderImage(pos=pos, size=size, texture=patch_texture(name), border=[border] * 4, display_border=corners)
+    shape = SmoothRoundedRectangle if tint[3] == 1 else RoundedRectangle
+    return shape(pos=pos, size=size, radius=corners)
+
+
+def _box_patch(corner: float) -> tuple[str, int]:
+    """The picture of a box whose corners are nearest to that size, and their size in it."""
+    size = next((size for size in _BOX_CORNERS if corner < size * sqrt(2)), _BOX_CORNERS[-1])
+    return f"box_{size}", size
 
 
 @lru_cache(maxsize=1)

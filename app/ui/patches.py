@@ -12,7 +12,8 @@ class Patch:
     """A rounded box of the given radius with `margin` around it for the shadow to fall on; all in dp.
 
     An inner patch is the shadow a rim throws into a well: no margin, and its border scales with the radius. A patch
-    without layers is the box itself. `px` pixels make a dp: what is blurred needs no more than one.
+    without layers is the box itself, for corners of about that many pixels: what is stretched little stays sharp. `px`
+    pixels make a dp: what is blurred needs no more than one.
     """
 
     def __init__(self, radius: int, margin: int, *layers: ShadowLayer, inner: bool = False, px: int = 1) -> None:
@@ -22,7 +23,10 @@ class Patch:
 
 
 PATCHES = {
-    "box": Patch(24, 0, px=2),
+    "box_6": Patch(6, 0),
+    "box_12": Patch(12, 0),
+    "box_24": Patch(24, 0),
+    "box_48": Patch(48, 0),
     "well": Patch(24, 0, ShadowLayer(3, 10, 1.0), inner=True, px=2),
     "card": Patch(20, 28, ShadowLayer(6, 18, 0.38), ShadowLayer(1, 3, 0.35)),
     "sheet": Patch(20, 52, ShadowLayer(14, 34, 0.50), ShadowLayer(3, 8, 0.35)),
