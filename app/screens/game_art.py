@@ -27,7 +27,6 @@ from kivy.uix.widget import Widget
 from app.ui.flat import Flat, Point, around, rounded_box
 from app.ui.paint import gradient, patch_texture
 from app.ui.patches import PATCHES
-from app.ui.settle import after_the_picture
 from app.ui.text import Unruled, lettering
 from app.ui.theme import CARD_TINTS, FACES, GAME_COLOURS, HAND, RADIUS, Rgba, rgba, theme
 
@@ -80,10 +79,9 @@ OUTLINES: dict[str, Callable[[float, float, float], list[Point]]] = {
 
 
 class GameArt(Unruled, Widget):
-    """`grounded` False where the game's colour is there already; `late` if the shapes may come a frame after it."""
+    """`grounded` False where the game's colour is there already."""
 
     game_id = StringProperty()
-    late = BooleanProperty(False)
     grounded = BooleanProperty(True)
     radius = NumericProperty(RADIUS["card"])
     rounded_side = OptionProperty("top", options=["top", "left", "all"])
@@ -123,10 +121,6 @@ class GameArt(Unruled, Widget):
             if self.grounded:
                 ground = OUTLINES[self.rounded_side](self.width, self.height, dp(self.radius))
                 shaded(ground, gradient(*TINTS[self.game_id]))
-            if self.late:
-                self.late = False
-                after_the_picture(self._draw)
-                return
             PushMatrix()
             Translate((self.width - WIDTH * self._scale) / 2, (self.height - HEIGHT * self._scale) / 2)
             Scale(self._scale, self._scale, 1)

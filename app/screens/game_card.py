@@ -37,7 +37,7 @@ class GameCard(Pressable, Layout):
     elevation = OptionProperty("card", options=Surface.elevation.options)
 
     def __init__(self, **kwargs: Any) -> None:
-        self._art = GameArt(late=True)
+        self._art = GameArt()
         self._words = Text(kind="section", flow="fit"), Text(kind="secondary", tone="text2")
         super().__init__(size_hint_y=None, **kwargs)
         for part in (self._art, *self._words):

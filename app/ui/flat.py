@@ -18,6 +18,7 @@ from array import array
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import acos, ceil, cos, hypot, pi, sin
+from sys import byteorder
 
 from kivy.graphics import Color, Mesh
 from kivy.graphics.texture import Texture
@@ -28,8 +29,8 @@ from app.ui.theme import Rgba
 Point = tuple[float, float]
 Corner = tuple[float, float, float, float]
 """A point of an outline, and where outwards is: as long as moves both its sides by one."""
-Shape = list[tuple[float, float, float]]
-"""Vertices around a centre, each with its row of the texture."""
+Shape = tuple[list[float], list[float], list[float]]
+"""Vertices around a centre: how far right, how far up, and the row of the texture of each."""
 
 _COLOURS = 32
 _OPAQUE, _CLEAR = 0.25, 0.75
@@ -50,12 +51,25 @@ def _palette(colours: tuple[Rgba, ...]) -> Texture:
     return painted_texture((_COLOURS, 2), pixels)
 
 
+class Triangles:
+    """Indices of a shape's vertices, kept as one large number of 16 bits each: so all can be counted on at once."""
+
+    def __init__(self, indices: list[int]) -> None:
+        self._bytes = 2 * len(indices)
+        self._indices, self._ones = (
+            int.from_bytes(array("H", each).tobytes(), byteorder) for each in (indices, [1] * len(indices))
+        )
+
+    def starting_at(self, first: int) -> bytes:
+        return (self._indices + first * self._ones).to_bytes(self._bytes, byteorder)
+
+
 class Flat:
     def __init__(self, pixel: float) -> None:
         self._half = pixel / 2
         self._colours: dict[Rgba, float] = {}
         self._vertices: list[float] = []
-        self._indices: list[int] = []
+        self._indices = bytearray()
 
     def polygon(self, points: Sequence[Point], colour: Rgba) -> None:
         """Drawn a little larger than it is, so that neighbours touch."""
@@ -93,19 +107,23 @@ class Flat:
 
     def rounded(self, x: float, y: float, width: float, height: float, radius: float, colour: Rgba) -> None:
         shape = _rounded(width, height, radius, self._half)
-        self._put(x + width / 2, y + height / 2, colour, shape, _fan(len(shape) // 2))
+        self._put(x + width / 2, y + height / 2, colour, shape, _fan(len(shape[0]) // 2))
 
     def rounded_ring(
         self, x: float, y: float, size: tuple[float, float], radius: float, width: float, colour: Rgba
     ) -> None:
         shape = _rounded_ring(*size, radius, width, self._half)
-        self._put(x + size[0] / 2, y + size[1] / 2, colour, shape, _bands(len(shape) // 4))
+        self._put(x + size[0] / 2, y + size[1] / 2, colour, shape, _bands(len(shape[0]) // 4))
 
-    def _put(self, x: float, y: float, colour: Rgba, shape: Shape, triangles: tuple[int, ...]) -> None:
+    def _put(self, x: float, y: float, colour: Rgba, shape: Shape, triangles: Triangles) -> None:
         place = self._colours.setdefault(tuple(colour), (len(self._colours) + 0.5) / _COLOURS)  # type: ignore[arg-type]
-        first = len(self._vertices) // 4
-        self._vertices += [part for px, py, row in shape for part in (x + px, y + py, place, row)]
-        self._indices += [first + i for i in triangles]
+        rights, ups, rows = shape
+        self._indices += triangles.starting_at(len(self._vertices) // 4)
+        vertices = [place] * (4 * len(rows))
+        vertices[0::4] = [x + right for right in rights]
+        vertices[1::4] = [y + up for up in ups]
+        vertices[3::4] = rows
+        self._vertices += vertices
 
     def paint(self) -> None:
         if self._indices:
@@ -113,11 +131,11 @@ class Flat:
             texture = _palette(tuple(self._colours))
             Mesh(
                 vertices=array("f", self._vertices),
-                indices=array("H", self._indices),
+                indices=array("H", bytes(self._indices)),
                 mode="triangles",
                 texture=texture,
             )
-        self._colours, self._vertices, self._indices = {}, [], []
+        self._colours, self._vertices, self._indices = {}, [], bytearray()
 
 
 def around(x: float, y: float, radii: Iterable[float], turn: float = 0.0) -> list[Point]:
@@ -148,20 +166,21 @@ def _arc(steps: int) -> tuple[Point, ...]:
 # -- shapes around their centre: many of a picture are the same ----------------------------------------------
 
 
-def _filled(corners: Iterable[Corner], half: float, grown: float = 0.35) -> Shape:
+def _filled(corners: Sequence[Corner], half: float, grown: float = 0.35) -> Shape:
     """The centre, then the inner edge, then the outer one, which is clear."""
-    inside, outside = grown - half, grown + half
-    corners = list(corners)
-    inner = [(x + across * inside, y + up * inside, _OPAQUE) for x, y, across, up in corners]
-    outer = [(x + across * outside, y + up * outside, _CLEAR) for x, y, across, up in corners]
-    return [(0, 0, _OPAQUE), *inner, *outer]
+    inside, outside, count = grown - half, grown + half, len(corners)
+    rights = [x + across * offset for offset in (inside, outside) for x, _, across, _ in corners]
+    ups = [y + up * offset for offset in (inside, outside) for _, y, _, up in corners]
+    return [0, *rights], [0, *ups], [_OPAQUE] * (count + 1) + [_CLEAR] * count
 
 
-def _outlined(corners: Iterable[Corner], width: float, half: float) -> Shape:
+def _outlined(corners: Sequence[Corner], width: float, half: float) -> Shape:
     """Four vertices at each corner, from the inside to the outside."""
     far, near = width / 2 + half, max(0, width / 2 - half)
-    across = ((-far, _CLEAR), (-near, _OPAQUE), (near, _OPAQUE), (far, _CLEAR))
-    return [(x + out * offset, y + up * offset, row) for x, y, out, up in corners for offset, row in across]
+    offsets = (-far, -near, near, far)
+    rights = [x + across * offset for x, _, across, _ in corners for offset in offsets]
+    ups = [y + up * offset for _, y, _, up in corners for offset in offsets]
+    return rights, ups, [_CLEAR, _OPAQUE, _OPAQUE, _CLEAR] * len(corners)
 
 
 @lru_cache(maxsize=256)
@@ -203,18 +222,18 @@ def _round_corners(width: float, height: float, radius: float, half: float) -> l
 
 
 @lru_cache(maxsize=64)
-def _fan(corners: int) -> tuple[int, ...]:
+def _fan(corners: int) -> Triangles:
     """The triangles of a filled shape."""
     triangles: list[int] = []
     for i in range(corners):
         inner, following = 1 + i, 1 + (i + 1) % corners
         triangles += (0, inner, following, inner, inner + corners, following + corners)
         triangles += (inner, following + corners, following)
-    return tuple(triangles)
+    return Triangles(triangles)
 
 
 @lru_cache(maxsize=64)
-def _bands(corners: int) -> tuple[int, ...]:
+def _bands(corners: int) -> Triangles:
     """The triangles of an outline."""
     triangles: list[int] = []
     for i in range(corners):
@@ -222,7 +241,7 @@ def _bands(corners: int) -> tuple[int, ...]:
         for side in range(3):
             a, b = here + side, following + side
             triangles += (a, a + 1, b + 1, a, b + 1, b)
-    return tuple(triangles)
+    return Triangles(triangles)
 
 
 def _corners(radius: float, half: float) -> int:

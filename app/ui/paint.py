@@ -212,23 +212,34 @@ def _paint_again(pixels: bytes, texture: Texture) -> None:
 
 
 class Backdrop(Unruled, Widget):
+    """The grain is so fine that nobody misses it in the first picture, which is there sooner without it."""
+
+    _has_grain = False
+
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         with self.canvas.before:
             Color(1, 1, 1, 1)
             self._gradient = Rectangle()
-            self._grain_colour = Color()
-            self._grain = Rectangle()
+        self._grain_colour, self._grain = Color(), Rectangle()
         self.bind(pos=self._place, size=self._place)
         theme.bind(mode=self._dress)
-        after_the_picture(keep_smooth_edges)
         self._dress()
+        after_the_picture(self._lay_grain)
+
+    def _lay_grain(self) -> None:
+        for part in (self._grain_colour, self._grain):
+            self.canvas.before.add(part)
+        self._has_grain = True
+        self._dress()
+        keep_smooth_edges()
 
     def _dress(self, *_args: object) -> None:
         palette = theme.palette
         self._gradient.texture = _ground(palette)
-        self._grain_colour.rgba = palette.grain
-        self._grain.texture = _grain_texture(palette.grain_file)
+        if self._has_grain:
+            self._grain_colour.rgba = palette.grain
+            self._grain.texture = _grain_texture(palette.grain_file)
         self._place()
 
     def _place(self, *_args: object) -> None:
