@@ -1,8 +1,8 @@
-"""The door for Android and for `python main.py`; `app/command.py` starts the app."""
+"""The door for Android and for `python main.py`; `app/start/command.py` starts the app."""
 
 import sys
 
-from app.command import run
+from app.start.command import run
 
 if __name__ == "__main__":
     sys.exit(run(sys.argv[1:]))

@@ -24,7 +24,7 @@ MORE_MEMORY = 80.0
 
 SHARED = """
 import json, resource, statistics, sys, time
-from app import environment
+from app.start import environment
 environment.prepare(offscreen=True)
 from kivy.app import App
 from kivy.clock import Clock
@@ -51,14 +51,14 @@ from kivy.base import EventLoop
 from kivy.lang import Builder
 import rules
 from random import Random
-from app import demo
-from app.catalogue import PLAYABLE
-from app.navigation import TABS
-from app.setup_model import Draft
-from app.shell import PetkaApp
-from app.table.seats import Seat
-from app.table.store import NewGame
-from app.screens.pattern import patterns
+from app.start import demo
+from app.games.catalogue import PLAYABLE
+from app.start.navigation import TABS
+from app.table.draft import Draft
+from app.start.petka_app import PetkaApp
+from app.store.seats import Seat
+from app.store.store import NewGame
+from app.games.trigon.patterns.page import patterns
 
 app = PetkaApp("en")
 times = []

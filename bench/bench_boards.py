@@ -21,7 +21,7 @@ from time import process_time
 from tests.app.conftest import Finger, open_stage
 from tests.app.harness import open_app
 from tests.app.genial_hands import GenialGame
-from app.table.seats import PERSON, bot
+from app.store.seats import PERSON, bot
 from rules.genial.game import Phase
 
 stage = open_stage()

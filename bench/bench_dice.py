@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parent.parent
 FRAME_LIMIT, THROW_LIMIT = 0.006, 0.010
 
 MEASURE = """
-from app import environment
+from app.start import environment
 environment.prepare(offscreen=True)
 from kivy.base import EventLoop
 from kivy.core.window import Window

@@ -9,12 +9,12 @@ from pathlib import Path
 from random import Random
 
 import rules
-from app.table.fairness import read_fairness
+from app.store.fairness import read_fairness
+from app.store.rescue import open_store
+from app.store.seats import PERSON, Seat
+from app.store.store import NewGame, Store
 from app.table.house import new_id
 from app.table.proposals import HOST, Act, Ask, Proposal, RollDice
-from app.table.rescue import open_store
-from app.table.seats import PERSON, Seat
-from app.table.store import NewGame, Store
 from app.table.table import Table
 from rules.core import Roll
 from tools.bench import Bench, median

@@ -22,8 +22,8 @@ from tests.app.genial_hands import stored_genial
 from tests.app.sheet_hands import stored_game
 from tests.app.stored_games import stored
 from tests.app.trigon_hands import stored_trigon
-from app.table.replaying import read_replay
-from app.table.seats import PERSON, bot
+from app.store.replaying import read_replay
+from app.store.seats import PERSON, bot
 
 stage = open_stage()
 stage.resize(412, 915)

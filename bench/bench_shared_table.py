@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from rules.core import action_json
-from tests.net.app_guest import AppGuest
-from tests.net.people import Host
+from tests.shared.app_guest import AppGuest
+from tests.shared.people import Host
 from tools.bench import Bench
 
 GUESTS = 28

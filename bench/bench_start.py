@@ -24,7 +24,7 @@ MORE_MODULES = 60
 """At most so many more than an empty window; `tests/app/test_start.py` holds it."""
 
 SHARED = """
-from app import environment
+from app.start import environment
 environment.prepare(offscreen=True)
 from kivy.app import App
 from kivy.core.window import Window
@@ -37,7 +37,7 @@ app.build = Widget
 """
 
 PETKA = f"""{SHARED}
-from app.shell import PetkaApp
+from app.start.petka_app import PetkaApp
 app = PetkaApp("en")
 """
 

@@ -9,13 +9,13 @@ from pathlib import Path
 from random import Random
 
 import rules
+from app.store.overview import read_dice, read_overview
+from app.store.rescue import open_store
+from app.store.seats import PERSON, Seat, bot
+from app.store.statistics import fill_notes, read_played
+from app.store.store import NewGame, Profile, Store
 from app.table.house import new_id
-from app.table.overview import read_dice, read_overview
 from app.table.proposals import HOST, Act, Ask, Proposal, RollDice
-from app.table.rescue import open_store
-from app.table.seats import PERSON, Seat, bot
-from app.table.statistics import fill_notes, read_played
-from app.table.store import NewGame, Profile, Store
 from app.table.table import Table
 from rules.core import Roll
 from tools.bench import Bench, median

@@ -11,13 +11,13 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 import rules
-from app.table.facts import facts_of
+from app.store.facts import facts_of
+from app.store.log import Happened, counted
+from app.store.rescue import FILE, open_store
+from app.store.seats import Seat
+from app.store.store import NewGame, Store, parse_seat
 from app.table.house import new_id
-from app.table.log import Happened, counted
 from app.table.proposals import HOST, Act, Ask, Proposal, RollDice
-from app.table.rescue import FILE, open_store
-from app.table.seats import Seat
-from app.table.store import NewGame, Store, parse_seat
 from app.table.table import Table
 from rules.core import Roll
 from tools.bench import Bench, median

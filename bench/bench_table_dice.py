@@ -21,11 +21,11 @@ INSTANT = 0.25
 
 MEASURE = """
 import json, statistics, time
-from app import environment
+from app.start import environment
 environment.prepare(offscreen=True)
 from kivy.clock import Clock
 from kivy.core.window import Window
-from app.shell import PetkaApp
+from app.start.petka_app import PetkaApp
 
 app = PetkaApp("en")
 plays = ["knister", "twenty_one", "qwantum", "free"] * 3

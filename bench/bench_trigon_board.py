@@ -14,7 +14,7 @@ from random import Random
 from time import process_time
 from tests.app.conftest import Finger, open_stage
 from tests.app.trigon_hands import TrigonHands
-from app.table.seats import PERSON, bot
+from app.store.seats import PERSON, bot
 from rules.trigon.pieces import PIECES
 
 stage = open_stage()

@@ -21,7 +21,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from app.table.worker import INTERPRETER, PROCESS, THREAD, open_worker
+from app.thinking.worker import INTERPRETER, PROCESS, THREAD, open_worker
 from bench.beside_computers import ASSETS, answered, asked
 from rules.core import Action
 from tools.bench import Bench, median

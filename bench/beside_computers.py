@@ -24,11 +24,11 @@ from time import perf_counter, sleep, thread_time
 from typing import TYPE_CHECKING, Any
 
 import rules
-from app import environment
+from app.start import environment
 from rules.bots import fair_values
 
 if TYPE_CHECKING:
-    from app.table.worker import Ask, Worker
+    from app.thinking.worker import Ask, Worker
 
 ASSETS = Path(__file__).resolve().parent.parent / "assets"
 
@@ -96,7 +96,7 @@ def _turns(number: int) -> int:
 
 def asked(game_id: str, level: str, budget: int, moves: int = 0) -> Ask:
     """For a move in a game of two after so many moves."""
-    from app.table.worker import Ask
+    from app.thinking.worker import Ask
 
     game, luck = rules.game(game_id), Random(1)
     state = game.start(2)
@@ -151,8 +151,8 @@ def opening(kind: str, folder: Path) -> tuple[Worker, dict[str, Any]]:
     The app has those games open itself, so what counts is what computers need on top.
     """
     from app.device.memory import give_back
-    from app.table.kept_tables import prepare
-    from app.table.worker import open_worker
+    from app.thinking.bot_files import prepare
+    from app.thinking.worker import open_worker
 
     easy = asked("knister", "easy", 1)
     games = [asked(id, "hard", 20, moves=4) for id in rules.GAME_IDS if rules.game(id).bots]
@@ -182,7 +182,7 @@ def beside(worker: Worker, page: Page) -> dict[str, Any]:
 
     The best round counts: a thought is there in all of them, whatever else the machine does is not.
     """
-    from app.table.kept_tables import bot_tables
+    from app.thinking.bot_files import bot_tables
 
     easy, hard = asked("knister", "easy", 1), asked("trigon", "hard", THOUGHT, moves=12)
     endless = replace(hard, budget=ENDLESS)
@@ -215,7 +215,7 @@ def main(kind: str, cores: str, folder: str) -> None:
     environment.prepare(offscreen=True)
     from kivy.clock import Clock
 
-    from app.shell import PetkaApp
+    from app.start.petka_app import PetkaApp
 
     app = PetkaApp("en")
 

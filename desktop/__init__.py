@@ -9,6 +9,6 @@ from pathlib import Path
 
 def main() -> int:
     sys.path.insert(0, str(Path(__file__).resolve().parent))
-    from app.command import run
+    from app.start.command import run
 
     return run(sys.argv[1:])

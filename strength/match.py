@@ -20,9 +20,9 @@ from time import process_time
 from typing import Any
 
 import rules
-from app.table.chance import seeded
+from app.store.chance import seeded
 from app.table.computers import BUDGETS
-from app.table.kept_tables import bot_tables, prepare
+from app.thinking.bot_files import bot_tables, prepare
 from rules.bots import Policy, never, quick
 from rules.core import Bot, Game, State
 

@@ -58,7 +58,7 @@ def test_every_link_and_picture_is_there(document: Path) -> None:
 def test_every_file_that_is_named_exists(document: Path) -> None:
     for name in re.findall(r"`([\w./*-]+\.(?:py|md|js|json|sh|txt|po|yml|spec|db))`", document.read_text("utf-8")):
         if name == "petka.db":
-            assert f'FILE = "{name}"' in text("app/table/rescue.py")
+            assert f'FILE = "{name}"' in text("app/store/rescue.py")
             continue
         pattern = re.compile("/" + re.escape(name).replace(r"\*", "[^/]*") + "$")
         assert any(pattern.search(path) for path in files()), name
@@ -100,7 +100,7 @@ ELSEWHERE = (
 COVERED = {
     "pip install .": "tests/package/test_wheel.py",
     "python -m app.table": "tests/table/test_command_line.py",
-    ".venv/bin/python -m pytest tests/rules tests/table": "itself",
+    ".venv/bin/python -m pytest tests/rules tests/store tests/thinking tests/table": "itself",
 }
 
 SMALLEST = {
@@ -215,7 +215,8 @@ def test_dependencies_have_the_versions_that_are_pinned() -> None:
 
 
 def test_the_protocol_has_the_limits_and_kinds_of_the_code() -> None:
-    from app.net import codes, protocol, server
+    from app.shared.host import server
+    from app.shared.wire import codes, protocol
 
     told = " ".join(text("docs/protocol.md").split())
     assert f"({codes.PORTS[0]} to {codes.PORTS[-1]}," in told
@@ -228,26 +229,6 @@ def test_the_protocol_has_the_limits_and_kinds_of_the_code() -> None:
     guests = text("docs/protocol.md").split("### From a guest")[1].split("###")[0]
     rows = re.findall(r"^\| (`.+?) \|", guests, re.MULTILINE)
     assert {kind for row in rows for kind in re.findall(r"`(\w+)`", row)} == set(protocol.MESSAGES)
-
-
-# -- the picture of the architecture --------------------------------------------------------------------------
-
-
-def packages(folder: str) -> set[str]:
-    return {path.parent.name for path in (ROOT / folder).glob("*/__init__.py")}
-
-
-def test_the_picture_of_the_architecture_is_the_code() -> None:
-    picture = text("docs/architecture.md").split("```")[1]
-    upper, lower = picture.split("no Kivy below this line")
-    named = set(re.findall(r"\b([a-z_\d]+)/", picture))
-    there = {path.name for path in (ROOT, *(ROOT / name for name in ("app", "rules"))) for path in path.iterdir()}
-    assert named <= there
-    assert packages(".") | packages("app") | packages("rules") <= named
-    for name in packages("app") & set(re.findall(r"\b([a-z_\d]+)/", lower)):
-        for path in (ROOT / "app" / name).glob("*.py"):
-            assert not re.search(r"^\s*(import|from) kivy", path.read_text("utf-8"), re.MULTILINE), path
-    assert packages("app") & set(re.findall(r"\b([a-z_\d]+)/", upper)) == {"screens", "boards", "dice", "ui", "device"}
 
 
 # -- adding a game --------------------------------------------------------------------------------------------
@@ -297,14 +278,14 @@ def test_what_else_a_game_has_is_where_the_guide_says() -> None:
             "rules/{}/game.py",
             "rules/{}/bot.py",
             "strength/{}.py",
-            "app/rule_book/{}.py",
-            "app/lessons/{}.py",
+            "app/games/{}/rule_book.py",
+            "app/games/{}/lesson.py",
         ):
             assert (ROOT / name.format(id)).exists(), name
         assert (ROOT / "tests" / "data" / "golden" / f"{id}.json").exists()
         assert (ROOT / "bench" / f"bench_{id}.py").exists()
         assert (ROOT / "tests" / "rules" / f"test_{id}.py").exists()
-        assert f"def _{id}(self)" in text("app/screens/game_art.py")
+        assert f"def _{id}(self)" in text("app/games/art.py")
         assert f'Variant("{id}"' in variants
     abstract = re.findall(r"@abstractmethod\n    def (\w+)", text("rules/core.py").split("class State(")[1])
     guide = text("docs/adding-a-game.md")
@@ -318,8 +299,8 @@ def test_the_places_a_new_language_needs_know_all_languages() -> None:
     places = {
         "tools/messages.py": "PLURALS",
         "app/i18n/__init__.py": "LANGUAGES",
-        "app/settings.py": "language",
-        "app/screens/settings.py": "_language.options",
+        "app/start/settings.py": "language",
+        "app/pages/settings/page.py": "_language.options",
         "assets/web/table.js": "",
         "tests/app/shots.py": "LANGUAGES",
         "tools/make_store_pictures.py": "LANGUAGES",

@@ -17,21 +17,21 @@ import pytest
 
 import rules
 from app.i18n import Translator
-from app.net.codes import Link
-from app.net.hosting import Hosting, Welcome, kept_tables
-from app.net.protocol import NetReason
-from app.screens.statistics_words import table_text
-from app.setup_model import Draft
-from app.table.device_speed import Speed
-from app.table.game_file import read, written, written_blksgf
-from app.table.given import take_in_file
+from app.pages.dice_table.draft import KEPT, TableDraft
+from app.pages.statistics.words import table_text
+from app.shared.guest.rejoin import forget, ways_back
+from app.shared.host.hosting import Hosting, Welcome, kept_tables
+from app.shared.wire.codes import Link
+from app.shared.wire.protocol import NetReason
+from app.store.game_file import read, written, written_blksgf
+from app.store.import_game import take_in_file
+from app.store.overview import read_table
+from app.store.replaying import branch
+from app.table.draft import Draft
 from app.table.house import House
-from app.table.overview import read_table
 from app.table.proposals import HOST, Proposal, RollDice
-from app.table.replaying import branch
 from app.table.runner import Inline
-from app.table_model import KEPT, TableDraft
-from app.ways_back import forget, ways_back
+from app.thinking.device_speed import Speed
 from tests.golden import FILES, GUEST_KEYS, LATER, OWNER, SUMMARY, ZONE, unpack
 from tests.golden.guests import VIA, says_hello
 from tests.golden.player import Player

@@ -9,7 +9,7 @@ from __future__ import annotations
 import struct
 from collections.abc import Iterable
 
-from app.ui.glyphs import code_points
+from app.ui.drawing.glyphs import code_points
 
 Tables = dict[bytes, bytes]
 

@@ -41,7 +41,7 @@ def faded(row: bytes, up: float, both_sides: bool) -> bytes:
 
 
 def main() -> None:
-    from app import environment
+    from app.start import environment
 
     environment.prepare(offscreen=True)
     from kivy.base import EventLoop
@@ -50,7 +50,7 @@ def main() -> None:
     from app.dice.physics import Rest
     from app.dice.pose import after, relabelled
     from app.dice.stage import Stage
-    from app.picture import chunk
+    from app.ui.drawing.picture import chunk
     from rules.dice import Die
     from rules.qwantum.scoring import DICE as QWANTUM
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from app.device.platform import is_android, java
 from app.device.silence import silently
-from app.net.addresses import Interface
+from app.shared.host.addresses import Interface
 
 
 @silently(())

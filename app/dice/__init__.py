@@ -1,1 +1,1 @@
-"""Dice to look at. What they show was decided elsewhere; here they only tumble and come to rest."""
+"""Dice to look at: what they show was decided elsewhere, here they tumble and come to rest. Imports `ui` alone."""

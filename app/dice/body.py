@@ -16,11 +16,11 @@ from math import pi, sqrt, tan
 from kivy.graphics import ClearBuffers, ClearColor, Fbo, InstructionGroup
 from kivy.graphics.texture import Texture
 
-from app.boards.sheet_brush import Brush
-from app.boards.sheet_symbols import symbol
 from app.dice.physics import CORE, ROUND
 from app.dice.pose import PLACES, Vector, cross
 from app.dice.shaders import GLYPH_CELL, PIP, SINGLE_PIP
+from app.ui.drawing.brush import Brush
+from app.ui.drawing.symbols import symbol
 from app.ui.theme import GAME_COLOURS, Rgba, rgba
 from rules.dice import Die, Face
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from app.boards.sheet_brush import Brush
-from app.boards.sheet_symbols import symbol
 from app.dice.body import LETTERS, MATERIALS, PRINT
+from app.ui.drawing.brush import Brush
+from app.ui.drawing.symbols import symbol
 from app.ui.theme import GAME_COLOURS, Rgba, faded, mixed
 from rules.dice import Die, Face
 

@@ -34,14 +34,14 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty
 from kivy.uix.widget import Widget
 
-from app.boards.sheet_brush import Brush
 from app.dice.physics import PER_DIE, SETTLE, TUMBLE, Pose, Rest, Room, Throw, throw
 from app.dice.places import LOOSE, ROOM_ACROSS, ROOM_UP, arranged
 from app.dice.pose import Turn, after, relabelled
 from app.dice.stage import Stage
 from app.dice.view import HIGH, LIE, LOW, RISE
 from app.ui.boxes import Tray
-from app.ui.paint import box, middle
+from app.ui.drawing.brush import Brush
+from app.ui.drawing.paint import box, middle
 from app.ui.theme import MOTION, TOUCH, Rgba, faded, theme
 from rules.dice import Die, Face
 

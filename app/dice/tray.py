@@ -25,12 +25,12 @@ from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
-from app.boards.sheet_brush import Brush
-from app.boards.sheet_symbols import disc
 from app.dice.places import ROOM_UP
 from app.dice.solid import SolidDice
 from app.ui.boxes import Tray
-from app.ui.paint import middle, put_middle
+from app.ui.drawing.brush import Brush
+from app.ui.drawing.paint import middle, put_middle
+from app.ui.drawing.symbols import disc
 from app.ui.press import Pressable
 from app.ui.text import BarText, Written, text_width
 from app.ui.theme import FACES, FELT, MOTION, TYPE, theme

@@ -1,8 +1,8 @@
 """What people read, in their language.
 
-There is no global `_`: a translator is an object, since everyone at a table may have a language of their own. In
-kv files texts read `app.tr("…")`; `app.tr` is a property, so they follow when the language changes. The catalogues
-in `locale/` are kept by `make messages`, which finds every text passed to `tr`, `plural` or `mark`.
+There is no global `_`: a translator is an object, since everyone at a table may have a language of their own.
+The catalogues in `locale/` are kept by `make messages`, which finds every text passed to `tr`, `plural` or
+`mark`. `sentences` says a reason code, `search` finds words. Imports nothing of the app.
 """
 
 from __future__ import annotations

@@ -1,1 +1,3 @@
-"""One running game: who sits where, what happened, what is kept. No screen is needed for any of it."""
+"""The authority over running games: the table, the house that owns all tables, proposals, undo, the computers at
+it, and a game before it begins. No Kivy; imports `thinking`, `store` and below.
+"""

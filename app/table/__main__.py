@@ -12,15 +12,15 @@ from pathlib import Path
 from typing import Any, get_origin, get_type_hints
 
 import rules
+from app.store.folders import ASSETS, data_folder
+from app.store.log import record_of
+from app.store.seats import LEVELS, Controller, Seat
+from app.store.store import NewGame, Store, StoreError
 from app.table.computers import Computers
-from app.table.folders import ASSETS, data_folder
 from app.table.house import House
-from app.table.log import record_of
 from app.table.proposals import Update
-from app.table.seats import LEVELS, Controller, Seat
-from app.table.store import NewGame, Store, StoreError
 from app.table.table import Table
-from app.table.worker import open_worker
+from app.thinking.worker import open_worker
 from rules.core import Game, IllegalSetup
 from rules.record import transcript
 

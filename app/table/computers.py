@@ -7,14 +7,14 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Protocol
 
-from app.table.device_speed import simulations
+from app.store.log import Undone
+from app.store.store import StoreReason
 from app.table.house import new_id
-from app.table.log import Undone
 from app.table.proposals import BOT, Act, Proposal, RollDice, Update
 from app.table.runner import Runner, complain
-from app.table.store import StoreReason
 from app.table.table import Table
-from app.table.worker import Ask, OnAnswer, Ticket
+from app.thinking.device_speed import simulations
+from app.thinking.worker import Ask, OnAnswer, Ticket
 from rules.core import Action, Roll
 
 log = logging.getLogger(__name__)

@@ -9,10 +9,10 @@ from concurrent.futures import Future
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from app.table import device_speed
-from app.table.rescue import Notice, open_store
+from app.store.rescue import Notice, open_store
+from app.store.store import NewGame, Store
 from app.table.runner import OwnerThread, Runner
-from app.table.store import NewGame, Store
+from app.thinking import device_speed
 
 if TYPE_CHECKING:
     from app.table.proposals import Answer, Ask
@@ -87,7 +87,7 @@ class House:
 
     def let_go(self) -> None:
         """Free what games computed for tables that nobody sits at any more."""
-        from app.table.kept_tables import release
+        from app.thinking.bot_files import release
 
         release(but={table.new.game.id for table in self._tables.values()})
 

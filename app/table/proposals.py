@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from app.table.log import Entry
-from app.table.seats import Controller, Seat
+from app.store.log import Entry
+from app.store.seats import Controller, Seat
 from rules.core import Action, State
 
 HOST = "host"

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from typing import Any
 
 import rules
-from app.table.chance import luck_of
+from app.store.chance import luck_of
+from app.store.daily import Deal, computer_score, keep_computer
 from app.table.computers import Thinks, budget
-from app.table.daily import Deal, computer_score, keep_computer
 from app.table.house import House
 from app.table.runner import complain
 from app.table.table import with_draws
-from app.table.worker import Ask, Ticket
+from app.thinking.worker import Ask, Ticket
 from rules.core import Action, Roll, State
 
 log = logging.getLogger(__name__)

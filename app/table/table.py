@@ -12,9 +12,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from app.table.chance import ChanceSource, luck_of
-from app.table.facts import facts_of, thrown_in
-from app.table.log import Counted, Entry, HandedOver, Happened, Undone, What, counted, seats_after
+from app.store.chance import ChanceSource, luck_of
+from app.store.facts import facts_of, thrown_in
+from app.store.log import Counted, Entry, HandedOver, Happened, Undone, What, counted, seats_after
+from app.store.seats import LEVELS, Controller, Seat, bot
+from app.store.store import NewGame, Store, StoredGame, StoreError
 from app.table.proposals import (
     BOT,
     HOST,
@@ -31,8 +33,6 @@ from app.table.proposals import (
     Undo,
     Update,
 )
-from app.table.seats import LEVELS, Controller, Seat, bot
-from app.table.store import NewGame, Store, StoredGame, StoreError
 from app.table.undo import CannotUndo, Plan, plan_undo
 from rules.core import Acted, Chanced, Draw, Event, IllegalAction, Left, Reason, Roll, State
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from app.table.log import Counted
+from app.store.log import Counted
 from app.table.proposals import TableReason
 from rules.core import Acted, Chanced, IllegalAction, State
 

@@ -1,5 +1,3 @@
-"""The app's own look: theme tokens, adaptive layout and the few widgets every screen is composed of.
-
-`app.ui.kit` imports every widget, so that kv files can name them; `app.ui.theme.theme` and
-`app.ui.layout.layout` are the two objects that widgets follow live.
+"""The app's own look: `theme` and `layout`, which widgets follow live, the widgets every page is composed of, and
+the base of all pages (`screen`). Imports `i18n` and nothing else of the app.
 """

@@ -12,8 +12,8 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 
-from app.ui.icons import Icon
-from app.ui.paint import Surface, middle
+from app.ui.drawing.icons import Icon
+from app.ui.drawing.paint import Surface, middle
 from app.ui.text import face_for
 from app.ui.theme import AVATAR_INKS, AVATARS, FACES, ICONS, theme
 

@@ -30,9 +30,9 @@ from kivy.uix.widget import Widget
 
 from app.ui.boxes import Column, Row, refill
 from app.ui.buttons import IconButton
-from app.ui.icons import Icon
+from app.ui.drawing.icons import Icon
+from app.ui.drawing.paint import Surface, middle
 from app.ui.layout import layout
-from app.ui.paint import Surface, middle
 from app.ui.press import Pressable
 from app.ui.text import BarText, Text, level
 from app.ui.theme import NAV_SCALE, RADIUS, large, theme

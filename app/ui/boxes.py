@@ -34,9 +34,9 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.layout import Layout
 from kivy.uix.scrollview import ScrollView
 
-from app.ui.icons import Icon
+from app.ui.drawing.icons import Icon
+from app.ui.drawing.paint import Clip, Surface
 from app.ui.layout import layout
-from app.ui.paint import Clip, Surface
 from app.ui.text import Text, Unruled
 from app.ui.theme import FELT, MARGIN, MOTION, RADIUS, large, theme
 

@@ -19,8 +19,8 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, Op
 from kivy.properties import VariableListProperty as Corners
 
 from app.ui.boxes import Cluster
-from app.ui.icons import Icon
-from app.ui.paint import Surface
+from app.ui.drawing.icons import Icon
+from app.ui.drawing.paint import Surface
 from app.ui.press import Pressable
 from app.ui.text import Text
 from app.ui.theme import LARGEST_SCALE, RADIUS, TOUCH, theme

@@ -15,8 +15,8 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.widget import Widget
 
 from app.ui.boxes import Cluster
-from app.ui.icons import Icon
-from app.ui.paint import Surface
+from app.ui.drawing.icons import Icon
+from app.ui.drawing.paint import Surface
 from app.ui.press import Pressable
 from app.ui.text import Text
 from app.ui.theme import CARD_TINTS, colour, faded, mixed, theme

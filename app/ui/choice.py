@@ -26,9 +26,9 @@ from kivy.properties import (
 from kivy.uix.widget import Widget
 
 from app.ui.boxes import Cluster
-from app.ui.icons import Icon
+from app.ui.drawing.icons import Icon
+from app.ui.drawing.paint import Surface, middle
 from app.ui.motion import animate
-from app.ui.paint import Surface, middle
 from app.ui.press import Pressable
 from app.ui.text import Text, level
 from app.ui.theme import TOUCH, colour, theme

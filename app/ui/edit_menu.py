@@ -21,9 +21,9 @@ from kivy.uix.behaviors import FocusBehavior
 from kivy.uix.gridlayout import GridLayout
 
 from app.ui.buttons import TextButton
+from app.ui.drawing.paint import Surface
 from app.ui.layout import layout
 from app.ui.motion import Movable, animate
-from app.ui.paint import Surface
 from app.ui.settle import settle
 
 _MARGIN, _GAP = 4, 6

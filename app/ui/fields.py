@@ -18,9 +18,9 @@ from kivy.uix.textinput import TextInput
 
 from app.ui.boxes import Column, Row, refill
 from app.ui.buttons import IconButton
+from app.ui.drawing.paint import Surface
 from app.ui.edit_menu import edit_menu
 from app.ui.focus import focus
-from app.ui.paint import Surface
 from app.ui.text import Text, face_for
 from app.ui.theme import CLEAR, FACES, TOUCH, colour, faded, sp_, theme
 

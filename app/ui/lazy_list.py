@@ -24,9 +24,9 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.widget import Widget
 
 from app.ui.boxes import Scroller
+from app.ui.drawing.paint import Surface
 from app.ui.focus import focus
 from app.ui.layout import layout
-from app.ui.paint import Surface
 from app.ui.settle import settle
 from app.ui.theme import MARGIN, RADIUS
 

@@ -19,9 +19,9 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 
+from app.ui.drawing.paint import Surface, box
 from app.ui.focus import focus
 from app.ui.motion import Movable, animate
-from app.ui.paint import Surface, box
 from app.ui.theme import PRESS_DARKEN, PRESS_SCALE, TOUCH, Rgba, theme
 
 _HOVER_LIGHTEN = 0.05

@@ -16,7 +16,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, VariableListProperty
 from kivy.uix.widget import Widget
 
-from app.ui.paint import Surface, middle
+from app.ui.drawing.paint import Surface, middle
 from app.ui.theme import colour, faded, mixed, theme
 
 

@@ -13,7 +13,7 @@ from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 
 from app.ui.boxes import Column
-from app.ui.icons import Icon
+from app.ui.drawing.icons import Icon
 from app.ui.motion import animate
 
 

@@ -19,8 +19,8 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.boxlayout import BoxLayout
 
 from app.ui.boxes import Column
+from app.ui.drawing.icons import Icon
 from app.ui.folding import FoldingRow
-from app.ui.icons import Icon
 from app.ui.press import Pressable
 from app.ui.text import Text
 

@@ -65,7 +65,7 @@ def face_for(text: str, face: str) -> str:
     """The face to write this text in. Into the files themselves is looked for rare letters only."""
     if text.isascii() or (face in _OWN_FACES and _COMMON.issuperset(letter for letter in text if letter > "\x7f")):
         return face
-    from app.ui.glyphs import able_face
+    from app.ui.drawing.glyphs import able_face
 
     return able_face(text, face)
 

@@ -116,7 +116,7 @@ class Autopilot:
 
 def main(made: type[Autopilot] = Autopilot) -> None:
     pointer = "--pointer" in sys.argv
-    from app import environment
+    from app.start import environment
 
     environment.prepare(offscreen=not os.environ.get("DISPLAY"))
     from kivy.config import Config
@@ -125,7 +125,7 @@ def main(made: type[Autopilot] = Autopilot) -> None:
     """Without a graphics card, drawing takes most of the time."""
     for name, value in {**small, "position": "custom", "left": 0, "top": 0}.items():
         Config.set("graphics", name, value)
-    from app.shell import PetkaApp
+    from app.start.petka_app import PetkaApp
 
     app = PetkaApp()
     pilot = made(app, pointer)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kivy.properties import StringProperty
 
-from app.screens.screen import AppScreen
+from app.ui.screen import AppScreen
 
 
 class BareHome(AppScreen):

@@ -154,8 +154,8 @@ class Stage:
         self.run(1)
 
     def picture(self) -> Any:
-        """What the window shows now, an `app.picture.Picture`."""
-        from app import picture
+        """What the window shows now, an `app.ui.drawing.picture.Picture`."""
+        from app.ui.drawing import picture
 
         seen: list[Any] = []
         picture.take(seen.append)
@@ -181,7 +181,7 @@ def stage(window: Any) -> Iterator[Stage]:
     from kivy.base import EventLoop
     from kivy.clock import Clock
 
-    from app import navigation
+    from app.start import navigation
 
     sweep()
     stage = Stage(window)

@@ -6,8 +6,8 @@ from datetime import date, datetime, timedelta
 from random import Random
 from typing import Any
 
-from app.table.daily import Deal, Try, featured_deal, keep_computer, keep_try, start
-from app.table.store import Profile
+from app.store.daily import Deal, Try, featured_deal, keep_computer, keep_try, start
+from app.store.store import Profile
 from tests.app.harness import Hands
 from tests.table.tables import play_on
 

@@ -6,10 +6,10 @@ from random import Random
 from typing import Any
 
 import rules
+from app.store.seats import PERSON
+from app.store.store import NewGame
 from app.table.house import House
 from app.table.proposals import HOST, Act, Proposal, RollDice
-from app.table.seats import PERSON
-from app.table.store import NewGame
 from rules.qwantum.actions import Decline, Keep, Reroll, Take
 from rules.table_dice.game import Finish, Step
 from tests.app.harness import Hands, seated
@@ -125,7 +125,7 @@ def table(
 
 
 def rolls(hands: Hands, plays: str, rounds: int) -> None:
-    from app.screens.table_rolls import open_rolls
+    from app.pages.dice_table.rolls import open_rolls
 
     open_rolls(hands.app, table(hands.app.house, plays, rounds))
     hands.wait(1)

@@ -23,7 +23,10 @@ def _frame(title: str, subtitle: str = "", big: bool = False) -> tuple[Any, Any,
     from kivy.uix.boxlayout import BoxLayout
     from kivy.uix.floatlayout import FloatLayout
 
-    from app.ui.kit import AppBar, Backdrop, Overlay, Page
+    from app.ui.bars import AppBar
+    from app.ui.boxes import Page
+    from app.ui.drawing.paint import Backdrop
+    from app.ui.overlay.overlay import Overlay
 
     root = FloatLayout()
     column = BoxLayout(orientation="vertical")
@@ -47,7 +50,7 @@ def _add(parent: Any, *children: Any) -> Any:
 def buttons() -> Any:
     from kivy.metrics import dp
 
-    from app.ui import kit
+    from tests.app import kit
 
     root, page, _overlay = _frame("Buttons", "every state")
     _add(root.bar, kit.IconButton(icon="lightbulb", tone="accent_text"), kit.IconButton(icon="ellipsis-vertical"))
@@ -91,8 +94,8 @@ def buttons() -> Any:
 def settings() -> Any:
     from kivy.metrics import dp
 
-    from app.ui import kit
     from app.ui.theme import theme
+    from tests.app import kit
 
     root, page, _overlay = _frame("Settings", big=True)
     language = kit.Segmented(options=[("cs", "Čeština", ""), ("en", "English", "")], value="en", least=dp(44))
@@ -152,8 +155,8 @@ def _navigate(root: Any, current: str) -> None:
     from kivy.metrics import dp
     from kivy.uix.boxlayout import BoxLayout
 
-    from app.ui import kit
     from app.ui.layout import layout
+    from tests.app import kit
 
     items = [
         ("play", "dices", "Play"),
@@ -179,7 +182,7 @@ def _navigate(root: Any, current: str) -> None:
 def setup() -> Any:
     from kivy.metrics import dp
 
-    from app.ui import kit
+    from tests.app import kit
 
     root, page, _overlay = _frame("Knister", "Five in a row, fifteen lines")
     seats = kit.ReorderList()
@@ -232,7 +235,7 @@ def table() -> Any:
     from kivy.uix.boxlayout import BoxLayout
     from kivy.uix.scrollview import ScrollView
 
-    from app.ui import kit
+    from tests.app import kit
 
     root, page, _overlay = _frame("Knister", "Round 17 of 25")
     _add(root.bar, kit.IconButton(icon="lightbulb", tone="accent_text"), kit.IconButton(icon="ellipsis-vertical"))
@@ -290,7 +293,7 @@ def table() -> Any:
 def history() -> Any:
     from kivy.metrics import dp
 
-    from app.ui import kit
+    from tests.app import kit
 
     root, page, overlay = _frame("History", big=True)
     _add(root.bar, kit.IconButton(icon="search"), kit.IconButton(icon="list-filter"))
@@ -335,7 +338,7 @@ def history() -> Any:
 def states() -> Any:
     from kivy.metrics import dp
 
-    from app.ui import kit
+    from tests.app import kit
 
     root, page, overlay = _frame("States", "overlays, messages, waiting, empty")
     damaged = _add(
@@ -391,7 +394,7 @@ def states() -> Any:
 def sheet() -> Any:
     from kivy.metrics import dp
 
-    from app.ui import kit
+    from tests.app import kit
 
     root, _page, overlay = _frame("Set-up", "a sheet is open")
     choice = kit.BottomSheet(title="Karel plays")
@@ -406,7 +409,7 @@ def sheet() -> Any:
 
 
 def dialog() -> Any:
-    from app.ui import kit
+    from tests.app import kit
 
     root, page, overlay = _frame("Knister", "a dialog is open")
     page.add_widget(kit.PrimaryButton(text="Below the scrim"))
@@ -437,7 +440,7 @@ def main(arguments: list[str]) -> None:
     sizes = [tuple(int(side) for side in size.split("x")) for size in options.size]
 
     os.environ.update(KIVY_METRICS_DENSITY=str(options.density))
-    from app import environment
+    from app.start import environment
 
     environment.prepare(offscreen=True)
     from kivy.config import Config
@@ -485,7 +488,7 @@ class Camera:
             self._loop.idle()
 
     def shoot(self, path: Path) -> None:
-        from app import picture
+        from app.ui.drawing import picture
 
         picture.take(lambda shot: shot.save(path))
         self.run(frames=1)

@@ -8,9 +8,9 @@ from random import Random
 from typing import Any
 
 import rules
+from app.store.seats import PERSON, Controller
+from app.store.store import NewGame
 from app.table.proposals import Act, Proposal
-from app.table.seats import PERSON, Controller
-from app.table.store import NewGame
 from tests.app.conftest import Finger, centre
 from tests.app.harness import Hands, close_app, open_app, seated
 from tests.table.tables import origin_of
@@ -91,7 +91,7 @@ class GenialGame:
 
     def cell(self, cell: int) -> tuple[float, float]:
         """Where a cell is in the window."""
-        from app.boards.genial_paint import at
+        from app.games.genial.paint import at
 
         field = self.table.field
         return field.to_window(*field.from_board(*at(cell)))
@@ -111,7 +111,7 @@ class GenialGame:
 
     def place_by_taps(self, action: Any, on_ghost: bool = True) -> None:
         """Pick the tile, turn it, tap the cell of its first half, confirm."""
-        from app.boards.genial_pieces import turn_between
+        from app.games.genial.pieces import turn_between
 
         first, second = action.cells
         place = self.pick(action.tile)
@@ -129,7 +129,7 @@ class GenialGame:
         """A finger that carries a tile so that the tile is at `to`; it is not lifted yet."""
         from kivy.metrics import dp
 
-        from app.boards.placing import LIFT
+        from app.games.board.placing import LIFT
 
         x0, y0 = centre(self.slot(place))
         x1, y1 = to[0], to[1] - dp(LIFT)
@@ -143,7 +143,7 @@ class GenialGame:
         return (ax + bx) / 2, (ay + by) / 2
 
     def place_by_drag(self, action: Any, on_ghost: bool = False) -> None:
-        from app.boards.genial_pieces import turn_between
+        from app.games.genial.pieces import turn_between
 
         first, second = action.cells
         turn = turn_between(first, second)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from app.table.seats import PERSON, Controller, bot
+from app.store.seats import PERSON, Controller, bot
 from rules.genial.game import GenialState, Phase
 from tests.app.genial_hands import stored_genial
 from tests.app.harness import Hands

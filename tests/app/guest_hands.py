@@ -8,10 +8,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from app.net.codes import Link
-from app.table.store import Profile
+from app.shared.wire.codes import Link
+from app.store.store import Profile
 from tests.app.harness import Hands, open_app
-from tests.net.people import LOOPBACK, PATIENCE, Host
+from tests.shared.people import LOOPBACK, PATIENCE, Host
 
 
 def own(hands: Hands, name: str = "Ota", avatar: str = "sky") -> None:

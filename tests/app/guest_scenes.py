@@ -11,16 +11,16 @@ from typing import Any
 from unittest.mock import patch
 
 import rules
-from app.net import telling
-from app.net.codes import Link
-from app.net.guest import GuestLine
-from app.net.hosting import Hosting, Snapshot
-from app.net.protocol import VERSION, Hello, Ready
-from app.setup_model import Draft
+from app.play.guest_client import Visit
+from app.shared.guest.connection import GuestLine
+from app.shared.guest.rejoin import WayBack, keep
+from app.shared.host import messages
+from app.shared.host.hosting import Hosting, Snapshot
+from app.shared.wire.codes import Link
+from app.shared.wire.protocol import VERSION, Hello, Ready
+from app.store.seats import PERSON, Seat, bot
+from app.table.draft import Draft
 from app.table.proposals import Act, Proposal, RollDice
-from app.table.seats import PERSON, Seat, bot
-from app.visit import Visit
-from app.ways_back import WayBack, keep
 from rules.core import Roll
 from tests.app.harness import Hands, open_house
 from tests.table.tables import origin_of
@@ -34,7 +34,7 @@ class Ear:
 
     def __init__(self) -> None:
         self.visit: Any = None
-        self._written = telling.Written()
+        self._written = messages.Written()
         self._before: list[dict[str, Any]] = []
 
     def show(self, snapshot: Snapshot) -> None:

@@ -12,15 +12,15 @@ from typing import Any
 from unittest.mock import patch
 
 import rules
+from app.games.trigon.patterns.attempts import look_ahead, parse_outlook
+from app.store.seats import AVATARS, PERSON, Controller, Seat
+from app.store.store import NewGame
 from app.table.house import House
-from app.table.kept_tables import bot_tables
-from app.table.looking_back import looked_back, parse_review
-from app.table.patterns import look_ahead, parse_outlook
 from app.table.runner import Inline
-from app.table.seats import AVATARS, PERSON, Controller, Seat
-from app.table.store import NewGame
-from app.table.thinker import ADVICE
-from app.table.worker import ROOT, Advised, Ask, AskAhead, AskBack, OnAnswer, OnProgress, Ticket
+from app.thinking.bot_files import bot_tables
+from app.thinking.looking_back import looked_back, parse_review
+from app.thinking.thinker import ADVICE
+from app.thinking.worker import ROOT, Advised, Ask, AskAhead, AskBack, OnAnswer, OnProgress, Ticket
 from rules.core import Action, Tables
 
 BUDGET = 40
@@ -71,7 +71,7 @@ def advice_for(view: Any, seat: int, budget: int = BUDGET) -> list[Advised]:
 
 def review_for(ask: AskBack) -> Any:
     """A look back that takes little time."""
-    with patch("app.table.looking_back.GAMES", 1):
+    with patch("app.thinking.looking_back.GAMES", 1):
         sent = looked_back(ask.record, ask.seat, Random(1), assets(), 5, lambda _: None, lambda: False)
     return parse_review(ask.game, json.loads(json.dumps(sent)))
 
@@ -134,7 +134,7 @@ def open_house(folder: Path) -> House:
 
 def open_app(stage: Any, folder: Path, language: str | None = "en", home: bool = True) -> Hands:
     """The app as it starts; without `home` for a test that looks at other pages only."""
-    from app.shell import SCREENS, PetkaApp
+    from app.start.petka_app import SCREENS, PetkaApp
 
     app = PetkaApp(language, open_house(folder), InstantWorker())  # type: ignore[arg-type]
     with patch.dict(SCREENS, {} if home else {"play": "tests.app.bare_home:BareHome"}):

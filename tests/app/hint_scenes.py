@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from app.store.seats import PERSON, bot
 from app.table.proposals import Act, Proposal, RollDice
-from app.table.seats import PERSON, bot
 from rules.knister.game import Write
 from tests.app import genial_hands, genial_scenes
 from tests.app.harness import Hands, knister

@@ -8,9 +8,9 @@ from random import Random
 from typing import Any
 
 import rules
+from app.store.seats import Controller, Seat
+from app.store.store import NewGame
 from app.table.proposals import BOT, HOST, Act, Proposal, RollDice
-from app.table.seats import Controller, Seat
-from app.table.store import NewGame
 from tests.app.harness import Hands, close_app, knister, open_app
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from app.lessons import LESSONS, PART, lesson_of
+from app.games.lessons.library import LESSONS, PART, lesson_of
 from tests.app.harness import Hands
 
 

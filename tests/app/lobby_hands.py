@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from app.net.addresses import Address
+from app.shared.host.addresses import Address
 from app.table.house import House
 from tests.app.harness import Hands, InstantWorker
-from tests.net.people import LOOPBACK, PATIENCE, Guest
+from tests.shared.people import LOOPBACK, PATIENCE, Guest
 
 HERE = [Address(LOOPBACK, "wifi", "wlan0"), Address("192.168.43.1", "hotspot", "ap0")]
 
@@ -47,15 +47,15 @@ class HostHands(Hands):
 
 
 def stay_on_loopback(monkeypatch: pytest.MonkeyPatch) -> None:
-    from app import hosted, shared_table
+    from app.play import host_session, hosted_table
 
-    monkeypatch.setattr(hosted, "BIND", LOOPBACK)
-    monkeypatch.setattr(shared_table, "addresses", lambda *_: HERE)
-    monkeypatch.setattr(shared_table, "TableServer", partial(shared_table.TableServer, ports=(0,)))
+    monkeypatch.setattr(hosted_table, "BIND", LOOPBACK)
+    monkeypatch.setattr(host_session, "addresses", lambda *_: HERE)
+    monkeypatch.setattr(host_session, "TableServer", partial(host_session.TableServer, ports=(0,)))
 
 
 def open_host(stage: Any, folder: Path) -> HostHands:
-    from app.shell import PetkaApp
+    from app.start.petka_app import PetkaApp
 
     app = PetkaApp("en", House(folder), InstantWorker())  # type: ignore[arg-type]
     app.root = app.build()

@@ -7,15 +7,15 @@ from random import Random
 from typing import Any
 
 import rules
-from app.net.addresses import Address
-from app.net.hosting import Hosting
-from app.net.protocol import VERSION, Hello, Ready
-from app.screens.people import show_people
-from app.setup_model import Draft
-from app.shared_table import SharedTable
+from app.pages.shared_table.people import show_people
+from app.play.host_session import SharedTable
+from app.shared.host.addresses import Address
+from app.shared.host.hosting import Hosting
+from app.shared.wire.protocol import VERSION, Hello, Ready
+from app.store.seats import PERSON, Seat, bot
+from app.store.store import Profile
+from app.table.draft import Draft
 from app.table.proposals import HOST, Act, Proposal, RollDice
-from app.table.seats import PERSON, Seat, bot
-from app.table.store import Profile
 from tests.app.harness import Hands
 
 HOME = [

@@ -17,9 +17,9 @@ from typing import Any
 from unittest.mock import patch
 
 import rules
+from app.store.seats import PERSON, Seat, bot
+from app.store.store import NewGame
 from app.table.proposals import Proposal
-from app.table.seats import PERSON, Seat, bot
-from app.table.store import NewGame
 from tests.app.conftest import Finger, cut_texts, open_stage
 from tests.app.harness import Hands, close_app, open_app
 from tests.table.tables import NAMES, next_ask, origin_of
@@ -358,7 +358,7 @@ def let_loose(stage: Any, folder: Path, seed: int) -> Iterator[Monkey]:
     luck, ids = Random(seed + 1), Random(seed + 2)
     random.seed(seed)
     with ExitStack() as stack:
-        stack.enter_context(patch("app.table.chance.secrets.randbelow", luck.randrange))
+        stack.enter_context(patch("app.store.chance.secrets.randbelow", luck.randrange))
         stack.enter_context(patch("app.table.house.uuid.uuid4", lambda: _Id(ids.getrandbits(128))))
         stack.enter_context(patch.dict("os.environ", HOME=str(folder)))
         stack.enter_context(patch("app.device.speech.shutil.which", lambda _: None))

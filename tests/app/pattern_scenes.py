@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.table.patterns import Attempt, keep_attempt, patterns
-from app.table.seats import PERSON
+from app.games.trigon.patterns.attempts import Attempt, keep_attempt, patterns
+from app.store.seats import PERSON
 from rules.trigon.patterns import outlook
 from tests.app.harness import Hands
 from tests.app.trigon_hands import stored_trigon

@@ -16,7 +16,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from app.picture import Picture, chunk
+from app.ui.drawing.picture import Picture, chunk
 from tests.app.harness import close_app
 from tests.app.shots import Shot, stage_shot
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from unittest.mock import patch
 
-from app.table.seats import PERSON, bot
+from app.store.seats import PERSON, bot
 from tests.app.genial_hands import stored_genial
 from tests.app.harness import Hands
 from tests.app.sheet_hands import stored_game

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.table.seats import PERSON
+from app.store.seats import PERSON
 from tests.app.harness import Hands, knister
 
 

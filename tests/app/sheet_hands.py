@@ -8,9 +8,9 @@ from random import Random
 from typing import Any
 
 import rules
+from app.store.seats import Controller
+from app.store.store import NewGame
 from app.table.proposals import Act, Proposal, RollDice
-from app.table.seats import Controller
-from app.table.store import NewGame
 from tests.app.harness import Hands, close_app, open_app, seated
 from tests.table.tables import origin_of
 
@@ -20,7 +20,7 @@ Until = Callable[[Any], bool]
 
 def check_results(hands: Hands, scores: Sequence[int]) -> None:
     """The page of results tells everybody's points as the rules count them, and the bars add up to them."""
-    from app.result_words import number
+    from app.pages.results.words import number
 
     hands.wait(2)
     assert hands.page.name.startswith("results")

@@ -20,8 +20,8 @@ from random import Random
 from typing import Any
 
 import tests.app.conftest  # noqa: F401  (opens the window in the right size before any widget is imported)
+from app.store.seats import PERSON, bot
 from app.table.proposals import Act, Proposal
-from app.table.seats import PERSON, bot
 from tests.app import fair_games
 from tests.app.daily_scenes import DAILY_SCENES
 from tests.app.genial_scenes import GENIAL_SCENES
@@ -255,7 +255,7 @@ def qwantum_scoring(hands: Hands) -> None:
 
 
 def trouble(hands: Hands) -> None:
-    from app.screens.trouble import show_trouble
+    from app.start.trouble import show_trouble
 
     show_trouble(hands.app)
 

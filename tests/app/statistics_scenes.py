@@ -8,7 +8,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from app.table.store import Facts, FactSeat, Profile, add_facts
+from app.store.store import Facts, FactSeat, Profile, add_facts
 from rules.trigon.pieces import PIECES
 from tests.app.fair_games import fell
 from tests.app.harness import Hands

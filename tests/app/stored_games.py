@@ -7,10 +7,10 @@ from random import Random
 from typing import Any
 
 import rules
+from app.store.seats import PERSON, Controller
+from app.store.store import NewGame, Profile
 from app.table.house import House
 from app.table.proposals import Proposal
-from app.table.seats import PERSON, Controller
-from app.table.store import NewGame, Profile
 from tests.app.harness import seated
 from tests.table.tables import next_ask, origin_of
 

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import rules
-from app.screens.screen import AppScreen
+from app.store.seats import Seat
+from app.store.store import NewGame
 from app.table.proposals import HOST, Act, Proposal, RollDice
-from app.table.seats import Seat
-from app.table.store import NewGame
+from app.ui.screen import AppScreen
 from rules.qwantum.actions import Decline, Keep, Take
 from tests.app.harness import Hands, close_app, open_app
 

@@ -36,7 +36,7 @@ def table_names(hands: Hands) -> None:
 
 
 def table_free_choice(hands: Hands) -> None:
-    from app.screens.table_dice_sheets import DiceSheet
+    from app.pages.dice_table.drawers import DiceSheet
 
     hands.app.navigator.open("table_dice")
     dice = (*BODIES, *QWANTUM_BODIES[:4])

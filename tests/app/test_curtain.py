@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from app.table.seats import PERSON, bot
+from app.store.seats import PERSON, bot
 from tests.app.conftest import Finger, centre, cut_texts
 from tests.app.knister_hands import Knister
 

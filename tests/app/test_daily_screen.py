@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from app import shell
-from app.table.daily import FIRST, Deal, featured_deal, read_book
-from app.table.folders import ASSETS
-from app.table.patterns import FILE, load
+from app.games.trigon.patterns.attempts import FILE, load
+from app.start import petka_app
+from app.store.daily import FIRST, Deal, featured_deal, read_book
+from app.store.folders import ASSETS
 from tests.app.conftest import Stage
 from tests.app.daily_scenes import EVENING, MISSED, TODAY, evening, played
 from tests.app.harness import Hands, close_app, open_app
@@ -211,7 +211,7 @@ def test_the_page_follows_window_theme_and_language(hands: Hands, stage: Stage) 
 
 
 def test_a_store_that_is_full_is_told_and_the_try_is_still_there(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
-    from app.table.store import StoreError, StoreReason
+    from app.store.store import StoreError, StoreReason
 
     page = opened(hands)
 
@@ -227,7 +227,7 @@ def test_a_store_that_is_full_is_told_and_the_try_is_still_there(hands: Hands, m
 
 
 def test_home_has_what_one_person_can_do(stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(shell.SCREENS, "patterns", "app.screens.about:AboutScreen")
+    monkeypatch.setitem(petka_app.SCREENS, "patterns", "app.pages.settings.about:AboutScreen")
     hands = open_app(stage, tmp_path)
     try:
         evening(hands)

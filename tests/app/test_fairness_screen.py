@@ -11,10 +11,11 @@ import pytest
 
 import rules
 from app.device.share import Shared
-from app.screens import fairness, fairness_words
-from app.table.fairness import Fallen, Tally, fallen
-from app.table.seats import PERSON, Seat
-from app.table.store import NewGame
+from app.pages.fairness import page as fairness
+from app.pages.fairness import words as fairness_words
+from app.store.fairness import Fallen, Tally, fallen
+from app.store.seats import PERSON, Seat
+from app.store.store import NewGame
 from rules.dice import Die
 from tests.app.conftest import cut_texts
 from tests.app.fair_games import YEAR, fell, look

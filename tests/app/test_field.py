@@ -13,7 +13,7 @@ WIDE, HIGH = 20.0, 16.0
 
 @pytest.fixture
 def field(stage: Any) -> Any:
-    from app.boards.field import Field
+    from app.games.board.field import Field
 
     class Watched(Field):
         def __init__(self, **kwargs: Any) -> None:
@@ -182,7 +182,7 @@ def test_a_twist_turns_what_is_held_and_not_the_board(stage: Any, field: Any) ->
 
 
 def test_the_buttons_know_their_limits(stage: Any, field: Any) -> None:
-    from app.boards.field import ZoomStack
+    from app.games.board.field import ZoomStack
 
     stack = stage.show(ZoomStack(field))
     stack.pos = (10, 20)

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 from kivy.uix.scrollview import ScrollView
 
-from app.screens import game_files
-from app.screens.guest_lobby import RenameSheet
-from app.screens.lobby_sheets import GuestSheet
-from app.screens.owner import OwnerSheet
-from app.screens.setup_sheets import AddSheet, PersonSheet
-from app.screens.table_dice_sheets import NamesSheet
-from app.screens.table_summary_pad import NameSheet
-from app.table.seats import PERSON
+from app.pages.dice_table.drawers import NamesSheet
+from app.pages.dice_table.summary_pad import NameSheet
+from app.pages.history import game_files
+from app.pages.home.owner import OwnerSheet
+from app.pages.setup.drawers import AddSheet, PersonSheet
+from app.pages.shared_table.guest_lobby import RenameSheet
+from app.pages.shared_table.lobby_drawers import GuestSheet
+from app.store.seats import PERSON
 from app.ui.buttons import PrimaryButton
 from app.ui.edit_menu import edit_menu
 from app.ui.fields import TextField

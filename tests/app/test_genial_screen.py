@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from app.table.log import Happened
-from app.table.seats import PERSON, bot
+from app.store.log import Happened
+from app.store.seats import PERSON, bot
 from rules.genial.actions import Decline, Keep, Place, Swap
 from rules.genial.game import Phase, scored_moves
 from tests.app.conftest import Finger, cut_texts
@@ -186,7 +186,7 @@ def test_the_first_tile_must_touch_a_symbol_and_that_is_said(sit: Sit) -> None:
 
 
 def test_a_tap_outside_of_the_area_is_explained(sit: Sit) -> None:
-    from app.boards.genial_paint import plate_radius
+    from app.games.genial.paint import plate_radius
 
     game = sit([PERSON, EASY])
     game.stage.tap(game.slot(0))
@@ -325,7 +325,7 @@ def test_turning_the_device_while_dragging_keeps_the_tile_in_hand(sit: Sit) -> N
     assert game.placing.dragging
     assert game.placing.piece == place
     first, second = action.cells
-    from app.boards.genial_pieces import turn_between
+    from app.games.genial.pieces import turn_between
 
     game.placing.rotate(turn_between(first, second))
     x, y = game.middle_of(action.cells)
@@ -445,7 +445,7 @@ def test_results_tell_what_decided(pegs: tuple[tuple[int, ...], ...], title: str
     from types import SimpleNamespace
 
     from app.i18n import Translator
-    from app.result_words import _genial_facts
+    from app.pages.results.words import _genial_facts
     from rules.genial.geometry import COLOURS
 
     sides = [
@@ -458,7 +458,7 @@ def test_results_tell_what_decided(pegs: tuple[tuple[int, ...], ...], title: str
 
 
 def test_an_open_game_has_a_small_picture(stage: Any, tmp_path: Path) -> None:
-    from app.boards.miniature import Miniature
+    from app.games.miniature import Miniature
     from app.ui.theme import GAME_COLOURS
 
     game = GenialGame(stage, tmp_path, [PERSON, EASY], moves=24)

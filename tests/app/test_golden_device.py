@@ -33,7 +33,7 @@ def device(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def hands(
     stage: Stage, device: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> Iterator[Hands]:
-    from app.shell import PetkaApp
+    from app.start.petka_app import PetkaApp
 
     caplog.set_level(logging.WARNING)
     monkeypatch.setenv("TZ", ZONE)

@@ -9,22 +9,22 @@ from random import Random
 
 import pytest
 
-from app.net.guest import RETRIES
+from app.shared.guest.connection import RETRIES
 from app.table.proposals import TypeDice, Undo
 from rules.core import Roll
 from tests.app.conftest import Stage
 from tests.app.guest_hands import GuestHands, open_guest
 from tests.app.harness import close_app
-from tests.net.conftest import Open, open_host
-from tests.net.people import Guest, Host
-from tests.net.proxy import Proxy
+from tests.shared.conftest import Open, open_host
+from tests.shared.people import Guest, Host
+from tests.shared.proxy import Proxy
 
 __all__ = ["open_host"]
 
 
 @pytest.fixture
 def hands(stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[GuestHands]:
-    monkeypatch.setattr("app.net.guest.RETRIES", RETRIES[:1])
+    monkeypatch.setattr("app.shared.guest.connection.RETRIES", RETRIES[:1])
     hands = open_guest(stage, tmp_path / "guest")
     hands.app.settings.reduced_motion = True
     yield hands

@@ -11,7 +11,7 @@ import pytest
 from tests.app.conftest import Stage
 from tests.app.guest_hands import GuestHands, open_guest
 from tests.app.harness import close_app
-from tests.net.conftest import Open, open_host
+from tests.shared.conftest import Open, open_host
 
 __all__ = ["open_host"]
 

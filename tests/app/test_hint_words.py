@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import rules
-from app.hint_words import OF_THE_BEST, doing, heading, listed, meaning, reason, taking, worth
 from app.i18n import LANGUAGES, Translator
-from app.table.worker import Advised
+from app.play.hint_words import OF_THE_BEST, doing, heading, listed, meaning, reason, taking, worth
+from app.thinking.worker import Advised
 from rules.bots import fair_values
 from rules.genial.actions import Keep
 from rules.genial.advice import GenialAdvice

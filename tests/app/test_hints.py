@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from app.boards.genial_pieces import Tiles
-from app.screens.hint import _in_order
+from app.games.genial.pieces import Tiles
+from app.play.hint import _in_order
+from app.store.seats import PERSON, bot
 from app.table.proposals import HOST, Act, Proposal, RollDice
-from app.table.seats import PERSON, bot
-from app.table.thinker import ADVICE
-from app.table.worker import Advised, Ask, OnAnswer, Ticket
+from app.thinking.thinker import ADVICE
+from app.thinking.worker import Advised, Ask, OnAnswer, Ticket
 from rules.knister.game import Write
 from tests.app.genial_hands import stored_genial
 from tests.app.harness import Hands, InstantWorker, close_app, knister, open_app

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from app.table.seats import PERSON, bot
+from app.store.seats import PERSON, bot
 from tests.app.conftest import Finger, Stage, centre, cut_texts
 from tests.app.genial_hands import stored_genial
 from tests.app.harness import Hands, close_app, open_app

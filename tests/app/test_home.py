@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import rules
-from app.catalogue import NAMES, PLAYABLE
+from app.games.catalogue import NAMES, PLAYABLE
 from tests.app.conftest import Stage, cut_texts
 from tests.app.harness import Hands, close_app, open_app
 from tests.app.stored_games import DAY, HOUR, MINUTE, own_device, spoil, spoil_seats, stored
@@ -114,7 +114,7 @@ def test_the_small_picture_is_the_stored_position(hands: Hands, stage: Stage) ->
 @pytest.mark.parametrize("size", [(76, 64), (300, 300)])
 def test_its_numbers_can_be_told_apart(stage: Stage, size: tuple[int, int]) -> None:
     """Only what is written differs, not where."""
-    from app.boards.miniature import Miniature
+    from app.games.miniature import Miniature
 
     state = rules.game("knister").start(1)
     picture = stage.show(Miniature(size_hint=(None, None), size=size))
@@ -221,7 +221,7 @@ def test_rotating_rearranges_the_same_cards(hands: Hands, stage: Stage) -> None:
 def test_more_games_stand_in_columns(
     stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], columns: int
 ) -> None:
-    from app.screens import home
+    from app.pages.home import page as home
 
     monkeypatch.setattr(home, "PLAYABLE", ("genial", "twenty_one", "qwantum", "trigon", "knister"))
     stage.resize(*size)

@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 
 from app.device import permissions
-from app.net import guest
-from app.net.codes import PORTS, Link, code_of
-from app.screens.join import open_link
-from app.table.store import Store
-from app.ways_back import MOST, WayBack, forget, keep, ways_back
+from app.pages.shared_table.join import open_link
+from app.shared.guest import connection as guest
+from app.shared.guest.rejoin import MOST, WayBack, forget, keep, ways_back
+from app.shared.wire.codes import PORTS, Link, code_of
+from app.store.store import Store
 from tests.app.conftest import Stage
 from tests.app.guest_hands import GuestHands, open_guest
 from tests.app.harness import close_app
-from tests.net.conftest import Open, open_host
-from tests.net.people import LOOPBACK
+from tests.shared.conftest import Open, open_host
+from tests.shared.people import LOOPBACK
 
 __all__ = ["open_host"]
 

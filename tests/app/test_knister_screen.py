@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from app.dice.pose import on_top
-from app.scoring_words import NUMBERS
-from app.table.seats import PERSON, bot
+from app.games.scoring_words import NUMBERS
+from app.store.seats import PERSON, bot
 from rules.knister.game import DICE
 from rules.knister.scoring import total
 from tests.app.conftest import cut_texts
@@ -643,7 +643,7 @@ def test_a_cell_is_large_enough_to_touch(sit: Sit) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize(("language", "scale"), READERS)
 def test_no_text_is_cut(sit: Sit, language: str, scale: float) -> None:
-    from app.screens.game_menu import show_menu, show_scoring
+    from app.play.menu import show_menu, show_scoring
 
     game = sit([PERSON, PERSON, bot("easy")], rounds=18, language=language, text_scale=scale)
 

@@ -40,7 +40,8 @@ def shown(stage: Stage, widget: Any, scale: float, width: float = SMALL[0] - 32)
 def test_a_subtitle_that_does_not_fit_beside_the_actions_goes_below_them(
     stage: Stage, scale: float, below: bool
 ) -> None:
-    from app.ui.kit import AppBar, IconButton
+    from app.ui.bars import AppBar
+    from app.ui.buttons import IconButton
 
     bar = AppBar(title="Genial", subtitle="Jsi na řadě, tah 21, 88 v pytlíku")
     for icon in ("lightbulb", "locate", "ellipsis-vertical"):
@@ -52,14 +53,14 @@ def test_a_subtitle_that_does_not_fit_beside_the_actions_goes_below_them(
 
 
 def test_a_short_subtitle_stays_where_it_is(stage: Stage) -> None:
-    from app.ui.kit import AppBar
+    from app.ui.bars import AppBar
 
     bar = shown(stage, AppBar(title="Knister", subtitle="Kolo 1 z 25"), 2.0, SMALL[0])
     assert bar._subtitle.parent is bar._words
 
 
 def test_a_bar_that_has_room_again_takes_its_subtitle_back(stage: Stage) -> None:
-    from app.ui.kit import AppBar
+    from app.ui.bars import AppBar
     from app.ui.theme import theme
 
     bar = shown(stage, AppBar(title="Qwantum", subtitle="Krok B, zapsat smí kdokoli z vás"), 2.0, SMALL[0])
@@ -71,7 +72,7 @@ def test_a_bar_that_has_room_again_takes_its_subtitle_back(stage: Stage) -> None
 
 @pytest.mark.parametrize("scale", [1.0, 1.3, 2.0])
 def test_the_words_of_a_navigation_bar_have_one_size(stage: Stage, scale: float) -> None:
-    from app.ui.kit import NavBar
+    from app.ui.bars import NavBar
 
     words = ("Hrát", "Historie", "Statistiky", "Nastavení")
     bar = shown(stage, NavBar(items=[(word, "dices", word) for word in words], current="Hrát"), scale, SMALL[0])
@@ -81,7 +82,7 @@ def test_the_words_of_a_navigation_bar_have_one_size(stage: Stage, scale: float)
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 def test_the_words_of_a_choice_have_one_size_and_icons_make_way(stage: Stage, scale: float) -> None:
-    from app.ui.kit import Segmented
+    from app.ui.choice import Segmented
 
     options = [("one", "Jeden telefon", "smartphone"), ("many", "Více telefonů", "wifi")]
     choice = shown(stage, Segmented(options=options, value="one"), scale)
@@ -91,7 +92,8 @@ def test_the_words_of_a_choice_have_one_size_and_icons_make_way(stage: Stage, sc
 
 
 def test_a_button_drops_its_icon_before_it_shrinks_its_words(stage: Stage) -> None:
-    from app.ui.kit import PrimaryButton, Row
+    from app.ui.boxes import Row
+    from app.ui.buttons import PrimaryButton
 
     crowded, roomy = PrimaryButton(text="Další", trailing="arrow-right"), PrimaryButton(text="Hrát", icon="play")
     crowded.size_hint_x = 0.6
@@ -104,7 +106,7 @@ def test_a_button_drops_its_icon_before_it_shrinks_its_words(stage: Stage) -> No
 
 
 def test_a_heading_and_its_note_do_not_share_a_line_that_is_too_short(stage: Stage) -> None:
-    from app.ui.kit import SectionHeader
+    from app.ui.folding import SectionHeader
     from app.ui.theme import theme
 
     header = shown(stage, SectionHeader(text="Hráči", note="2 z 12, pořadí tažením"), 1.0)
@@ -117,7 +119,7 @@ def test_a_heading_and_its_note_do_not_share_a_line_that_is_too_short(stage: Sta
 
 
 def test_a_value_goes_below_what_it_belongs_to(stage: Stage) -> None:
-    from app.ui.kit import ListRow
+    from app.ui.rows import ListRow
 
     row = shown(stage, ListRow(title="Plný sloupec", value="druhé nejnižší číslo", icon="info"), 2.0)
     assert row._value.top <= row._words.y and row._value.x == row._words.x
@@ -127,7 +129,7 @@ def test_a_value_goes_below_what_it_belongs_to(stage: Stage) -> None:
 
 def test_a_message_keeps_its_button_below_large_words(stage: Stage) -> None:
     from app.ui.buttons import TextButton
-    from app.ui.messages import Toast
+    from app.ui.overlay.messages import Toast
     from app.ui.text import Text
 
     toast = Toast(text="Dílky jedné barvy se nesmí dotýkat hranou.", icon="circle-alert", action_text="Proč?")

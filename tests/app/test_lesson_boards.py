@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from app.lessons import PART
-from app.lessons.genial import cell
+from app.games.genial.lesson import cell
+from app.games.lessons.library import PART
 from tests.app.harness import Hands, close_app, open_app
 
 
@@ -38,7 +38,7 @@ def told(hands: Hands) -> str:
 
 
 def test_tiles_are_laid_and_the_rules_judge(hands: Hands) -> None:
-    from app.boards.genial_paint import at
+    from app.games.genial.paint import at
 
     def tap(place: int) -> None:
         field = hands.page.picture.field
@@ -67,7 +67,7 @@ def test_tiles_are_laid_and_the_rules_judge(hands: Hands) -> None:
 
 
 def test_cells_tiles_and_tracks_are_pointed_at(hands: Hands) -> None:
-    from app.boards.genial_paint import at
+    from app.games.genial.paint import at
 
     picture = try_page(hands, "genial", "players")
     for place, right in ((cell(0, 0), False), (cell(7, 0), False), (cell(6, 0), True)):
@@ -88,9 +88,9 @@ def test_cells_tiles_and_tracks_are_pointed_at(hands: Hands) -> None:
 
 
 def test_pieces_are_laid_and_pointed_at(hands: Hands) -> None:
-    from app.boards.trigon_paint import middle_of
-    from app.boards.trigon_pieces import spot_of
-    from app.boards.trigon_shapes import CENTRES
+    from app.games.trigon.paint import middle_of
+    from app.games.trigon.pieces import spot_of
+    from app.games.trigon.shapes import CENTRES
 
     picture = try_page(hands, "trigon", "corner")
     field, task = picture.field, hands.page.lesson.pages[hands.page.page].task

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
+from app.games.lessons.lesson import Page, refusal
+from app.games.lessons.library import LESSONS, PART, lesson_of
 from app.i18n import LANGUAGES, Translator
-from app.lessons import LESSONS, PART, lesson_of
-from app.lessons.lesson import Page, refusal
-from app.screens.lesson import HINT_AFTER
+from app.pages.learn.lesson import HINT_AFTER
 from rules.core import State
 from tests.app.conftest import cut_texts
 from tests.app.harness import Hands, close_app, open_app
@@ -256,7 +256,7 @@ def test_the_lesson_is_opened_from_the_set_up_and_from_a_running_game(hands: Han
 
 
 def test_a_page_is_read_aloud_whatever_is_set(stage: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.screens.lesson.has_voice", lambda: True)
+    monkeypatch.setattr("app.pages.learn.lesson.has_voice", lambda: True)
     said: list[str] = []
     monkeypatch.setattr("app.device.speech.Speech.speak", lambda self, text, *_, **__: said.append(text))
     hands = open_app(stage, tmp_path, home=False)

@@ -12,7 +12,7 @@ import pytest
 from app.table.proposals import Proposal
 from tests.app.harness import close_app
 from tests.app.lobby_hands import HostHands, open_host, stay_on_loopback
-from tests.net.people import PATIENCE, Guest
+from tests.shared.people import PATIENCE, Guest
 from tests.table.tables import next_ask, origin_of
 
 

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from app import shared_table
 from app.device import awake, networks, permissions
-from app.net import addresses
-from app.net.addresses import Address
-from app.net.protocol import NetReason, Nudge, Sit
-from app.shared_table import SharedTable
-from app.table.seats import PERSON
+from app.play import host_session
+from app.play.host_session import SharedTable
+from app.shared.host import addresses
+from app.shared.host.addresses import Address
+from app.shared.wire.protocol import NetReason, Nudge, Sit
+from app.store.seats import PERSON
 from tests.app.conftest import Finger
 from tests.app.harness import Hands, close_app, open_app
 from tests.app.lobby_scenes import HOME, Table
@@ -65,7 +65,7 @@ def test_people_without_a_phone_and_computers_join_and_change(hands: Hands, tabl
 
 
 def test_another_network_gives_another_code(hands: Hands, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    from app.screens import lobby
+    from app.pages.shared_table import lobby
 
     page, copied = hands.page, []
     monkeypatch.setattr(lobby, "copy", lambda text: copied.append(text) or True)
@@ -87,7 +87,7 @@ def test_a_vpn_is_shown_to_those_who_want_it(hands: Hands, table: Table, monkeyp
     shared = table.shared
 
     def show(*found: Address) -> Address | None:
-        monkeypatch.setattr(shared_table, "addresses", lambda *_: list(found))
+        monkeypatch.setattr(host_session, "addresses", lambda *_: list(found))
         SharedTable.look_for_networks(shared)
         return shared.address
 
@@ -105,7 +105,7 @@ def test_a_vpn_nobody_chose_gives_way_to_the_hotspot(
     wifi, hotspot, vpn = HOME
     shared = table.shared
     for found, shown in (([vpn], vpn), ([hotspot, vpn], hotspot), ([wifi, hotspot, vpn], hotspot)):
-        monkeypatch.setattr(shared_table, "addresses", lambda *_, found=found: found)
+        monkeypatch.setattr(host_session, "addresses", lambda *_, found=found: found)
         SharedTable.look_for_networks(shared)
         assert shared.address == shown
 
@@ -151,12 +151,12 @@ def test_leaving_closes_the_table_and_a_paused_host_is_asleep(
 
 
 def test_a_refused_permission_is_explained(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
-    from app import hosted
+    from app.play import hosted_table
 
     answer, opened = [permissions.Answer.REFUSED], []
     monkeypatch.setattr(permissions, "for_local_network", lambda: (permissions.LOCAL_NETWORK,))
     monkeypatch.setattr(permissions, "request", lambda names, then: then(dict.fromkeys(names, answer[0])))
-    monkeypatch.setattr(hosted.SharedTable, "open", lambda *args: opened.append(args))
+    monkeypatch.setattr(hosted_table.SharedTable, "open", lambda *args: opened.append(args))
     hands.app.navigator.open("setup", game_id="knister")
     hands.wait(0.6)
     tap_and_see(hands, "Many phones", "Open the table")

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 import app
-from app import command, environment
-from app.table.folders import data_folder
+from app.start import command, environment
+from app.store.folders import data_folder
 
 ROOT = Path(__file__).resolve().parents[2]
 

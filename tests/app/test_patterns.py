@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from app.boards.placing import LIFT
-from app.boards.trigon_pieces import spot_of
-from app.boards.trigon_shapes import CENTRES
-from app.table.patterns import Attempt, keep_attempt, parse_attempt, patterns, read_attempts
-from app.table.seats import PERSON
+from app.games.board.placing import LIFT
+from app.games.trigon.patterns.attempts import Attempt, keep_attempt, parse_attempt, patterns, read_attempts
+from app.games.trigon.pieces import spot_of
+from app.games.trigon.shapes import CENTRES
+from app.store.seats import PERSON
 from rules.trigon.actions import Place
 from rules.trigon.patterns import FillPosition, LastPosition, orientation_on, piece_on
 from rules.trigon.pieces import TURNED
@@ -279,7 +279,7 @@ def test_starting_over_can_be_undone(hands: Hands) -> None:
 
 
 def test_the_list_filters_its_rows_and_leads_to_the_free_solitaire(hands: Hands) -> None:
-    from app.screens.patterns import PatternRow
+    from app.games.trigon.patterns.choice import PatternRow
 
     attempt = Attempt(patterns()["small_star"].solution, 20, 20)
     hands.app.house.ask(lambda house: keep_attempt(house, "small_star", attempt)).result()

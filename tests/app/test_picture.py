@@ -6,7 +6,7 @@ from pathlib import Path
 
 from kivy.core.image import Image
 
-from app.picture import Picture
+from app.ui.drawing.picture import Picture
 
 
 def test_a_saved_picture_reads_back(tmp_path: Path) -> None:

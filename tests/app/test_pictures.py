@@ -8,7 +8,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from app.picture import Picture
+from app.ui.drawing.picture import Picture
 from tests.app.pictures import COLOURS, FOLDER, PICTURES, SIZE, palette, small_png, take
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from app.boards.placing import Placing, Refusal, Spot, nearest_spot
+from app.games.board.placing import Placing, Refusal, Spot, nearest_spot
 
 
 class Row:

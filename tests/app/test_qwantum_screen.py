@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from app.table.seats import PERSON, bot
+from app.store.seats import PERSON, bot
 from rules.qwantum.actions import Phase, Take
 from rules.qwantum.scoring import COLOURS, COLUMNS, column_points, miss_points
 from tests.app.conftest import cut_texts

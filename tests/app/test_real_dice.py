@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 import rules
-from app.screens.real_dice_entry import Entry
-from app.table.log import Happened
+from app.play.real_dice_entry import Entry
+from app.store.log import Happened
+from app.store.seats import PERSON, Controller, Seat, bot
+from app.store.store import NewGame
 from app.table.proposals import HOST, Act, Proposal, TypeDice
-from app.table.seats import PERSON, Controller, Seat, bot
-from app.table.store import NewGame
 from app.ui.theme import theme
 from rules.core import Chanced, Roll
 from rules.qwantum.scoring import DICE as QWANTUM_DICE

@@ -10,17 +10,17 @@ import pytest
 
 from app.device import share
 from app.i18n import LANGUAGES, Translator
-from app.replay_words import SIMPLE, said, where
-from app.table.replaying import read_replay
-from app.table.seats import PERSON, bot
-from app.table.store import Store
+from app.pages.replay.words import SIMPLE, said, where
+from app.store.replaying import read_replay
+from app.store.seats import PERSON, bot
+from app.store.store import Store
 from tests.app.conftest import Finger
 from tests.app.genial_hands import stored_genial
 from tests.app.harness import Hands, close_app, open_app
 from tests.app.sheet_hands import stored_game
 from tests.app.trigon_hands import stored_trigon
 from tests.rules.driver import Variant
-from tests.table.test_replaying import keep
+from tests.store.test_replaying import keep
 
 
 @pytest.fixture

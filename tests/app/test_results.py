@@ -13,14 +13,15 @@ from typing import Any
 import pytest
 
 import rules
-from app import result_words, shell
 from app.i18n import LANGUAGES, Translator
-from app.result import Result, read_result
-from app.screens.screen import AppScreen
+from app.pages.results import words as result_words
+from app.pages.results.result import Result, read_result
+from app.start import petka_app
+from app.store.seats import PERSON, Controller, Seat, bot
+from app.store.store import Facts, NewGame, StoreError, StoreReason
 from app.table.house import House
 from app.table.proposals import Act, Leave, Proposal, Resign, RollDice
-from app.table.seats import PERSON, Controller, Seat, bot
-from app.table.store import Facts, NewGame, StoreError, StoreReason
+from app.ui.screen import AppScreen
 from rules.core import Roll
 from rules.knister.scoring import Verdict, verdict
 from tests.app.conftest import Stage, cut_texts, labels
@@ -59,7 +60,7 @@ class GamePage(AppScreen):
 
 @pytest.fixture
 def hands(stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hands]:
-    monkeypatch.setitem(shell.SCREENS, "game", f"{__name__}:GamePage")
+    monkeypatch.setitem(petka_app.SCREENS, "game", f"{__name__}:GamePage")
     hands = open_app(stage, tmp_path, home=False)
     yield hands
     close_app(hands)
@@ -418,7 +419,7 @@ def test_a_closed_page_is_let_go(hands: Hands) -> None:
 
 
 def test_marks_tell_sources_apart_without_colour() -> None:
-    from app.screens.breakdown import SOURCE_TINTS, TINTS
+    from app.pages.results.breakdown import SOURCE_TINTS, TINTS
 
     together = (("row", "column", "diagonal"), ("numbers", "bonus"), ("rising", "falling", "misses"))
     for codes in (*together, ("all_placed", "single_last", "triangles_left")):
@@ -553,9 +554,9 @@ def test_share_gives_words_and_a_picture(hands: Hands, shared: dict[str, Any], s
 
 
 def test_the_shared_picture_shows_felt_paper_steps_and_bars(hands: Hands) -> None:
-    from app import share_card
-    from app.picture import picture_of
-    from app.screens.breakdown import TINTS
+    from app.pages.results import share_card
+    from app.pages.results.breakdown import TINTS
+    from app.ui.drawing.picture import picture_of
     from app.ui.theme import FELT, theme
 
     theme.mode = "light"
@@ -580,7 +581,7 @@ def test_the_shared_picture_shows_felt_paper_steps_and_bars(hands: Hands) -> Non
 def test_a_picture_that_cannot_be_written_still_leaves_the_words(
     hands: Hands, shared: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from app import share_card
+    from app.pages.results import share_card
 
     def full(*_: Any) -> None:
         raise OSError("no space left")

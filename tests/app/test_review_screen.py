@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from app.i18n import LANGUAGES, Translator
-from app.review_words import STANDING, standing
-from app.table.looking_back import DiceReview
-from app.table.seats import PERSON, bot
-from app.table.worker import AskBack, OnAnswer, OnProgress, Ticket
+from app.pages.review.words import STANDING, standing
+from app.store.seats import PERSON, bot
+from app.thinking.looking_back import DiceReview
+from app.thinking.worker import AskBack, OnAnswer, OnProgress, Ticket
 from rules.turning import Estimate
 from tests.app.conftest import cut_texts
 from tests.app.genial_hands import stored_genial

@@ -7,10 +7,10 @@ import re
 import pytest
 
 import rules
+from app.games.rule_book.library import GAMES, book
+from app.games.rule_book.reasons import RULES, SEATS, rule_for
 from app.i18n import LANGUAGES, Translator
-from app.rule_book import GAMES, book
-from app.rule_book.reasons import RULES, SEATS, rule_for
-from app.search import folded, hits, matches, wanted
+from app.i18n.search import folded, hits, matches, wanted
 from rules.core import Reason
 from rules.qwantum import sheet as qwantum_sheet
 from rules.table_dice.game import TableDiceReason

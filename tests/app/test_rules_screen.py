@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import rules
-from app.screens.rules import RulesScreen
-from app.table.seats import PERSON, Seat, bot
-from app.table.store import NewGame
+from app.pages.learn.rules import RulesScreen
+from app.store.seats import PERSON, Seat, bot
+from app.store.store import NewGame
 from tests.app.conftest import cut_texts
 from tests.app.genial_hands import GenialGame
 from tests.app.harness import Hands, close_app, knister, open_app
@@ -161,7 +161,7 @@ def test_menus_and_set_up_lead_to_the_rules(hands: Hands) -> None:
     new = NewGame(game, game.make_setup(1, plays="qwantum"), (Seat("", PERSON),))
     hands.app.navigator.open("table", id=hands.app.house.ask(lambda house: house.create(new).id).result())
     hands.wait(1)
-    from app.screens.table_dice_menu import show_menu
+    from app.pages.dice_table.menu import show_menu
 
     show_menu(hands.page)
     hands.wait(0.5)

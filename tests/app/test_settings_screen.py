@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from app.store.seats import PERSON, bot
 from app.table.computers import budget
-from app.table.seats import PERSON, bot
 from app.ui.theme import theme
 from tests.app.conftest import cut_texts
 from tests.app.genial_hands import stored_genial
@@ -49,7 +49,7 @@ def test_theme_is_switched_live(hands: Hands) -> None:
 
 
 def test_hard_computers_think_as_long_as_people_like(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.table.device_speed.slowness", lambda: 1.0)
+    monkeypatch.setattr("app.thinking.device_speed.slowness", lambda: 1.0)
     slider = hands.page._thinking
     assert "as usual" in hands.texts()
     hands._scroll_to(slider)
@@ -85,7 +85,7 @@ def test_text_is_as_large_as_the_system_writes_until_a_size_is_set(
 ) -> None:
     """A system that changes its size while the app sleeps, and then a person who knows better."""
     size = 1.3
-    monkeypatch.setattr("app.shell.system_text_scale", lambda: size)
+    monkeypatch.setattr("app.start.petka_app.system_text_scale", lambda: size)
     hands.app.on_resume()
     hands.wait()
     assert theme.text_scale == 1.3 and "130 %" in hands.texts()
@@ -106,8 +106,8 @@ def test_a_system_that_writes_larger_is_followed_while_the_app_is_in_front(
     stage: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     size = 1.0
-    monkeypatch.setattr("app.shell.system_text_scale", lambda: size)
-    monkeypatch.setattr("app.shell.is_android", lambda: True)
+    monkeypatch.setattr("app.start.petka_app.system_text_scale", lambda: size)
+    monkeypatch.setattr("app.start.petka_app.is_android", lambda: True)
     hands = open_app(stage, tmp_path)
     size = 1.5
     hands.wait(1.2)

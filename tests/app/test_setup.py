@@ -10,9 +10,9 @@ import pytest
 
 import rules
 from app.i18n import LANGUAGES
-from app.screens.screen import AppScreen
-from app.table.store import Profile, Store, StoreError, StoreReason
+from app.store.store import Profile, Store, StoreError, StoreReason
 from app.ui.layout import layout
+from app.ui.screen import AppScreen
 from app.ui.theme import ASSETS, CARD_TINTS, theme
 from tests.app.conftest import PHONE, Finger, cut_texts
 from tests.app.harness import Hands, close_app, open_app
@@ -34,10 +34,10 @@ class Elsewhere(AppScreen):
 
 @pytest.fixture
 def hands(stage: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hands]:
-    from app import shell
+    from app.start import petka_app
 
     for route in ("play", "game"):
-        monkeypatch.setitem(shell.SCREENS, route, "tests.app.test_setup:Elsewhere")
+        monkeypatch.setitem(petka_app.SCREENS, route, "tests.app.test_setup:Elsewhere")
     hands = open_app(stage, tmp_path, home=False)
     yield hands
     layout.keyboard_height = 0
@@ -276,7 +276,7 @@ def test_letters_our_face_lacks_are_written_in_another(hands: Hands) -> None:
 
 
 def test_who_won_last_time_is_told(hands: Hands) -> None:
-    from app.table.store import Facts, FactSeat
+    from app.store.store import Facts, FactSeat
 
     know(hands, JANA, EVA)
     seats = (FactSeat(0, JANA.id, "Jana", "person", 2, 10, ()), FactSeat(1, EVA.id, "Eva", "person", 1, 12, ()))

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 import rules
+from app.games.option_words import OPTIONS, facts, option_words, seat_names, seat_notes, start_words, trouble_words
 from app.i18n import LANGUAGES, Translator
-from app.options import OPTIONS, facts, option_words, seat_names, seat_notes, start_words, trouble_words
-from app.setup_model import COMPUTERS, NO_PERSON, Draft, is_person
-from app.table.seats import AVATARS, NAME_LENGTH, tidy
-from app.table.store import Profile
+from app.store.seats import AVATARS, NAME_LENGTH, tidy
+from app.store.store import Profile
+from app.table.draft import COMPUTERS, NO_PERSON, Draft, is_person
 from rules.core import Game, IllegalSetup, SetupReason
 
 JANA = Profile("1", "Jana", "sky", owner=True)
@@ -331,7 +331,7 @@ def test_who_won_last_time_is_told() -> None:
 
 
 def test_the_model_needs_no_window() -> None:
-    for name in ("setup_model", "options"):
+    for name in ("table/draft", "games/option_words"):
         source = (Path(__file__).parents[2] / "app" / f"{name}.py").read_text("utf-8")
         assert "kivy" not in source
 

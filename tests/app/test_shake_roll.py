@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from app.table.log import Happened
-from app.table.seats import PERSON, bot
-from app.ui.sheets import Dialog
+from app.store.log import Happened
+from app.store.seats import PERSON, bot
+from app.ui.overlay.drawers import Dialog
 from rules.core import Chanced
 from tests.app.knister_hands import Knister
 

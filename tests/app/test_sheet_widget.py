@@ -35,9 +35,9 @@ class Desk:
     def __init__(self, stage: Any, sheet: Sheet, **how: Any) -> None:
         from kivy.uix.floatlayout import FloatLayout
 
-        from app.boards.sheet import SheetWidget
-        from app.boards.sheet_picking import Picker
-        from app.ui.paint import Backdrop
+        from app.games.sheet.picking import Picker
+        from app.games.sheet.sheet import SheetWidget
+        from app.ui.drawing.paint import Backdrop
 
         self.stage = stage
         self.picker = Picker(live=True, **how)
@@ -58,7 +58,7 @@ class Desk:
 
     def tap(self, id: str) -> None:
         """On the paper by touch; what lies beside it has widgets of its own, which tell the picker."""
-        from app.boards.sheet_paint import ON_TRAY
+        from app.games.sheet.paint import ON_TRAY
 
         sheet = self.picker.sheet
         assert sheet is not None
@@ -208,7 +208,7 @@ def test_the_glow_is_one_colour_that_pulses(desk: Any) -> None:
 
 
 def test_nothing_is_drawn_again_while_nothing_changes(desk: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    from app.boards import sheet as module
+    from app.games.sheet import sheet as module
 
     board = desk(rules.game("knister").start(1).resolve((1, 1)).sheet(0))
     board.stage.run(0.3)
@@ -264,8 +264,8 @@ def test_what_fades_on_paper_is_cut_off_with_it(stage: Any) -> None:
     """Kivy draws the soft edge of a shape that lets light through wherever it lies, also outside of what scrolls."""
     from kivy.graphics import Color, InstructionGroup, SmoothEllipse, SmoothRoundedRectangle
 
-    from app.boards.sheet_brush import Brush
-    from app.boards.sheet_paint import Look, paint
+    from app.games.sheet.paint import Look, paint
+    from app.ui.drawing.brush import Brush
 
     group = InstructionGroup()
     items = position("twenty_one", 3).sheet(0).items

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from kivy.base import ExceptionManager
 
+from app.store.seats import PERSON, bot
+from app.store.store import StoreError, StoreReason
 from app.table.runner import complain
-from app.table.seats import PERSON, bot
-from app.table.store import StoreError, StoreReason
 from app.ui.bars import BottomBar
 from app.ui.layout import layout
 from app.ui.press import Pressable
@@ -93,7 +93,7 @@ def test_going_back_before_a_page_has_come_in_shows_the_page_before(hands: Hands
 def test_a_page_that_was_left_is_gone_from_memory_a_moment_later(
     stage: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, route: str, how: dict[str, str]
 ) -> None:
-    monkeypatch.setattr("app.navigation.SETTLED", 3)
+    monkeypatch.setattr("app.start.navigation.SETTLED", 3)
     hands = open_app(stage, tmp_path)
     gone = weakref.ref(hands.app.navigator.open(route, **how))
     hands.wait(2)
@@ -171,7 +171,7 @@ def test_a_full_device_is_said_in_a_sentence_whatever_was_to_be_kept(
 
 def test_the_log_can_be_shared(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
     shared: list[str] = []
-    monkeypatch.setattr("app.screens.trouble.share", lambda *, text: shared.append(text))
+    monkeypatch.setattr("app.start.trouble.share", lambda *, text: shared.append(text))
     ExceptionManager.handle_exception(RuntimeError("boom"))
     hands.wait()
     hands.tap("Share the log")

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from app.picture import Picture
+from app.ui.drawing.picture import Picture
 from rules.dice import PIPS, Die, Face
 from rules.knister.game import DICE as KNISTER
 from rules.qwantum.scoring import DICE as QWANTUM
@@ -36,7 +36,7 @@ def plain_look() -> Iterator[None]:
 def dice_on(stage: Stage, size: tuple[int, int] = BOX, **how: Any) -> Any:
     """Dice in a window of their size, on plain ground."""
     from app.dice.solid import SolidDice
-    from app.ui.paint import keep_smooth_edges
+    from app.ui.drawing.paint import keep_smooth_edges
 
     keep_smooth_edges()
     stage.resize(*size)

@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from app import feedback as feedback_module
+from app.device import feedback as feedback_module
 from app.device import silence
+from app.device.feedback import EFFECTS, Effect, Feedback, Moment
+from app.device.sound import FOLDER, Sounds, load
 from app.device.speech import Speech
 from app.device.vibration import PATTERNS
-from app.feedback import EFFECTS, Effect, Feedback, Moment
-from app.sound import FOLDER, Sounds, load
 
 
 class Fake:

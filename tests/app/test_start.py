@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 
 import rules
-from app.catalogue import NAMES, PLAYABLE, SEATS
-from app.remembered import FILE, Remembered
-from app.settings import Settings
+from app.games.catalogue import NAMES, PLAYABLE, SEATS
+from app.start.first_picture import FILE, Remembered
+from app.start.settings import Settings
 from app.ui.theme import theme
 from bench import bench_start
 from tests.app.conftest import Stage
@@ -25,17 +25,32 @@ from tests.app.stored_games import own_device, stored
 
 ROOT = Path(__file__).resolve().parents[2]
 
-LATER = ("sqlite3", "rules.core", "app.table.house", "app.table.store", "app.stored", "app.words", "app.screens.cards")
+LATER = (
+    "sqlite3",
+    "rules.core",
+    "app.table.house",
+    "app.store.store",
+    "app.pages.history.shelf",
+    "app.games.words",
+    "app.pages.history.cards",
+)
 """What the first picture does not wait for, and much that comes with it."""
-ALSO_LATER = ("app.feedback", "app.ui.messages", "app.ui.sheets", "app.ui.choice", "kivy.uix.textinput", "datetime")
+ALSO_LATER = (
+    "app.device.feedback",
+    "app.ui.overlay.messages",
+    "app.ui.overlay.drawers",
+    "app.ui.choice",
+    "kivy.uix.textinput",
+    "datetime",
+)
 
 FIRST_PICTURE = """
 import json, sys
-from app import environment
+from app.start import environment
 environment.prepare(offscreen=True)
 from kivy.clock import Clock
 from kivy.core.window import Window
-from app.shell import PetkaApp
+from app.start.petka_app import PetkaApp
 app = PetkaApp("en")
 def first(*_):
     Window.unbind(on_flip=first)
@@ -60,7 +75,7 @@ def test_the_first_picture_is_home_and_waits_for_nothing_else(tmp_path: Path) ->
     )
     (modules, texts, art), after = map(json.loads, run.stdout.splitlines())
     assert not {*LATER, *ALSO_LATER} & set(modules)
-    assert {*LATER} - {"app.stored", "app.words", "app.screens.cards"} <= set(after)
+    assert {*LATER} - {"app.pages.history.shelf", "app.games.words", "app.pages.history.cards"} <= set(after)
     names = {NAMES[game] for game in PLAYABLE}
     assert names | {"Pětka", "Five games, one table", "Games", "Play", "History", "Settings"} <= set(texts)
     assert len(art) >= len(PLAYABLE)
@@ -84,7 +99,7 @@ class Beginning:
     """The app up to its first picture."""
 
     def __init__(self, stage: Stage, folder: Path) -> None:
-        from app.shell import PetkaApp
+        from app.start.petka_app import PetkaApp
 
         self.app: Any = PetkaApp("en", open_house(folder), InstantWorker())  # type: ignore[arg-type]
         self.app.root = self.app.build()
@@ -137,7 +152,7 @@ def test_a_text_size_nobody_has_set_is_the_system_s(
     tmp_path: Path, begin: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Older versions remembered one for the first picture even then."""
-    monkeypatch.setattr("app.shell.system_text_scale", lambda: 1.3)
+    monkeypatch.setattr("app.start.petka_app.system_text_scale", lambda: 1.3)
     Remembered(tmp_path).keep("settings", {"theme": "dark", "text_scale": 1.0})
     hands = begin()
     hands.wait(0.5)
@@ -146,7 +161,7 @@ def test_a_text_size_nobody_has_set_is_the_system_s(
 
 
 def test_a_text_size_somebody_has_set_stays(tmp_path: Path, begin: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.shell.system_text_scale", lambda: 1.3)
+    monkeypatch.setattr("app.start.petka_app.system_text_scale", lambda: 1.3)
     house = open_house(tmp_path)
     house.ask(lambda house: house.store.save_settings({"text_scale": 1.0}))
     house.close()

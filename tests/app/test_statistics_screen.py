@@ -14,12 +14,12 @@ import pytest
 
 from app.device.share import Shared
 from app.i18n import Translator
-from app.screens import statistics as page_module
-from app.screens import statistics_words as words
-from app.screens.charts import round_steps
-from app.table.goals import GOALS
-from app.table.statistics import ALONE, OTHERS, Played, Rival, read_played
-from app.table.store import Facts
+from app.pages.statistics import page as page_module
+from app.pages.statistics import words
+from app.pages.statistics.charts import round_steps
+from app.store.goals import GOALS
+from app.store.statistics import ALONE, OTHERS, Played, Rival, read_played
+from app.store.store import Facts
 from tests.app.harness import Hands, close_app, open_app
 from tests.app.statistics_scenes import DAY, HUGO, KAREL, PEOPLE, finished, keep, stats, years
 from tests.app.stored_games import OWNER, own_device, stored

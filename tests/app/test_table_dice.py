@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from app.pages.dice_table.words import colour_sums, total
 from app.table.proposals import HOST, Act, Proposal
-from app.table_words import colour_sums, total
 from rules.qwantum.actions import Reroll
 from rules.table_dice.game import PLAYS
 from tests.app.table_hands import TableHands
@@ -493,8 +493,8 @@ def test_turned_and_dressed_anew_nothing_is_lost_and_nothing_goes_on_working(
             assert part.x >= 0 and part.y >= 0 and part.right <= size[0] and part.top <= size[1]
     worked: list[object] = []
     for part in ("_arrange", "_count", "_label"):
-        monkeypatch.setattr(f"app.screens.table_dice_tray.TableTray.{part}", lambda *_: worked.append(_))
-    monkeypatch.setattr("app.screens.table_dice_table.arrange", worked.append)
+        monkeypatch.setattr(f"app.pages.dice_table.tray.TableTray.{part}", lambda *_: worked.append(_))
+    monkeypatch.setattr("app.pages.dice_table.page.arrange", worked.append)
     table.stage.run(1)
     assert worked == []
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from app.device.share import Shared
-from app.screens import table_rolls
-from app.table_result import TableResult, read_table
+from app.pages.dice_table import rolls
+from app.pages.dice_table.result import TableResult, read_table
 from tests.app.fair_games import table
 from tests.app.harness import Hands, close_app, open_app
 
@@ -24,7 +24,7 @@ def hands(stage: Any, tmp_path: Path) -> Iterator[Hands]:
 
 def opened(hands: Hands, plays: str, rounds: int, **how: Any) -> tuple[Any, TableResult]:
     id = table(hands.app.house, plays, rounds, **how)
-    table_rolls.open_rolls(hands.app, id)
+    rolls.open_rolls(hands.app, id)
     hands.wait(0.5)
     return hands.app.overlay.modal, read_table(hands.app.house.store, id)
 
@@ -76,7 +76,7 @@ def test_six_hundred_rolls_have_rows_only_where_they_are_seen(hands: Hands) -> N
 
 def test_every_round_is_shared_in_the_order_of_rolling(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
     texts: list[str] = []
-    monkeypatch.setattr(table_rolls, "share", lambda text: texts.append(text) or Shared(copied=True))
+    monkeypatch.setattr(rolls, "share", lambda text: texts.append(text) or Shared(copied=True))
     _, kept = opened(hands, "knister", 25)
     hands.tap("Share as text")
     lines = texts[0].splitlines()
@@ -115,6 +115,6 @@ def test_it_stands_at_the_side_of_a_wide_window_and_below_in_a_narrow_one(hands:
 
 
 def test_a_table_that_is_gone_is_told(hands: Hands) -> None:
-    table_rolls.open_rolls(hands.app, "nowhere")
+    rolls.open_rolls(hands.app, "nowhere")
     hands.wait(0.5)
     assert hands.app.overlay.modal is None and hands.app.overlay.message is not None

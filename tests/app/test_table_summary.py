@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from app.device.share import Shared
-from app.screens import table_summary
-from app.screens.table_dice_table import TableScreen
-from app.table_result import PART, Pad, read_pad, read_table
+from app.pages.dice_table import summary as table_summary
+from app.pages.dice_table.page import TableScreen
+from app.pages.dice_table.result import PART, Pad, read_pad, read_table
 from app.ui.focus import focus
 from rules.table_dice.game import Score
 from tests.app.fair_games import NAMES, summary, table

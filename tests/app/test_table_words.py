@@ -9,7 +9,7 @@ import pytest
 
 import rules
 from app.i18n import Translator
-from app.table_words import spoken_roll, spoken_take
+from app.pages.dice_table.words import spoken_roll, spoken_take
 from rules.core import State
 from rules.qwantum.actions import Decline, Keep, Take
 from tests.app.table_hands import TableHands

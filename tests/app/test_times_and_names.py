@@ -6,10 +6,10 @@ from datetime import datetime
 
 import pytest
 
+from app.games.words import day, moment, names, own_seat, summary, title
 from app.i18n import Translator
-from app.table.seats import PERSON, Seat, bot
-from app.table.store import Listed
-from app.words import day, moment, names, own_seat, summary, title
+from app.store.seats import PERSON, Seat, bot
+from app.store.store import Listed
 
 EN, CS = Translator("en"), Translator("cs")
 NOW = datetime(2026, 11, 16, 19, 42).astimezone().timestamp()

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from app.catalogue import PLAYABLE
-from app.lessons import LESSONS, PART, lesson_of
-from app.lessons.tips import CONFIRM, ENOUGH, TIPS, Moment, due, key, told_in
-from app.lessons.trigon import OVER
+from app.games.catalogue import PLAYABLE
+from app.games.lessons.library import LESSONS, PART, lesson_of
+from app.games.lessons.tips import CONFIRM, ENOUGH, TIPS, Moment, due, key, told_in
+from app.games.trigon.lesson import OVER
 from rules.core import Acted
 from rules.twenty_one.actions import Phase
 from tests.app.conftest import cut_texts

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 import rules
-from app.boards.trigon_pieces import spot_of
-from app.boards.trigon_shapes import CENTRES
-from app.table.log import Happened
-from app.table.seats import PERSON, bot
+from app.games.trigon.pieces import spot_of
+from app.games.trigon.shapes import CENTRES
+from app.store.log import Happened
+from app.store.seats import PERSON, bot
 from rules.core import Acted
 from rules.trigon.geometry import EDGE_NEIGHBOURS, START_RING
 from rules.trigon.pieces import PIECES
@@ -432,7 +432,7 @@ def test_start_triangles_that_are_open_are_marked(trigon: Open) -> None:
 
 
 def test_everybodys_pieces_can_be_looked_at(trigon: Open) -> None:
-    from app.boards.trigon_tray import PiecesView
+    from app.games.trigon.tray import PiecesView
 
     game = trigon([PERSON, EASY, EASY, EASY], 24)
     game.stage.tap(game.table.strip.cards[1])
@@ -572,7 +572,7 @@ def test_partners_are_named_on_a_phone(trigon: Open, size: tuple[int, int]) -> N
 
 
 def test_partners_win_together_in_the_list_of_games(trigon: Open) -> None:
-    from app.words import summary
+    from app.games.words import summary
     from tests.app.trigon_hands import stored_trigon
 
     game = trigon([PERSON, EASY])
@@ -596,8 +596,8 @@ def test_partners_win_together_in_the_list_of_games(trigon: Open) -> None:
 
 def test_the_points_of_a_colour_that_placed_everything_are_told_apart() -> None:
     """A colour that laid all its pieces, the single triangle last."""
-    from app.result import shares
-    from app.result_words import SOURCES
+    from app.pages.results.result import shares
+    from app.pages.results.words import SOURCES
     from rules.trigon.game import TrigonState
 
     game = rules.game("trigon")

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from app.boards.trigon_pieces import shape_at, spot_of
-from app.boards.trigon_shapes import CENTRES, CORNERS, HEIGHT, ROW, WIDTH, cell_under, outline
+from app.games.trigon.pieces import shape_at, spot_of
+from app.games.trigon.shapes import CENTRES, CORNERS, HEIGHT, ROW, WIDTH, cell_under, outline
 from rules.trigon.actions import Place
 from rules.trigon.geometry import CELL_AT, CELL_XY, corner_points
 from rules.trigon.pieces import ORIENTATIONS

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from app.table.seats import PERSON, bot
+from app.store.seats import PERSON, bot
 from rules.twenty_one.actions import Phase
 from rules.twenty_one.scoring import CROSSED, row_points
 from tests.app.conftest import cut_texts

@@ -60,7 +60,7 @@ def events(widget: Any, *names: str) -> list[tuple[Any, ...]]:
 
 
 def test_a_button_is_pressed_shrinks_and_comes_back(stage: Stage) -> None:
-    from app.ui.kit import PrimaryButton
+    from app.ui.buttons import PrimaryButton
 
     button = PrimaryButton(text="Write 7 here", icon="pencil", badge="+19")
     column(stage, button)
@@ -76,7 +76,7 @@ def test_a_button_is_pressed_shrinks_and_comes_back(stage: Stage) -> None:
 
 
 def test_a_disabled_button_does_nothing(stage: Stage) -> None:
-    from app.ui.kit import PrimaryButton
+    from app.ui.buttons import PrimaryButton
 
     button = PrimaryButton(text="Start", disabled=True)
     column(stage, button)
@@ -87,7 +87,8 @@ def test_a_disabled_button_does_nothing(stage: Stage) -> None:
 
 
 def test_a_small_chip_is_touched_on_48_dp(stage: Stage) -> None:
-    from app.ui.kit import Chip, Text
+    from app.ui.chips import Chip
+    from app.ui.text import Text
 
     chip = Chip(text="Pair", value="1")
     column(stage, Text(text="Chips"), chip)
@@ -119,7 +120,7 @@ def test_every_touchable_thing_has_48_dp_and_something_to_say(stage: Stage, scal
 
 
 def test_segmented_tells_the_change_once(stage: Stage) -> None:
-    from app.ui.kit import Segmented
+    from app.ui.choice import Segmented
 
     control = Segmented(options=[("one", "This phone", "smartphone"), ("many", "Many phones", "wifi")], value="one")
     column(stage, control)
@@ -133,7 +134,7 @@ def test_segmented_tells_the_change_once(stage: Stage) -> None:
 
 
 def test_switch_row_toggles_from_anywhere_on_it(stage: Stage) -> None:
-    from app.ui.kit import SwitchRow
+    from app.ui.rows import SwitchRow
 
     row = SwitchRow(title="Hints", subtitle="light bulb", icon="lightbulb")
     column(stage, row)
@@ -149,7 +150,7 @@ def test_switch_row_toggles_from_anywhere_on_it(stage: Stage) -> None:
 
 
 def test_toggle_tile(stage: Stage) -> None:
-    from app.ui.kit import ToggleTile
+    from app.ui.choice import ToggleTile
 
     tile = ToggleTile(text="Sound", icon="volume-2", active=True)
     column(stage, tile)
@@ -160,7 +161,7 @@ def test_toggle_tile(stage: Stage) -> None:
 
 
 def test_slider_snaps_to_its_steps(stage: Stage) -> None:
-    from app.ui.kit import StepSlider
+    from app.ui.choice import StepSlider
 
     slider = StepSlider(value=1.0, least=1.0, most=1.5, step=0.1)
     column(stage, slider)
@@ -177,7 +178,8 @@ def test_slider_snaps_to_its_steps(stage: Stage) -> None:
 
 
 def sheet_on(stage: Stage) -> tuple[Any, Any]:
-    from app.ui.kit import BottomSheet, ListRow
+    from app.ui.overlay.drawers import BottomSheet
+    from app.ui.rows import ListRow
 
     root = column(stage)
     sheet = BottomSheet(title="Karel plays")
@@ -200,7 +202,8 @@ def test_a_sheet_dragged_down_closes(stage: Stage) -> None:
 
 
 def test_a_tap_beside_a_sheet_closes_it_and_reaches_nothing_below(stage: Stage) -> None:
-    from app.ui.kit import BottomSheet, PrimaryButton
+    from app.ui.buttons import PrimaryButton
+    from app.ui.overlay.drawers import BottomSheet
 
     below = PrimaryButton(text="Below")
     root = column(stage, below)
@@ -225,7 +228,7 @@ def test_rows_of_a_sheet_are_tapped(stage: Stage) -> None:
 
 
 def test_back_closes_the_topmost_first(stage: Stage) -> None:
-    from app.ui.kit import Dialog
+    from app.ui.overlay.drawers import Dialog
 
     overlay, sheet = sheet_on(stage)
     dialog = overlay.show(Dialog(title="Leave?", text="It is saved.", primary_text="Stay", secondary_text="Leave"))
@@ -242,7 +245,7 @@ def test_back_closes_the_topmost_first(stage: Stage) -> None:
 
 
 def test_a_dialog_that_must_be_answered_swallows_back(stage: Stage) -> None:
-    from app.ui.kit import Dialog
+    from app.ui.overlay.drawers import Dialog
 
     root = column(stage)
     dialog = root.overlay.show(Dialog(title="Sorry", text="Saved.", primary_text="Close", dismissable=False))
@@ -258,7 +261,7 @@ def test_a_dialog_that_must_be_answered_swallows_back(stage: Stage) -> None:
 
 
 def test_long_words_put_the_buttons_of_a_dialog_above_each_other(stage: Stage) -> None:
-    from app.ui.kit import Dialog
+    from app.ui.overlay.drawers import Dialog
 
     root = column(stage)
     dialog = root.overlay.show(
@@ -318,7 +321,9 @@ def test_a_new_message_settles_the_one_before(stage: Stage) -> None:
 
 
 def test_switching_the_theme_repaints_at_once(stage: Stage) -> None:
-    from app.ui.kit import Card, PrimaryButton, Text
+    from app.ui.boxes import Card
+    from app.ui.buttons import PrimaryButton
+    from app.ui.text import Text
     from app.ui.theme import theme
 
     card = Card()
@@ -409,7 +414,10 @@ def test_what_scrolls_out_is_not_seen(stage: Stage) -> None:
     """Kivy draws smooth translucent shapes through the stencil that a ScrollView clips with."""
     from kivy.uix.floatlayout import FloatLayout
 
-    from app.ui.kit import Backdrop, Card, ListRow, Page, PaperSheet, ToggleTile
+    from app.ui.boxes import Card, Page, PaperSheet
+    from app.ui.choice import ToggleTile
+    from app.ui.drawing.paint import Backdrop
+    from app.ui.rows import ListRow
 
     root = FloatLayout()
     root.add_widget(Backdrop())
@@ -447,7 +455,7 @@ def test_pictures_are_the_same_after_the_graphics_context_was_lost(stage: Stage)
 def test_small_words_grow_by_all_of_the_text_scale_and_headlines_by_less(
     stage: Stage, scale: float, sizes: tuple[int, ...]
 ) -> None:
-    from app.ui.kit import Text
+    from app.ui.text import Text
     from app.ui.theme import theme
 
     theme.text_scale = scale
@@ -464,7 +472,8 @@ def test_text_is_never_smaller_than_designed_nor_larger_than_twice_that(wanted: 
 
 
 def test_text_scale_changes_what_is_already_shown(stage: Stage) -> None:
-    from app.ui.kit import PrimaryButton, Text
+    from app.ui.buttons import PrimaryButton
+    from app.ui.text import Text
     from app.ui.theme import theme
 
     text, button = Text(text="It is saved. You find it on the home screen and in History."), PrimaryButton(text="Stay")
@@ -478,7 +487,7 @@ def test_text_scale_changes_what_is_already_shown(stage: Stage) -> None:
 
 
 def test_a_long_word_shrinks_rather_than_breaks(stage: Stage) -> None:
-    from app.ui.kit import Text
+    from app.ui.text import Text
 
     text = Text(text="Nejneobhospodařovávatelnějšími", size_hint_x=None, width=150)
     column(stage, text)
@@ -506,7 +515,7 @@ def test_words_that_belong_together_share_a_line(stage: Stage, text: str, lines:
 
 
 def test_words_on_one_line_shrink_to_three_quarters_then_wrap(stage: Stage) -> None:
-    from app.ui.kit import Text
+    from app.ui.text import Text
 
     text = Text(text="Start with 3 players", kind="button", flow="fit", size_hint_x=None)
     column(stage, text)
@@ -523,7 +532,7 @@ def test_words_on_one_line_shrink_to_three_quarters_then_wrap(stage: Stage) -> N
 
 
 def test_every_face_has_the_letters_that_are_never_looked_up() -> None:
-    from app.ui.glyphs import coverage
+    from app.ui.drawing.glyphs import coverage
     from app.ui.text import _COMMON, _OWN_FACES
 
     for face in _OWN_FACES:
@@ -531,8 +540,8 @@ def test_every_face_has_the_letters_that_are_never_looked_up() -> None:
 
 
 def test_the_font_of_icons_has_those_in_use_and_no_others() -> None:
-    from app.ui.glyphs import coverage
-    from app.ui.icon_codes import ICON_CODES
+    from app.ui.drawing.glyphs import coverage
+    from app.ui.drawing.icon_codes import ICON_CODES
     from app.ui.theme import ICONS
     from tools.lean_font import lean
     from tools.make_ui_assets import icon_codes
@@ -576,9 +585,8 @@ def test_no_widget_does_without_a_rule_that_kivy_has_for_it() -> None:
 
 
 def test_names_with_other_letters_get_a_face_that_has_them(stage: Stage) -> None:
-    from app.ui.glyphs import coverage
-    from app.ui.kit import Text
-    from app.ui.text import face_for
+    from app.ui.drawing.glyphs import coverage
+    from app.ui.text import Text, face_for
     from app.ui.theme import FACES
 
     for name in ("Žofie", "Łukasz", "Nguyễn", "Ağa"):
@@ -594,7 +602,8 @@ def test_names_with_other_letters_get_a_face_that_has_them(stage: Stage) -> None
 
 
 def test_the_bar_is_mirrored_for_the_left_handed(stage: Stage) -> None:
-    from app.ui.kit import BottomBar, PrimaryButton, SecondaryButton
+    from app.ui.bars import BottomBar
+    from app.ui.buttons import PrimaryButton, SecondaryButton
     from app.ui.theme import theme
 
     root = column(stage)
@@ -611,8 +620,8 @@ def test_the_bar_is_mirrored_for_the_left_handed(stage: Stage) -> None:
 
 
 def test_tab_and_enter_walk_and_press(stage: Stage) -> None:
+    from app.ui.buttons import PrimaryButton, SecondaryButton
     from app.ui.focus import focus
-    from app.ui.kit import PrimaryButton, SecondaryButton
 
     first, off, second = (
         PrimaryButton(text="One"),
@@ -643,7 +652,7 @@ def test_tab_and_enter_walk_and_press(stage: Stage) -> None:
 
 
 def test_the_focus_ring_is_amber_and_seen(stage: Stage) -> None:
-    from app.ui.kit import SecondaryButton
+    from app.ui.buttons import SecondaryButton
 
     button = SecondaryButton(text="Two")
     column(stage, button)
@@ -668,8 +677,8 @@ def test_focus_stays_inside_an_open_sheet(stage: Stage) -> None:
 
 
 def test_arrows_move_a_focused_slider(stage: Stage) -> None:
+    from app.ui.choice import StepSlider
     from app.ui.focus import focus
-    from app.ui.kit import StepSlider
 
     slider = StepSlider(value=1.2, least=1.0, most=1.5, step=0.1)
     column(stage, slider)
@@ -682,7 +691,7 @@ def test_arrows_move_a_focused_slider(stage: Stage) -> None:
 
 
 def test_hover_marks_only_what_is_under_the_pointer(stage: Stage) -> None:
-    from app.ui.kit import PrimaryButton, SecondaryButton
+    from app.ui.buttons import PrimaryButton, SecondaryButton
 
     first, second = PrimaryButton(text="One"), SecondaryButton(text="Two")
     column(stage, first, second)
@@ -695,8 +704,8 @@ def test_hover_marks_only_what_is_under_the_pointer(stage: Stage) -> None:
 
 
 def test_what_had_focus_and_pointer_is_let_go_with_its_page(stage: Stage) -> None:
+    from app.ui.buttons import PrimaryButton
     from app.ui.focus import focus
-    from app.ui.kit import PrimaryButton
 
     focus.widget = button = PrimaryButton(text="One")
     root = column(stage, button)
@@ -712,7 +721,7 @@ def test_what_had_focus_and_pointer_is_let_go_with_its_page(stage: Stage) -> Non
 
 
 def test_each_of_several_fields_follows_its_own_cursor(stage: Stage) -> None:
-    from app.ui.kit import TextField
+    from app.ui.fields import TextField
 
     fields = [TextField(label="Name"), TextField(label="Name")]
     column(stage, *fields)
@@ -724,7 +733,7 @@ def test_each_of_several_fields_follows_its_own_cursor(stage: Stage) -> None:
 
 
 def test_typing_and_its_limit(stage: Stage) -> None:
-    from app.ui.kit import TextField
+    from app.ui.fields import TextField
 
     field = TextField(label="Name", hint="Player 1", most=12)
     column(stage, field)
@@ -740,7 +749,7 @@ def test_typing_and_its_limit(stage: Stage) -> None:
 
 @pytest.mark.parametrize("taken_back_first", [True, False])
 def test_what_an_input_method_composes_becomes_what_it_commits(stage: Stage, taken_back_first: bool) -> None:
-    from app.ui.kit import TextField
+    from app.ui.fields import TextField
 
     def commit(text: str) -> None:
         for event, value in (("on_textedit", ""), ("on_textinput", text))[:: 1 if taken_back_first else -1]:
@@ -769,7 +778,7 @@ def test_what_an_input_method_composes_becomes_what_it_commits(stage: Stage, tak
 
 
 def test_a_page_may_write_in_capitals_what_is_being_composed(stage: Stage) -> None:
-    from app.ui.kit import TextField
+    from app.ui.fields import TextField
 
     field = TextField(label="Code")
     field.bind(text=lambda _, text: setattr(field, "text", text.upper()))
@@ -789,7 +798,7 @@ def test_a_page_may_write_in_capitals_what_is_being_composed(stage: Stage) -> No
 
 
 def test_a_field_asks_for_the_keyboard_that_fits(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    from app.ui.kit import TextField
+    from app.ui.fields import TextField
 
     asked: list[tuple[str, bool]] = []
     real = stage.window.request_keyboard
@@ -849,7 +858,7 @@ def rest_on(stage: Stage, field: Any, share: float = 0.1) -> None:
 
 
 def test_the_menu_of_a_field_offers_what_makes_sense(stage: Stage, clipboard: list[str]) -> None:
-    from app.ui.kit import TextField
+    from app.ui.fields import TextField
 
     field = TextField(label="Name", most=20)
     column(stage, field)
@@ -879,7 +888,8 @@ def test_the_menu_of_a_field_offers_what_makes_sense(stage: Stage, clipboard: li
 
 
 def test_the_menu_of_a_field_goes_with_whatever_comes_next(stage: Stage, clipboard: list[str]) -> None:
-    from app.ui.kit import PrimaryButton, TextField
+    from app.ui.buttons import PrimaryButton
+    from app.ui.fields import TextField
 
     field, other, button = TextField(), TextField(text="Eva"), PrimaryButton(text="Other")
     root = column(stage, field, other, button)
@@ -920,7 +930,7 @@ def test_the_menu_of_a_field_stays_in_the_window_and_off_the_field(
     from kivy.uix.anchorlayout import AnchorLayout
 
     from app.ui.edit_menu import edit_menu
-    from app.ui.kit import TextField
+    from app.ui.fields import TextField
     from app.ui.layout import layout
     from app.ui.theme import theme
 
@@ -950,7 +960,7 @@ def test_the_menu_of_a_field_stays_in_the_window_and_off_the_field(
 
 
 def test_a_mouse_opens_the_menu_of_a_field_with_its_other_button(stage: Stage, clipboard: list[str]) -> None:
-    from app.ui.kit import TextField
+    from app.ui.fields import TextField
 
     field = TextField(text="Jana Nováková")
     column(stage, field)
@@ -969,8 +979,9 @@ def test_a_mouse_opens_the_menu_of_a_field_with_its_other_button(stage: Stage, c
 
 
 def test_fields_in_dialogs_are_above_the_keyboard(stage: Stage) -> None:
-    from app.ui.kit import Dialog, TextField
+    from app.ui.fields import TextField
     from app.ui.layout import layout
+    from app.ui.overlay.drawers import Dialog
 
     stage.resize(360, 640)
     root, _page, overlay = gallery._frame("Title", "subtitle")
@@ -988,7 +999,8 @@ def test_fields_in_dialogs_are_above_the_keyboard(stage: Stage) -> None:
 
 
 def test_rows_are_dragged_into_another_order(stage: Stage) -> None:
-    from app.ui.kit import Grip, ListRow, ReorderList
+    from app.ui.reorder import Grip, ReorderList
+    from app.ui.rows import ListRow
 
     seats = ReorderList()
     for name in ("Jana", "Eva", "Karel"):
@@ -1007,7 +1019,7 @@ def test_rows_are_dragged_into_another_order(stage: Stage) -> None:
 
 
 def test_twelve_players_scroll_and_follow_the_turn(stage: Stage) -> None:
-    from app.ui.kit import PlayerStrip, PlayerView
+    from app.ui.players import PlayerStrip, PlayerView
     from app.ui.theme import theme
 
     def players(turn: int) -> list[PlayerView]:
@@ -1042,7 +1054,7 @@ def test_window_classes() -> None:
 
 
 def test_layout_follows_the_window_and_the_safe_area(stage: Stage) -> None:
-    from app.ui.kit import AppBar
+    from app.ui.bars import AppBar
     from app.ui.layout import layout
 
     bar = stage.show(AppBar(title="Knister"))

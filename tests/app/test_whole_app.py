@@ -15,8 +15,8 @@ from typing import IO, Any
 
 import pytest
 
-from app.table.rescue import open_store
-from app.table.store import Store
+from app.store.rescue import open_store
+from app.store.store import Store
 
 ROOT = Path(__file__).resolve().parents[2]
 KILLS = 5

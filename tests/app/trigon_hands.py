@@ -8,12 +8,12 @@ from random import Random
 from typing import Any
 
 import rules
-from app.boards.placing import LIFT
-from app.boards.trigon_pieces import spot_of
-from app.boards.trigon_shapes import CENTRES
+from app.games.board.placing import LIFT
+from app.games.trigon.pieces import spot_of
+from app.games.trigon.shapes import CENTRES
+from app.store.seats import Controller
+from app.store.store import NewGame
 from app.table.proposals import Act, Proposal
-from app.table.seats import Controller
-from app.table.store import NewGame
 from rules.trigon.pieces import TURNED
 from rules.trigon.placements import tables
 from tests.app.conftest import Finger

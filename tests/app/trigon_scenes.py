@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.table.seats import PERSON, bot
+from app.store.seats import PERSON, bot
 from tests.app.harness import Hands
 from tests.app.trigon_hands import stored_trigon
 
@@ -29,7 +29,7 @@ def trigon_middle(hands: Hands) -> None:
 
 def trigon_wrong(hands: Hands) -> None:
     """A piece held where it touches its own colour along an edge."""
-    from app.boards.trigon_shapes import CENTRES
+    from app.games.trigon.shapes import CENTRES
 
     table = _open(hands, [PERSON, bot("hard")], 24)
     pieces = table.placing.pieces

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import rules
-from app.table.seats import PERSON, Seat, bot
-from app.table.store import NewGame
+from app.store.seats import PERSON, Seat, bot
+from app.store.store import NewGame
 
 
 def typing(hands: Any, game_id: str, dice: int) -> None:

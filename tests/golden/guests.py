@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.net import protocol as say
-from app.net.hosting import Hosting, Welcome
-from app.net.protocol import NetReason
+from app.shared.host.hosting import Hosting, Welcome
+from app.shared.wire import protocol as say
+from app.shared.wire.protocol import NetReason
 from app.table.table import Table
 
 VIA = "192.168.1.20:8021"

@@ -7,13 +7,13 @@ from random import Random
 from typing import Any
 
 import rules
-from app.table.folders import ASSETS
+from app.store.folders import ASSETS
+from app.store.seats import Seat
+from app.store.store import NewGame
 from app.table.house import House
-from app.table.kept_tables import bot_tables
 from app.table.proposals import HOST, Act, Agree, Ask, Proposal, RollDice, TypeDice, Undo
-from app.table.seats import Seat
-from app.table.store import NewGame
 from app.table.table import Table
+from app.thinking.bot_files import bot_tables
 from rules.core import Action, Roll, Tables
 from rules.table_dice.game import Step
 from tests.golden import OWNER

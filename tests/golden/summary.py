@@ -7,22 +7,23 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from app.lessons import PART as LESSONS
-from app.lessons import done, tips
-from app.net.hosting import kept_tables
-from app.table.daily import Book, read_book
-from app.table.fairness import read_fairness
+from app.games.lessons import tips
+from app.games.lessons.library import PART as LESSONS
+from app.games.lessons.library import done
+from app.games.trigon.patterns.attempts import read_alone, read_attempts
+from app.pages.dice_table.result import read_pad, read_table
+from app.shared.guest.rejoin import ways_back
+from app.shared.host.hosting import kept_tables
+from app.store.daily import Book, read_book
+from app.store.fairness import read_fairness
+from app.store.log import record_of
+from app.store.overview import Overview, read_overview
+from app.store.replaying import read_replay
+from app.store.seats import Controller, Seat
+from app.store.statistics import Statistics
+from app.store.store import Store
 from app.table.house import House
-from app.table.log import record_of
-from app.table.overview import Overview, read_overview
-from app.table.patterns import read_alone, read_attempts
-from app.table.replaying import read_replay
 from app.table.runner import Inline
-from app.table.seats import Controller, Seat
-from app.table.statistics import Statistics
-from app.table.store import Store
-from app.table_result import read_pad, read_table
-from app.ways_back import ways_back
 from rules.record import state_json, transcript
 from tests.golden import LATER
 

@@ -30,33 +30,35 @@ from tests.golden.summary import summary
 
 # isort: split
 import rules
-from app.guest_session import ELSEWHERE
+from app.games.lessons import tips
+from app.games.lessons.library import PART as LESSONS
+from app.games.lessons.library import lesson_of
+from app.games.trigon.patterns.attempts import Attempt, keep_attempt, patterns, position_of
 from app.i18n import Translator
-from app.lessons import PART as LESSONS
-from app.lessons import lesson_of, tips
-from app.net.codes import Link
-from app.net.hosting import Hosting, Welcome
-from app.net.protocol import sign_of
-from app.screens.statistics_words import table_text
-from app.setup_model import Draft
-from app.table import daily, device_speed
-from app.table.game_file import written, written_blksgf
-from app.table.given import take_in, take_in_file
-from app.table.goals import look as look_at_goals
+from app.pages.dice_table.result import Pad, keep_pad
+from app.pages.dice_table.result import read_table as read_dice_table
+from app.pages.statistics.words import table_text
+from app.play.guest_session import ELSEWHERE
+from app.shared.guest.rejoin import WayBack, keep
+from app.shared.host.hosting import Hosting, Welcome
+from app.shared.wire.codes import Link
+from app.shared.wire.protocol import sign_of
+from app.store import daily
+from app.store.game_file import written, written_blksgf
+from app.store.goals import look as look_at_goals
+from app.store.import_game import take_in, take_in_file
+from app.store.overview import read_table
+from app.store.replaying import branch
+from app.store.seats import PERSON, Controller, Seat, bot
+from app.store.statistics import read_played, reset
+from app.store.store import Profile
+from app.table.draft import Draft
 from app.table.house import House
-from app.table.kept_tables import prepare
-from app.table.naming import name_people
-from app.table.overview import read_table
-from app.table.patterns import Attempt, keep_attempt, patterns, position_of
+from app.table.name_people import name_people
 from app.table.proposals import HOST, Act, HandOver, Leave, Resign
-from app.table.replaying import branch
 from app.table.runner import Inline
-from app.table.seats import PERSON, Controller, Seat, bot
-from app.table.statistics import read_played, reset
-from app.table.store import Profile
-from app.table_result import Pad, keep_pad
-from app.table_result import read_table as read_dice_table
-from app.ways_back import WayBack, keep
+from app.thinking import device_speed
+from app.thinking.bot_files import prepare
 from rules.table_dice.game import Finish, Score
 
 DAY = 86400.0
@@ -235,7 +237,7 @@ def kept_parts(house: House, clock: Clock) -> None:
 
 def the_app_itself(folder: Path, clock: Clock) -> None:
     """Settings, set-ups and the first picture, written by the pages that write them."""
-    from app.shell import PetkaApp
+    from app.start.petka_app import PetkaApp
 
     stage = open_stage()
     stage.resize(412, 915)

@@ -10,7 +10,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from app.table import device_speed, rescue
+from app.store import rescue
+from app.thinking import device_speed
 from tests.package.rehearsal import Package
 from tools import make_icons
 

@@ -11,11 +11,11 @@ from random import Random
 import pytest
 
 import rules
-from app.picture import Picture
+from app.store.seats import Seat
+from app.store.store import NewGame
 from app.table.house import House
 from app.table.runner import Inline
-from app.table.seats import Seat
-from app.table.store import NewGame
+from app.ui.drawing.picture import Picture
 from tests.table.tables import next_ask, origin_of
 from tools.android import emulator_check
 from tools.android.emulator_check import Adb, Check, Wrong, colours, faults, moves, picture_of
@@ -140,7 +140,9 @@ def traceback(device: Scripted) -> None:
 
 
 def survived(device: Scripted) -> None:
-    device.files["petka.log"] = b"ERROR app.shell: uncaught\nTraceback (most recent call last):\nValueError: 8"
+    device.files["petka.log"] = (
+        b"ERROR app.start.petka_app: uncaught\nTraceback (most recent call last):\nValueError: 8"
+    )
 
 
 def no_selftest(device: Scripted) -> None:

@@ -72,7 +72,7 @@ def test_the_app_is_tested_with_every_python_it_runs_on() -> None:
     assert job("tests", "linux")["container"]["image"] == "debian:12", "whose Python is 3.11"
     on_android = job("tests", "android-python")["steps"]
     assert any(step.get("with") == {"python-version": "3.14"} for step in on_android)
-    assert "tests/rules tests/table" in on_android[-1]["run"]
+    assert "tests/rules tests/store tests/thinking tests/table" in on_android[-1]["run"]
 
 
 def test_actions_are_of_today() -> None:

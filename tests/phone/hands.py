@@ -13,7 +13,7 @@ from tests.phone.fingers import Finger
 from tests.phone.process import Script
 
 if TYPE_CHECKING:
-    from app.picture import Picture
+    from app.ui.drawing.picture import Picture
 
 PATIENCE = 20.0
 """Seconds to wait for what should come at once."""
@@ -144,8 +144,8 @@ class Hands:
     def open_game(self, game_id: str, people: int = 1, **options: Any) -> Script:
         """Show a new game and wait until it can be played."""
         import rules
-        from app.table.seats import Seat
-        from app.table.store import NewGame
+        from app.store.seats import Seat
+        from app.store.store import NewGame
 
         game = rules.game(game_id)
         seats = tuple(Seat(name) for name in ("Jana", "Eva", "Karel", "Ota")[:people])
@@ -157,7 +157,7 @@ class Hands:
 
     def picture(self) -> Generator[float, None, Picture]:
         """What the window shows: `seen = yield from hands.picture()`."""
-        from app import picture
+        from app.ui.drawing import picture
 
         taken: list[Picture] = []
         picture.take(taken.append)

@@ -115,7 +115,7 @@ class Reflection:
 
 def play(report: Report, names: list[str], width: int, height: int) -> int:
     """Run the app's own command; only the size of the screen has to be said, as there is none."""
-    from app import environment
+    from app.start import environment
 
     real, reflection = environment.prepare, Reflection()
 
@@ -153,7 +153,7 @@ def play(report: Report, names: list[str], width: int, height: int) -> int:
         Clock.schedule_once(go_on, 0.5)
 
     environment.prepare = prepare
-    from app.command import run
+    from app.start.command import run
 
     return run([])
 

@@ -7,7 +7,7 @@ import subprocess
 import time
 from pathlib import Path
 
-from app.picture import Picture
+from app.ui.drawing.picture import Picture
 from tests.phone import rehearsal
 from tools.android.emulator_check import Check, moves, picture_of
 

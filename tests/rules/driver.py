@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 import rules
-from app.table.chance import ChanceSource
+from app.store.chance import ChanceSource
 from rules.core import Acted, Chanced, Event, Game, Left, Setup, State
 from rules.record import Record
 

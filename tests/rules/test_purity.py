@@ -58,26 +58,6 @@ def test_the_rules_import_only_pure_things(path: Path) -> None:
     assert not any(isinstance(node, ast.Assert) for node in ast.walk(tree)), "asserts vanish on the phone"
 
 
-@pytest.mark.parametrize("path", modules("app/table"), ids=lambda path: str(path.relative_to(ROOT)))
-def test_the_table_imports_no_kivy_and_no_screen(path: Path) -> None:
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    assert not imported(tree) & {"kivy", "plyer", "jnius", "android"}
-    inner = {
-        node.module
-        for node in ast.walk(tree)
-        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("app")
-    }
-    assert all(name.startswith("app.table") for name in inner)
-
-
-@pytest.mark.parametrize("package", ["net", "lessons"])
-def test_the_shared_table_and_the_lessons_load_no_kivy(package: str) -> None:
-    names = [path.stem for path in modules(f"app/{package}") if path.stem != "__init__"]
-    code = f"import sys; {'; '.join(f'import app.{package}.{name}' for name in names)}; print('kivy' in sys.modules)"
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True, capture_output=True, text=True)
-    assert done.stdout.split() == ["False"]
-
-
 def test_loading_every_game_loads_nothing_heavy() -> None:
     code = (
         "import sys, rules; [rules.game(i) for i in (*rules.GAME_IDS, rules.TABLE_DICE)];"

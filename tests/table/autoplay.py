@@ -16,9 +16,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from app.store.seats import PERSON, bot
 from app.table.house import House
 from app.table.proposals import HOST, Agree, HandOver, Leave, Proposal, Resign, Undo
-from app.table.seats import PERSON, bot
 from app.table.table import Table
 from tests.rules.driver import VARIANTS, Variant
 from tests.table.tables import new_game, next_ask, origin_of

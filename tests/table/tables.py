@@ -8,10 +8,10 @@ from random import Random
 from typing import Any
 
 import rules
+from app.store.seats import PERSON, Controller, Seat
+from app.store.store import NewGame, Store
 from app.table.house import new_id
 from app.table.proposals import BOT, HOST, Act, Answer, Ask, Proposal, RollDice
-from app.table.seats import PERSON, Controller, Seat
-from app.table.store import NewGame, Store
 from app.table.table import Table
 from rules.core import Roll
 

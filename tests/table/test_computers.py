@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 import rules
+from app.store.seats import PERSON, bot
+from app.store.store import Store
 from app.table.computers import Computers
 from app.table.proposals import HOST, Act, HandOver, Proposal, RollDice, Undo
 from app.table.runner import Inline
-from app.table.seats import PERSON, bot
-from app.table.store import Store
 from app.table.table import Table
-from app.table.worker import Ask, OnAnswer, Ticket
+from app.thinking.worker import Ask, OnAnswer, Ticket
 from tests.rules.driver import VARIANTS, Variant
 from tests.table.tables import ask, new_table
 

@@ -15,10 +15,10 @@ from typing import Any
 
 import pytest
 
-from app.table.log import counted
+from app.store.log import counted
+from app.store.rescue import open_store
+from app.store.store import Store, StoredGame
 from app.table.proposals import Agree, Proposal, Undo
-from app.table.rescue import open_store
-from app.table.store import Store, StoredGame
 from app.table.table import Table
 from rules.core import Chanced, Draw, Roll
 from tests.rules.driver import VARIANTS

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from app.table.folders import ASSETS
+from app.games.trigon.patterns.attempts import Attempt, keep_attempt, next_after, patterns, position_of, read_attempts
+from app.store.folders import ASSETS
 from app.table.house import House
-from app.table.patterns import Attempt, keep_attempt, next_after, patterns, position_of, read_attempts
 from app.table.runner import Inline
-from app.table.thinker import thinking
-from app.table.worker import Answer, AskAhead, _found
+from app.thinking.thinker import thinking
+from app.thinking.worker import Answer, AskAhead, _found
 from rules.trigon.patterns import Outlook
 
 STAR = patterns()["star"]

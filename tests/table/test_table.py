@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from app.table.log import HandedOver, Happened, Undone, record_of
+from app.store.log import HandedOver, Happened, Undone, record_of
+from app.store.seats import PERSON, Controller, bot
+from app.store.store import Store, StoreError, StoreReason
 from app.table.proposals import BOT, HOST, Act, Agree, Ask, HandOver, Leave, Resign, RollDice, TypeDice, Undo, Update
-from app.table.seats import PERSON, Controller, bot
-from app.table.store import Store, StoreError, StoreReason
 from app.table.table import Table
 from rules.core import Acted, Chanced, Left
 from rules.knister.game import Write

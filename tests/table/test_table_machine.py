@@ -13,10 +13,10 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from app.table.log import Entry, what_json
+from app.store.log import Entry, what_json
+from app.store.seats import PERSON, Controller, bot
+from app.store.store import Store
 from app.table.proposals import Act, Agree, Ask, HandOver, Leave, Resign, RollDice, Undo, Update
-from app.table.seats import PERSON, Controller, bot
-from app.table.store import Store
 from app.table.table import Table
 from rules.core import Roll
 from rules.record import state_json

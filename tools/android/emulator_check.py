@@ -7,7 +7,7 @@ into the store for what was played, lets the app test itself, and opens it again
 own are left in the folder. Whatever was wrong is told at the end, and the program ends with 1: a traceback, a crash, an
 empty picture, something that does not come, a move that was not kept.
 
-The app itself tells where things are (`app/places.py`), so neither the screen's size nor its bars matter.
+The app itself tells where things are (`app/start/report_places.py`), so neither the screen's size nor its bars matter.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
-from app.picture import Picture
-from app.table.log import Happened
-from app.table.rescue import open_store
+from app.store.log import Happened
+from app.store.rescue import open_store
+from app.ui.drawing.picture import Picture
 from rules.core import Acted, Chanced
 
 PACKAGE = "org.petkagames.petka"

@@ -218,7 +218,7 @@ def reads_the_system(hands: Hands) -> Script:
 
 def finds_its_networks(hands: Hands) -> Script:
     """Whatever this machine has: asking does not fail, and the loop is no network."""
-    from app.net.addresses import addresses
+    from app.shared.host.addresses import addresses
 
     expect([item for item in addresses() if item.address.startswith("127.")], [])
     yield 0

@@ -215,7 +215,7 @@ def check_above(widget: Any) -> None:
 
 def rise(hands: Hands) -> Script:
     """On a page and in a drawer; `tests/app/test_fields.py` goes through all of them."""
-    from app.screens.owner import OwnerSheet
+    from app.pages.home.owner import OwnerSheet
 
     yield from join_page(hands)
     page = hands.page

@@ -56,7 +56,7 @@ def _in_the_window(x: str, y: str) -> tuple[float, float]:
 
 def _picture(path: Path) -> None:
     """As `screencap` writes it."""
-    from app import picture
+    from app.ui.drawing import picture
 
     def keep(seen: picture.Picture) -> None:
         pixels = bytearray(b"\xff" * (4 * seen.width * seen.height))

@@ -76,8 +76,8 @@ def knister_round(hands: Hands) -> Script:
 
 def genial_move(hands: Hands) -> Script:
     """Tap a tile, turn it by tapping it, tap a spot, confirm by the bar; the board sees taps, not pinches."""
-    from app.boards.genial_paint import at
-    from app.boards.genial_pieces import turn_between
+    from app.games.genial.paint import at
+    from app.games.genial.pieces import turn_between
 
     yield from hands.open_game("genial")
     table, running = hands.page.table, hands.page.running
@@ -98,9 +98,9 @@ def genial_move(hands: Hands) -> Script:
 
 def trigon_move(hands: Hands) -> Script:
     """Drag a piece from the tray onto the board and confirm it there."""
-    from app.boards.placing import LIFT
-    from app.boards.trigon_pieces import spot_of
-    from app.boards.trigon_shapes import CENTRES
+    from app.games.board.placing import LIFT
+    from app.games.trigon.pieces import spot_of
+    from app.games.trigon.shapes import CENTRES
     from rules.trigon.placements import tables
 
     yield from hands.open_game("trigon")

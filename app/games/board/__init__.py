@@ -1,0 +1,1 @@
+"""What games with a board share: the field, placing, the body of the game page, lesson pictures."""

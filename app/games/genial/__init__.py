@@ -1,0 +1,1 @@
+"""Genial: its board, its part of the game page, its lesson and its rule book."""

@@ -1,0 +1,372 @@
+"""Genial's table: a hidden rack, a board of hexagons, six tracks for everybody. What counts is asked of the rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kivy.metrics import dp
+
+from app.games.board.game import BoardTable, LastMove
+from app.games.board.placing import Refusal, Spot
+from app.games.genial.board import GenialField, Ghost, Laid
+from app.games.genial.paint import at, direction, tile
+from app.games.genial.parts import OwnTracks, Rack, Rival, Rivals, ShownTiles
+from app.games.genial.pieces import Marks, Tiles, cells_of
+from app.games.genial.swap import SwapSheet
+from app.games.genial.tracks import Tracks
+from app.games.words import names
+from app.pages.results.words import SOURCES
+from app.store.log import Entry
+from app.ui.buttons import SecondaryButton
+from app.ui.drawing.mesh import Sketch
+from app.ui.drawing.paint import middle
+from app.ui.players import PlayerView
+from app.ui.text import BarText
+from app.ui.theme import colour, theme
+from rules.genial.actions import Decline, Keep, Swap
+from rules.genial.game import GenialReason, Phase, Placed
+from rules.genial.geometry import COLOURS, cell_at
+from rules.genial.scoring import LAP, Advance, HalfScore, advance, score_place
+
+if TYPE_CHECKING:
+    from app.play.page import GameScreen
+
+
+ROOMY, TIGHT, TIGHTEST = 360, 270, 200
+"""From which width of the bar on, in dp, the button says what is placed, what it does, what that brings."""
+
+
+IN_SIGHT = 3.0
+"""What of the board should be seen around a tile, in radii."""
+
+
+class GenialTable(BoardTable):
+    def __init__(self, game: GameScreen, **kwargs: Any) -> None:
+        self.tiles = Tiles()
+        self._swap: SwapSheet | None = None
+        self._swap_asked = -1
+        """The revision in which swapping was offered: once is enough."""
+        super().__init__(game, self.tiles, **kwargs)
+
+    def make(self) -> None:
+        self.field = GenialField(self)
+        self.strip, self.tray, self.panel = Rivals(), Rack(), OwnTracks()
+        self.shown = ShownTiles()
+        self.stock = BarText(kind="micro", tone="text2", size_hint_x=None)
+        self.notices.append(self.shown)
+        self.tools = (self.rotate_button,)
+        self.decline = SecondaryButton()
+        self.decline.bind(on_release=lambda *_: self._act(Decline()))
+        self.tray.bind(
+            on_pick=lambda _, place: self.pick(place),
+            on_lift=lambda _, touch, place: self._lift(touch, place),
+            on_carry=lambda _, touch: self.carry(touch),
+            on_drop=lambda _, touch: self.drop(touch),
+        )
+
+    def _lift(self, touch: Any, place: int) -> None:
+        if not self.lift(touch, place) and not self.placing.live and not self.game.handing:
+            self.refuse(self.idle_reason(), {})
+
+    # -- words ---------------------------------------------------------------------------------------------
+
+    def colour_word(self, name: int) -> str:
+        return self.app.tr(SOURCES[COLOURS[name]])
+
+    def subtitle(self) -> str:
+        tr, state = self.app.tr, self.state
+        words = [super().subtitle()]
+        if not state.over():
+            words.append(tr("move {n}", n=len(state.placed) + 1))
+            words.append(self._stock_words())
+        return ", ".join(words)
+
+    def _stock_words(self) -> str:
+        return self.app.tr.plural("{n} in the bag", "{n} in the bag", self.state.bag_size)
+
+    def waiting(self) -> str:
+        tr = self.app.tr
+        return tr("Choose a tile") if self.may_place else super().subtitle()
+
+    def idle_reason(self) -> str:
+        return GenialReason.PLACING_DONE if self.own_turn else "not_your_turn"
+
+    def gains_words(self, tile_: tuple[int, int], gains: tuple[int, int]) -> str:
+        """ "Yellow +5, Purple +3"."""
+        words = [f"{self.colour_word(name)} +{gain}" for name, gain in zip(tile_, gains, strict=True) if gain]
+        return ", ".join(words) or self.app.tr("no points")
+
+    def says(self, spot: Spot) -> str:
+        _scores, moved = self.preview(spot)
+        return self.gains_words(spot.action.tile, moved.gains)
+
+    # -- the position --------------------------------------------------------------------------------------
+
+    @property
+    def me(self) -> int:
+        """Whose rack and tracks are one's own."""
+        return self.own if self.own is not None else 0
+
+    @property
+    def may_place(self) -> bool:
+        return self.own_turn and self.state.phase in (Phase.PLACE, Phase.BONUS)
+
+    def refresh(self) -> None:
+        self.tiles.take(self.state, self.own)
+        super().refresh()
+        self._offer_swap()
+
+    def show(self) -> None:
+        state, tr = self.state, self.app.tr
+        self.field.show(state)
+        rack = state.racks[self.me]
+        voices = [
+            tr("{one} and {other}", one=self.colour_word(pair[0]), other=self.colour_word(pair[1])) if pair else ""
+            for pair in rack
+        ]
+        self.tray.show(rack, state.rack_size, voices)
+        self.stock.text = self._stock_words()
+        self._show_sides()
+        self._show_notices()
+        self.decline.text = tr("No bonus turn")
+
+    def crowd(self, level: int) -> None:
+        for part in (self.strip, self.panel, self.shown):
+            part.level = level
+
+    def crowded(self) -> None:
+        for part in (self.strip, self.panel, self.shown):
+            part.lay()
+
+    def notice_height(self, notice: Any) -> float:
+        return self.shown.natural() if notice is self.shown else super().notice_height(notice)
+
+    def _tracks(self, seat: int) -> Tracks:
+        """While all colours are equal none is the weakest."""
+        lowest = self.state.lowest(seat)
+        return Tracks(self.state.track(seat), lowest if len(lowest) < len(COLOURS) else (), self.state.top)
+
+    def _player(self, seat: int) -> PlayerView:
+        sits = self.session.seats[seat]
+        return PlayerView(name=sits.name, palette=sits.avatar, bot=sits.controller.kind == "bot")
+
+    def _show_sides(self) -> None:
+        tr, state, seats = self.app.tr, self.state, self.session.seats
+        acting, scores = state.to_act(), state.scores()
+        following = (state.turn + 1) % len(seats)
+        rivals = []
+        for side in state.sides():
+            if self.me in side:
+                mine = side
+                continue
+            playing = [seat for seat in side if seat in acting]
+            if playing:
+                note = tr("plays") if len(side) == 1 else tr("{name} is playing", name=seats[playing[0]].name)
+            elif following in side:
+                note = tr("next") if len(side) == 1 else tr("{name} next", name=seats[following].name)
+            else:
+                note = tr("computer") if seats[side[0]].controller.kind == "bot" else ""
+            if any(self.game.is_away(seat) for seat in side):
+                note = tr("away")
+            rivals.append(
+                Rival(
+                    players=tuple(self._player(seat) for seat in side),
+                    name=names(tr, [seats[seat].name for seat in side]),
+                    note=note,
+                    score=scores[side[0]],
+                    tracks=self._tracks(side[0]),
+                    turn=bool(playing),
+                )
+            )
+        self.strip.rivals = rivals
+        panel = self.panel
+        panel.title = tr("Your tracks") if len(mine) == 1 else tr("Your team’s tracks")
+        if self.own is None:
+            panel.title = tr("Tracks of {name}", name=names(tr, [seats[seat].name for seat in mine]))
+        panel.note = tr("18 gives a bonus turn")
+        panel.score_word, panel.score = tr("score"), str(scores[self.me])
+        panel.palettes = [self._player(seat) for seat in mine]
+
+    def _show_notices(self) -> None:
+        tr, state = self.app.tr, self.state
+        bonus = self.own_turn and state.phase is Phase.BONUS
+        due = tr("Bonus turn") if state.bonus == 1 else tr.plural("{n} bonus turn", "{n} bonus turns", state.bonus)
+        self.notice.text = due if bonus else ""
+        self.notice.note = self._bonus_words() if bonus else ""
+        shown = state.shown
+        visible = shown is not None and not state.over()
+        self.shown.text = ""
+        if visible:
+            seat = self.session.seats[shown.seat]
+            self.shown.name, self.shown.palette = seat.name, seat.avatar
+            self.shown.bot, self.shown.tiles = seat.controller.kind == "bot", shown.tiles
+            self.shown.text = tr("{name} swapped these tiles", name=seat.name)
+
+    def _bonus_words(self) -> str:
+        tr, state = self.app.tr, self.state
+        reached = [self.colour_word(name) for name in self._reached(state.placed[-1])]
+        again = tr("Place one more tile.")
+        if not reached:
+            return again
+        lap = LAP if max(state.track(self.me)) <= LAP else f"{LAP} / {2 * LAP}"
+        return tr("{colours} reached {lap}.", colours=names(tr, reached), lap=lap) + " " + again
+
+    def _reached(self, placed: Placed) -> list[int]:
+        """The colours that this tile brought to the end of a lap."""
+        track, found = self.state.track(placed.seat), []
+        for name in sorted(set(placed.tile)):
+            gain = sum(gain for half, gain in zip(placed.tile, placed.gains, strict=True) if half == name)
+            if any(track[name] - gain < stop <= track[name] for stop in (LAP, 2 * LAP)):
+                found.append(name)
+        return found
+
+    # -- the tile in hand ----------------------------------------------------------------------------------
+
+    def preview(self, spot: Spot) -> tuple[tuple[HalfScore, HalfScore], Advance]:
+        """What the tile would count and how the pegs would move, as it lies."""
+        state, names_ = self.state, spot.action.tile
+        scores = score_place(state.board, names_, cells_of(spot))
+        points = scores[0].points, scores[1].points
+        return scores, advance(state.track(self.me), names_, points, state.top)
+
+    def show_placing(self) -> None:
+        placing = self.placing
+        spot, held = placing.spot, placing.piece
+        self.tray.hold(held, placing.turn or 0, spot is not None or placing.dragging)
+        gains: dict[int, int] = {}
+        ghost = None
+        if spot is not None:
+            scores, moved = self.preview(spot)
+            ghost = Ghost(spot.action.tile, cells_of(spot), spot.turn, scores, moved.gains, placing.dragging)
+            for name, gain in zip(ghost.tile, moved.gains, strict=True):
+                gains[name] = gains.get(name, 0) + gain
+        self.field.hold(ghost)
+        self.field.show_open(
+            {cell for found in self.tiles.spots(held) for cell in found.action.cells} if held is not None else ()
+        )
+        if placing.refusal is None:
+            self.field.forgive()
+        elif placing.dragging:
+            self.field.refuse(placing.refusal.marks or Marks())
+        self.panel.show(self._tracks(self.me), gains)
+
+    def action(self) -> tuple[str, str, str]:
+        tr, spot = self.app.tr, self.placing.spot
+        if spot is None:
+            return tr("Choose a place"), "", ""
+        width, gain = self.actions.width / dp(theme.text_scale), f"+{sum(self.preview(spot)[1].gains)}"
+        if width < TIGHT:
+            return "", "check", gain if width > TIGHTEST else ""
+        return (tr("Place tile"), "check", gain) if width > ROOMY else (tr("Place"), "", gain)
+
+    def anchor(self, piece: Any, turn: Any) -> tuple[float, float]:
+        across, up = direction(turn)
+        return -across / 2, -up / 2
+
+    def follow_ghost(self) -> None:
+        """It went somewhere without a finger: have it in sight."""
+        if self.placing.spot is not None:
+            self.field.keep_in_sight(self.placing.spot.x, self.placing.spot.y, IN_SIGHT)
+
+    def home(self, piece: Any) -> tuple[float, float] | None:
+        return middle(self.tray.slots[piece]) if piece is not None else None
+
+    def draw_carried(self, sketch: Sketch) -> None:
+        placing = self.placing
+        x, y = self.anchor(placing.piece, placing.turn)
+        rim = colour("bad") if placing.spot is None and placing.refusal is not None else colour("accent")
+        tile(sketch, self.tiles.tile(placing.piece), x, y, placing.turn, rim=rim)
+
+    def on_ghost(self, x: float, y: float) -> bool:
+        spot = self.placing.spot
+        return spot is not None and cell_at(x, -y) in spot.action.cells
+
+    def refused(self, refusal: Refusal) -> None:
+        self.field.refuse(refusal.marks or Marks())
+
+    # -- what the others did -------------------------------------------------------------------------------
+
+    @property
+    def last_number(self) -> int:
+        return len(self.state.placed) - 1
+
+    def last_moves(self) -> list[LastMove]:
+        placed = self.state.placed
+        since = max((number + 1 for number, laid in enumerate(placed) if laid.seat == self.own), default=0)
+        if self.own is None:
+            since = max(0, len(placed) - 1)
+        return [
+            LastMove(number, laid.seat, self._move_words(laid), self._laid(laid))
+            for number, laid in enumerate(placed)
+            if number >= since
+        ]
+
+    def _laid(self, laid: Placed) -> Laid:
+        player = self._player(laid.seat)
+        return Laid(laid.cells, player.name, player.palette, player.bot)
+
+    def _move_words(self, laid: Placed) -> str:
+        name = self.session.seats[laid.seat].name
+        return self.app.tr("{name}: {what}", name=name, what=self.gains_words(laid.tile, laid.gains))
+
+    def show_moves(self, moves: list[LastMove], newest: LastMove | None) -> None:
+        self.field.show_moves([move.marks for move in moves], newest.marks if newest else None)
+        if newest is not None:
+            self.field.keep_in_sight(*at(newest.marks.cells[0]), IN_SIGHT)
+
+    def happened(self, entries: tuple[Entry, ...]) -> None:
+        super().happened(entries)
+        state = self.state
+        if state.phase is Phase.BONUS and state.placed and state.placed[-1].seat in self.game.people():
+            self.app.feedback("track_full", count=max(1, len(self._reached(state.placed[-1]))))
+            self.app.feedback.say(self.app.tr("Bonus turn"))
+
+    # -- swapping, and a bonus turn that a team does not want ------------------------------------------------
+
+    def _act(self, action: Any) -> None:
+        if self.own is not None and not self.game.handing:
+            self.session.act(action, self.own)
+
+    def extras(self) -> list[Any]:
+        state = self.state
+        return [self.decline] if self.own_turn and state.phase is Phase.BONUS and state.setup.teams else []
+
+    def offer(self) -> tuple[str, str] | None:
+        if self.own_turn and self.state.phase is Phase.SWAP:
+            return self.app.tr("Swap your rack?"), "repeat"
+        return None
+
+    def accept(self) -> None:
+        self._show_swap()
+
+    def _offer_swap(self) -> None:
+        asked = self.own_turn and self.state.phase is Phase.SWAP
+        if not asked and self._swap is not None:
+            self._swap.dismiss()
+        if asked and self._swap_asked != self.session.revision and self.parent is not None and not self.game.handing:
+            self._swap_asked = self.session.revision
+            self._show_swap()
+
+    def _show_swap(self) -> None:
+        state, tr = self.state, self.app.tr
+        seats = [seat.name for number, seat in enumerate(self.session.seats) if number != self.me]
+        sheet = SwapSheet(
+            tr,
+            rack=state.racks[self.me],
+            lowest=[(name, self.colour_word(name), state.track(self.me)[name]) for name in state.lowest(self.me)],
+            others=names(tr, seats),
+            size=state.rack_size,
+        )
+        sheet.bind(
+            on_swap=lambda *_: self._act(Swap()), on_keep=lambda *_: self._act(Keep()), on_dismiss=self._swap_closed
+        )
+        self._swap = sheet
+        self.app.overlay.show(sheet)
+
+    def _swap_closed(self, *_: object) -> None:
+        self._swap = None
+
+    def closed(self) -> None:
+        super().closed()
+        if self._swap is not None:
+            self._swap.dismiss()

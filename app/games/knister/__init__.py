@@ -1,0 +1,1 @@
+"""Knister: the style of its sheet, its lesson and its rule book."""

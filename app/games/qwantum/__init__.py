@@ -1,0 +1,1 @@
+"""Qwantum: the style of its sheet, its lesson and its rule book."""

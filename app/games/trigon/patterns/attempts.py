@@ -1,0 +1,159 @@
+"""Trigon's patterns on this device: which there are, how far each one is, and what is kept of it. No Kivy here."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from app.store.folders import ASSETS
+from app.table.house import House
+from app.thinking.bot_files import prepare
+from rules.codec import JSON, Malformed, decode, encode
+from rules.core import IllegalAction, Stop
+from rules.trigon.game import GAME
+from rules.trigon.patterns import Outlook, Pattern, PatternPosition, begin, outlook, replay
+from rules.trigon.placements import Cells
+
+log = logging.getLogger(__name__)
+
+FILE = "patterns.json"
+PART = "patterns"
+"""Under this the store keeps how far each one is."""
+VERSION = 1
+BEST = 10
+"""So many results of games alone are listed."""
+
+
+def load(path: Path) -> tuple[Pattern, ...]:
+    document = json.loads(path.read_text("utf-8"))
+    if document["version"] != VERSION:
+        raise ValueError(f"patterns of version {document['version']}")
+    return tuple(decode(Pattern, value) for value in document["patterns"])
+
+
+@cache
+def patterns(assets: Path = ASSETS) -> Mapping[str, Pattern]:
+    """All of them by id, from gentle to fiendish."""
+    return {pattern.id: pattern for pattern in load(assets / FILE)}
+
+
+# -- how far ---------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """What was done about a pattern: what lies there, for how long, and the quickest solution so far."""
+
+    laid: tuple[Cells, ...] = ()
+    seconds: float = 0.0
+    best: float | None = None
+
+    @property
+    def solved(self) -> bool:
+        return self.best is not None
+
+    def is_open(self, pattern: Pattern) -> bool:
+        """Begun, and not at its end."""
+        return bool(self.laid or self.seconds) and len(self.laid) < len(pattern.solution)
+
+    def at(self, position: PatternPosition, seconds: float) -> Attempt:
+        """With these pieces after so many seconds; a solved pattern has its time."""
+        best = self.best
+        if position.solved and len(self.laid) < len(position.laid):
+            best = seconds if best is None else min(best, seconds)
+        return Attempt(position.laid, seconds, best)
+
+    def again(self) -> Attempt:
+        """From the beginning; the best time stays."""
+        return replace(self, laid=(), seconds=0.0)
+
+    def to_json(self) -> JSON:
+        best = None if self.best is None else round(10 * self.best)
+        return encode(_Kept(self.laid, round(10 * self.seconds), best))
+
+
+@dataclass(frozen=True)
+class _Kept:
+    """An attempt as it is stored: times are tenths of a second."""
+
+    laid: tuple[Cells, ...]
+    time: int
+    best: int | None
+
+
+def parse_attempt(pattern: Pattern, value: Any) -> Attempt:
+    """What was kept; what the pattern does not allow is as if it had never been laid."""
+    try:
+        kept = decode(_Kept, value)
+        replay(pattern, kept.laid)
+    except (Malformed, IllegalAction, KeyError) as error:
+        log.warning("what was kept of the pattern %s cannot be used: %r", pattern.id, error)
+        return Attempt()
+    return Attempt(kept.laid, max(0, kept.time) / 10, None if kept.best is None else max(0, kept.best) / 10)
+
+
+def read_attempts(house: House) -> dict[str, Attempt]:
+    """Of all patterns that were ever begun; on the thread of the store."""
+    known = patterns()
+    kept = house.store.kept(PART)
+    if kept:
+        prepare(GAME, house.folder)
+    return {id: parse_attempt(known[id], value) for id, value in kept.items() if id in known}
+
+
+def keep_attempt(house: House, id: str, attempt: Attempt) -> None:
+    house.store.keep(PART, id, attempt.to_json(), house.now())
+
+
+def position_of(pattern: Pattern, attempt: Attempt) -> PatternPosition:
+    return replay(pattern, attempt.laid) if attempt.laid else begin(pattern)
+
+
+def next_after(id: str, attempts: Mapping[str, Attempt]) -> str | None:
+    """The pattern to go on with: the next one that is not solved, from this one on and then from the first."""
+    ids = list(patterns())
+    at = ids.index(id)
+    return next((other for other in ids[at + 1 :] + ids[:at] if not attempts.get(other, Attempt()).solved), None)
+
+
+# -- hints, where computers think ------------------------------------------------------------------------------
+
+
+def look_ahead(assets: Path, question: Any, stop: Stop) -> JSON:
+    """What the worker answers to `{"id": …, "laid": [[…]]}`."""
+    pattern = patterns(assets)[question["id"]]
+    laid = decode(tuple[Cells, ...], question["laid"])
+    found = outlook(replay(pattern, laid), stop=stop)
+    return {"good": found.good, "next": None if found.next is None else list(found.next), "sure": found.sure}
+
+
+def parse_outlook(value: Any) -> Outlook:
+    """What `look_ahead` made; nonsense raises."""
+    return decode(Outlook, value)
+
+
+# -- alone towards 88 ------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Alone:
+    """A finished game of Trigon alone: pieces placed, when, and how long it took."""
+
+    placed: int
+    at: float
+    seconds: float
+
+
+def read_alone(house: House) -> list[Alone]:
+    """The best of them, the most pieces first; on the thread of the store."""
+    alone = [
+        Alone(facts.seats[0].score, facts.finished, facts.seconds)
+        for _, facts in house.store.facts("trigon")
+        if len(facts.seats) == 1 and not facts.seats[0].controller.startswith("bot")
+    ]
+    return sorted(alone, key=lambda one: (-one.placed, one.at))[:BEST]

@@ -1,0 +1,1 @@
+"""Twenty One: the style of its sheet, its lesson and its rule book."""

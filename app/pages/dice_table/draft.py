@@ -1,0 +1,61 @@
+"""A table of dice before its first roll: what is played, with which dice, and who is named. It is remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+import rules
+from app.store.seats import Seat
+from app.store.store import NewGame, Profile
+from app.table.draft import Draft
+from rules.codec import JSON
+from rules.table_dice.game import BODIES, PLAYS, QWANTUM_BODIES
+
+KEPT = "setup.table_dice"
+"""Where the store remembers it."""
+MOST_DICE = 12
+GAME = rules.game(rules.TABLE_DICE)
+
+
+@dataclass(frozen=True)
+class TableDraft:
+    """`people` has the named ones in the order of play: nobody, or everybody around the table."""
+
+    people: Draft
+    plays: str = ""
+    """What was played last."""
+    dice: tuple[str, ...] = ("ivory", "ivory")
+
+    @classmethod
+    def recalled(cls, known: Iterable[Profile], kept: JSON) -> TableDraft:
+        """As it was last time; whatever makes no sense any more is as if new."""
+        profiles = tuple(profile for profile in known if profile.name)
+        people = Draft(GAME, (), profiles)
+        kept = kept if isinstance(kept, dict) else {}
+        by_id = {profile.id: profile for profile in profiles}
+        for id in _texts(kept.get("names"))[: GAME.seats[-1]]:
+            if id in by_id:
+                people = people.sit(by_id.pop(id))
+        dice = tuple(body for body in _texts(kept.get("dice")) if body in (*BODIES, *QWANTUM_BODIES))
+        plays = kept.get("plays")
+        return cls(people, plays if plays in PLAYS else "", dice[:MOST_DICE] or cls.dice)
+
+    def kept(self) -> JSON:
+        names = [seat.profile for seat in self.people.seats if seat.profile]
+        return {"plays": self.plays, "dice": list(self.dice), "names": names}
+
+    def play(self, plays: str) -> TableDraft:
+        return replace(self, plays=plays)
+
+    def roll_with(self, dice: tuple[str, ...]) -> TableDraft:
+        return replace(self, dice=dice)
+
+    def new_game(self) -> NewGame:
+        seats = self.people.seats or (Seat(""),)
+        options = {"plays": self.plays, **({"dice": self.dice} if self.plays == "free" else {})}
+        return NewGame(GAME, GAME.make_setup(len(seats), **options), seats)
+
+
+def _texts(value: JSON) -> list[str]:
+    return [text for text in value if isinstance(text, str)] if isinstance(value, list) else []

@@ -1,0 +1,58 @@
+"""Finding games among many: by words, and by the game that was played."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from kivy.metrics import dp
+
+from app.games.words import game_name, players, title
+from app.i18n import Translator
+from app.i18n.search import matches
+from app.store.store import Listed
+from app.ui.chips import IconTile
+from app.ui.overlay.drawers import BottomSheet
+from app.ui.rows import ListRow
+from app.ui.theme import CARD_TINTS, GAME_ICONS
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What shall be shown: games with all these words, of this game; everything if neither is named."""
+
+    words: tuple[str, ...] = ()
+    game_id: str = ""
+
+    def __bool__(self) -> bool:
+        return bool(self.words or self.game_id)
+
+    def fits(self, tr: Translator, listed: Listed, owner: str | None) -> bool:
+        if self.game_id not in ("", listed.game_id):
+            return False
+        if not self.words:
+            return True
+        return matches(self.words, game_name(tr, listed.game_id), title(tr, listed, owner), *players(tr, listed))
+
+
+def games_sheet(tr: Translator, games: Sequence[Listed], chosen: str, choose: Callable[[str], None]) -> BottomSheet:
+    """Every game that was played here, how often, and all of them together."""
+    sheet = BottomSheet(title=tr("Show"))
+    counts = Counter(listed.game_id for listed in games)
+
+    def row(game_id: str, name: str, icon: str, count: int) -> None:
+        def release(*_: object) -> None:
+            sheet.dismiss()
+            choose(game_id)
+
+        tile = IconTile(icon=icon, tint=game_id if game_id in CARD_TINTS else "", tile_size=dp(38))
+        entry = ListRow(leading=tile, title=name, value=str(count), chosen=game_id == chosen, least=dp(56))
+        entry.bind(on_release=release)
+        sheet.add_widget(entry)
+
+    row("", tr("All games"), "history", len(games))
+    for game_id, icon in GAME_ICONS.items():
+        if counts[game_id] or game_id == chosen:
+            row(game_id, game_name(tr, game_id), icon, counts[game_id])
+    return sheet

@@ -1,0 +1,268 @@
+"""Home: the game left open, and the games there are.
+
+The first picture of the app is this page, so what needs the store (`overview.py`, `cards.py`) is read in after
+it; until then it keeps the room of what was there last time.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import StringProperty
+from kivy.uix.widget import Widget
+
+from app.games.catalogue import MINUTES, NAMES, PLAYABLE, SEATS, players
+from app.pages.home.dice_table_card import TableCard
+from app.pages.home.game_card import GameCard
+from app.pages.home.join_card import JoinCard
+from app.pages.home.logo import Logo
+from app.ui.avatar_button import AvatarButton
+from app.ui.boxes import Column, Grid, Page, PaperSheet, Row, refill
+from app.ui.buttons import IconButton, PillButton, TextButton
+from app.ui.folding import SectionHeader
+from app.ui.layout import layout
+from app.ui.screen import AppScreen
+from app.ui.text import Text
+from app.ui.theme import AVATARS, CARD_GAP, RADIUS
+
+if TYPE_CHECKING:
+    from app.pages.history.cards import DamagedCard, ResumeCard
+    from app.pages.home.alone import Alone
+    from app.pages.home.overview import Seen
+    from app.start.petka_app import PetkaApp
+
+MINUTE = 60
+HIGHEST = 400
+"""No game left open takes more room than this, in dp."""
+
+
+class Header(Row):
+    """The sign, the name, the way to another table (`on_join`) and whose device it is."""
+
+    join_words = StringProperty("")
+    __events__ = ("on_join",)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.name = Text(kind="h1", flow="fit")
+        self.motto = Text(kind="secondary", tone="text2")
+        self.owner = AvatarButton(dp(40))
+        self.join: IconButton | PillButton | None = None
+        super().__init__(spacing=dp(12), **kwargs)
+        self._words = Column(spacing=-dp(4))
+        for part in (self.name, self.motto):
+            self._words.add_widget(part)
+        self._logo = Logo(size_hint=(None, None), size=(dp(40), dp(40)))
+        self.bind(join_words=self._name)
+        layout.bind(inset_top=self._pad, kind=self._turn)
+        self._turn()
+        self._pad()
+
+    def on_join(self) -> None: ...
+
+    def _turn(self, *_args: object) -> None:
+        has_room = layout.kind in ("wide", "landscape")
+        if self.join is None or has_room != isinstance(self.join, PillButton):
+            self.join = PillButton(trailing="") if has_room else IconButton()
+            self.join.icon = "scan-qr-code"
+            self.join.bind(on_release=lambda _: self.dispatch("on_join"))
+            self._name()
+        refill(self, [self._logo, self._words, self.join, self.owner])
+
+    def _name(self, *_args: object) -> None:
+        if isinstance(self.join, PillButton):
+            self.join.text = self.join_words
+        elif self.join is not None:
+            self.join.voice = self.join_words
+
+    def _pad(self, *_args: object) -> None:
+        self.padding = (0, layout.inset_top, 0, 0)
+        self.least = dp(48) + layout.inset_top
+
+
+class HomeScreen(AppScreen):
+    tab = StringProperty("play")
+
+    def __init__(self, app: PetkaApp, **kwargs: Any) -> None:
+        super().__init__(app, **kwargs)
+        self._seen: Seen | None = None
+        self._last_time = app.remembered.part("home")
+        self._clock: Any = None
+        self._header = Header()
+        self._broken: DamagedCard | None = None
+        self._kept_room: PaperSheet | None = None
+        self._resume: ResumeCard | None = None
+        self._table = TableCard()
+        self._heroes = Row(spacing=dp(20))
+        self._games = SectionHeader()
+        self._games.padding, self._games.least = (dp(2), 0), dp(26)
+        self._how_to = TextButton(trailing="chevron-right", tone="text2", hug=True, least=dp(26))
+        self._how_to.padding = (dp(4), 0)
+        self._games.add_widget(self._how_to)
+        self._grid = Grid(spacing=dp(CARD_GAP))
+        self._cards = [GameCard(game_id=game) for game in PLAYABLE]
+        self._join = JoinCard()
+        self._alone: Alone | None = None
+        self._below = Column(spacing=dp(11))
+        self._page = Page()
+        self.add_widget(self._page)
+        self._header.owner.bind(on_release=lambda *_: self._open_owner())
+        self._table.bind(on_release=lambda *_: app.navigator.open("table_dice"))
+        self._how_to.bind(on_release=lambda *_: app.navigator.open("how_to"))
+        self._join.bind(on_release=lambda *_: app.navigator.open("join"))
+        self._header.bind(on_join=lambda *_: app.navigator.open("join"))
+        self._join.bind(minimum_height=self._level)
+        for card in self._cards:
+            card.bind(on_release=lambda card: app.navigator.open("setup", game_id=card.game_id), needed=self._level)
+        height = self._last_time.get("resume")
+        if isinstance(height, (int, float)) and 0 < height < HIGHEST:
+            self._kept_room = PaperSheet(padding=0, radius=[dp(RADIUS["sheet_card"])])
+            self._kept_room.add_widget(Widget(size_hint_y=None, height=dp(height)))
+        self._arrange = Clock.create_trigger(self._arrange_now, -1)
+        self._table.bind(height=self._arrange)
+        self._remember = Clock.create_trigger(self._remember_now, 0.5)
+        self.bind(tr=self._tell)
+        layout.bind(kind=self._turn, home_columns=self._turn)
+        self._tell()
+        self._arrange_now()
+
+    # -- what there is ---------------------------------------------------------------------------------------
+
+    def shown(self) -> None:
+        self.app.when_open(self._look)
+        if self._clock is None:
+            self._clock = Clock.schedule_interval(self._tell, MINUTE)
+
+    def hidden(self) -> None:
+        if self._clock is not None:
+            self._clock.cancel()
+            self._clock = None
+
+    def _look(self) -> None:
+        from app.pages.home.overview import look
+        from app.ui.on_ui import on_ui
+
+        on_ui(self.app.house.ask(look), self._take)
+
+    def _take(self, seen: Seen) -> None:
+        self._seen = seen
+        self._tell()
+
+    def _tell(self, *_args: object) -> None:
+        tr, header = self.tr, self._header
+        name, palette = self._owner()
+        header.name.text, header.motto.text = "Pětka", tr("Five games, one table")
+        header.owner.name, header.owner.voice = name or tr("You"), tr("Your name and colour")
+        header.owner.palette = palette if palette in AVATARS else "amber"
+        self._join.name = header.join_words = tr("Join a table")
+        self._join.note = tr("Scan the host’s code")
+        self._games.text, self._how_to.text = tr("Games"), tr("How to play")
+        self._table.name, self._table.roll = tr(NAMES["table_dice"]), tr("Roll now")
+        self._table.saying = tr("One phone rolls, everyone fills their own sheet")
+        if layout.is_wide:
+            self._table.saying = tr("The tablet rolls in the middle, everyone fills their own sheet")
+        for card in self._cards:
+            card.name = tr(NAMES[card.game_id])
+            card.note = tr("{players}, {n} min", players=players(SEATS[card.game_id], tr), n=MINUTES[card.game_id])
+        if self._seen is not None:
+            self._tell_stored(self._seen)
+        self._arrange()
+
+    def _owner(self) -> tuple[str, str]:
+        """Name and colour of whoever owns the device."""
+        if self._seen is None:
+            return str(self._last_time.get("name", "")), str(self._last_time.get("palette", ""))
+        owner = self._seen.shelf.owner
+        return (owner.name, owner.avatar) if owner else ("", "")
+
+    def _tell_stored(self, seen: Seen) -> None:
+        from app.pages.history.cards import DamagedCard, ResumeCard, damaged_words
+        from app.pages.home.alone import Alone
+        from app.pages.home.overview import resume_words
+
+        if self._alone is None:
+            self._alone = Alone(self.app)
+            self._level()
+        self._alone.show(self.tr, seen.book, seen.patterns, (self._header.owner.name, self._header.owner.palette))
+        if seen.damaged is None:
+            self._broken = None
+        else:
+            if self._broken is None:
+                self._broken = DamagedCard()
+                self._broken.bind(on_delete=lambda *_: self._delete())
+            self._broken.show(damaged_words(self.tr, seen.damaged, seen.shelf.owner_id))
+        self._kept_room = None
+        if seen.latest is None:
+            self._resume = None
+        else:
+            if self._resume is None:
+                self._resume = ResumeCard()
+                self._resume.bind(
+                    on_release=lambda *_: self._open_latest(),
+                    on_more=lambda *_: self.app.navigator.tab("history"),
+                    height=self._remember,
+                )
+            self._resume.big = layout.is_wide
+            self._resume.show(resume_words(self.tr, seen.shelf, *seen.latest, self.app.house.now()))
+        self._remember()
+
+    def _remember_now(self, *_args: object) -> None:
+        """What the first picture of the next start shows."""
+        name, palette = self._owner()
+        height = round(self._resume.height / dp(1)) if self._resume is not None else None
+        self.app.remember("home", {"name": name, "palette": palette, "resume": height})
+
+    # -- where it is -----------------------------------------------------------------------------------------
+
+    def _turn(self, *_args: object) -> None:
+        self._tell()
+
+    def _arrange_now(self, *_args: object) -> None:
+        """The same cards in every window, in more or fewer columns; four of them leave no place empty."""
+        self._page.widest = layout.content_width
+        for card in self._cards:
+            card.tall = layout.is_wide
+        self._grid.columns = min(layout.home_columns, len(self._cards))
+        aside, alone = layout.kind in ("wide", "landscape"), self._alone
+        join = [] if aside else [self._join]
+        doors = alone.among_games(aside) if alone else []
+        resume = self._resume or self._kept_room
+        paired = aside and resume is not None
+        self._table.tall = layout.is_wide
+        if self._resume is not None:
+            self._resume.least = self._table.height if paired else 0
+        refill(self._heroes, [resume, self._table] if paired else [])
+        heroes = [self._heroes] if paired else [resume, self._table]
+        refill(self._grid, [*self._cards, *doors, *join])
+        self._level()
+        refill(self._below, [self._games, self._grid, alone.section if alone and not doors else None])
+        refill(self._page.body, [self._header, self._broken, *heroes, self._below])
+
+    def _level(self, *_args: object) -> None:
+        """All that stands in the grid is as high as what needs most."""
+        join = self._join.minimum_height if self._join.parent is self._grid else 0
+        needed = max(join, *(card.needed for card in self._cards))
+        for card in (*self._cards, self._join, *(self._alone.doors if self._alone else ())):
+            card.least = needed
+
+    # -- what is tapped --------------------------------------------------------------------------------------
+
+    def _open_latest(self) -> None:
+        if self._seen is not None and self._seen.latest is not None:
+            from app.pages.history.shelf import page_of
+
+            listed = self._seen.latest[0]
+            self.app.navigator.open(page_of(listed), id=listed.id)
+
+    def _delete(self) -> None:
+        from app.pages.history.shelf import delete_game
+
+        if self._seen is not None and self._seen.damaged is not None:
+            delete_game(self.app, self._seen.damaged, self._seen.shelf.owner_id)
+
+    def _open_owner(self) -> None:
+        if self._seen is not None:
+            from app.pages.home.owner import OwnerSheet
+
+            self.app.overlay.show(OwnerSheet(self.app, self._seen.shelf.owner, self.shown))

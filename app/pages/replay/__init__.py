@@ -1,0 +1,1 @@
+"""A stored game again, step by step. `words` says what happened and imports no Kivy."""

@@ -1,0 +1,480 @@
+"""How a game ended: the podium, where the points came from, and what to do next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import ObjectProperty, OptionProperty, StringProperty, VariableListProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.layout import Layout
+from kivy.uix.widget import Widget
+
+from app.games.words import names
+from app.i18n import Translator
+from app.pages.results import share_card
+from app.pages.results import words as result_words
+from app.pages.results.breakdown import Bar, Breakdown, Person, Source
+from app.pages.results.news import ResultNews
+from app.pages.results.podium import Podium, Step
+from app.pages.results.result import LOWEST_COUNTS, Result, Standing, read_result, result_of
+from app.pages.results.sharing import share_picture
+from app.pages.statistics.words import average_words
+from app.store.daily import Deal, deal_of
+from app.store.overview import News, read_news
+from app.store.store import StoreError
+from app.table.house import House
+from app.ui.bars import AppBar, BottomBar
+from app.ui.boxes import Card, Column, Row, Scroller, refill
+from app.ui.buttons import IconButton, PrimaryButton, SecondaryButton
+from app.ui.drawing.icons import Icon
+from app.ui.drawing.paint import Surface
+from app.ui.layout import layout
+from app.ui.on_ui import on_ui
+from app.ui.overlay.drawers import Dialog
+from app.ui.players import PlayerView
+from app.ui.rows import ListRow
+from app.ui.screen import AppScreen
+from app.ui.text import Text
+from app.ui.theme import MARGIN_BOARD, RADIUS, grown
+
+if TYPE_CHECKING:
+    from app.pages.shared_table.people import BetweenGames
+    from app.play.guest_client import Visit
+    from app.play.host_session import SharedTable
+    from app.start.petka_app import PetkaApp
+
+PODIUM = 3
+GAP = 10
+ROOM_ABOVE = 56
+SHADOW = 40
+TELLING = 2
+"""Fewer games before it have no average."""
+SIDE_BY_SIDE = 330
+"""Width from which two facts stand beside each other, before the text scale."""
+
+
+class FactTile(Surface, Row):
+    """Something worth knowing: an icon, what it is about, what it was."""
+
+    icon = StringProperty("")
+    title = StringProperty("")
+    text = StringProperty("")
+    fill = ObjectProperty("surf")
+    line = ObjectProperty("surf_line")
+    radius = VariableListProperty([dp(RADIUS["card"])])
+    elevation = OptionProperty("card", options=Surface.elevation.options)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._icon = Icon(tone="accent_text", icon_size=dp(24))
+        self._title = Text(kind="secondary", tone="text2")
+        self._text = Text(kind="strong")
+        super().__init__(least=dp(64), padding=(dp(14), dp(10)), spacing=dp(12), **kwargs)
+        words = Column(spacing=dp(1))
+        for part in (self._title, self._text):
+            words.add_widget(part)
+        for part in (self._icon, words):
+            self.add_widget(part)
+        for name in ("icon", "title", "text"):
+            self.fbind(name, self._show)
+        self._show()
+
+    def _show(self, *_args: object) -> None:
+        self._icon.name, self._title.text, self._text.text = self.icon, self.title, self.text
+
+    @property
+    def needed(self) -> float:
+        return float(max(self.least, self.minimum_height))
+
+
+class FactTiles(Layout):
+    """Beside each other and equally high where there is room, else below each other."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(size_hint_y=None, **kwargs)
+        for name in ("pos", "width"):
+            self.fbind(name, self._trigger_layout)
+
+    def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
+        widget.bind(minimum_height=self._trigger_layout)
+        super().add_widget(widget, *args, **kwargs)
+
+    def do_layout(self, *_args: object) -> None:
+        tiles: list[FactTile] = self.children[::-1]
+        across = self.width >= grown(SIDE_BY_SIDE)
+        columns = len(tiles) if across and tiles else 1
+        width = (self.width - dp(GAP) * (columns - 1)) / columns
+        highest = max((tile.needed for tile in tiles), default=0)
+        heights = [highest if across else tile.needed for tile in tiles]
+        self.height = highest if across else sum(heights) + dp(GAP) * max(0, len(tiles) - 1)
+        x, top = self.x, self.top
+        for tile, height in zip(tiles, heights, strict=True):
+            tile.size, tile.pos = (width, height), (x, top - height)
+            if across:
+                x += width + dp(GAP)
+            else:
+                top -= height + dp(GAP)
+
+    def show(self, facts: list[result_words.Fact]) -> None:
+        while len(self.children) > len(facts):
+            self.remove_widget(self.children[0])
+        while len(self.children) < len(facts):
+            self.add_widget(FactTile())
+        for tile, fact in zip(reversed(self.children), facts, strict=True):
+            tile.icon, tile.title, tile.text = fact.icon, fact.title, fact.text
+
+
+class ResultsScreen(AppScreen):
+    """`fresh` says that the game has just ended: it is celebrated, and back leads home.
+
+    During a visit the game comes from the host's device: until it does, its last position tells the result.
+    """
+
+    def __init__(self, app: PetkaApp, id: str, fresh: bool = False, visit: Visit | None = None, **kwargs: Any) -> None:
+        super().__init__(app, **kwargs)
+        self._id = self.place = id
+        self._visit = visit
+        self._fresh = fresh
+        self._result: Result | None = None
+        self._between: BetweenGames | None = None
+        self._gone = False
+        self._bar = AppBar(back_icon="x")
+        self._replay = IconButton(icon="play")
+        self._replay.bind(on_release=lambda *_: app.navigator.open("replay", id=id))
+        self._podium = Podium()
+        self._sheet = Breakdown()
+        self._tiles = FactTiles()
+        self._news: News | None = None
+        self._told = ResultNews(app)
+        self._review = ListRow(icon="brain", chevron=True)
+        self._review_card = Card(padding=0)
+        self._review.bind(on_release=lambda *_: app.navigator.open("review", id=id))
+        self._share = SecondaryButton(icon="share-2", hug=True)
+        self._rematch = PrimaryButton(icon="refresh-cw")
+        self._bar.bind(on_back=lambda *_: app.navigator.back())
+        self._share.bind(on_release=lambda *_: self.share())
+        self._rematch.bind(on_release=lambda *_: self.rematch())
+        self._daily = PrimaryButton(icon="calendar")
+        self._daily.bind(on_release=lambda *_: self._to_daily())
+        self._build()
+        self._arrange = Clock.create_trigger(self._arrange_now, -1)
+        self.bind(tr=self._show, size=self._arrange)
+        for widget in (self._foot, self._bar, self._body, self._page):
+            widget.fbind("height", self._arrange)
+        self._podium.fbind("natural", self._arrange)
+        layout.bind(**dict.fromkeys(("kind", "inset_left", "inset_right", "inset_top"), self._rearrange))
+        self._show()
+        self._arrange_now()
+        if visit is None:
+            on_ui(app.house.ask(lambda house: read_result(house.store, id)), self._begin, self._failed)
+        else:
+            visit.show_on(self)
+            visit.bind(on_kept=self._kept)
+            session = visit.session
+            Clock.schedule_once(lambda _: self._begin(result_of(id, session.state, session.seats, session.seat)))
+            self._kept(visit, id)
+
+    # -- what is where ---------------------------------------------------------------------------------------
+
+    def _build(self) -> None:
+        """Two panes; in a narrow window the second takes all."""
+        self._page, self._body = Scroller(), Column()
+        self._page.add_widget(self._body)
+        self._review_card.add_widget(self._review)
+        parts: list[Any] = [self._sheet, Widget(size_hint_y=None, height=dp(20)), self._tiles, self._told]
+        if self._visit is None:
+            parts += [Widget(size_hint_y=None, height=dp(GAP)), self._review_card]
+        for part in parts:
+            self._body.add_widget(part)
+        self._foot = BottomBar()
+        for button in (self._share, self._rematch):
+            self._foot.add_widget(button)
+        self._foot_room = Column()
+        self._foot_room.add_widget(self._foot)
+        self._stage = Scroller()
+        self._left = BoxLayout(orientation="vertical")
+        self._right = BoxLayout(orientation="vertical", size_hint_x=None)
+        self._panes = BoxLayout()
+        for part in (self._page, self._foot_room):
+            self._right.add_widget(part)
+        for pane in (self._left, self._right):
+            self._panes.add_widget(pane)
+        self.add_widget(self._panes)
+
+    def _rearrange(self, *_args: object) -> None:
+        self._arrange()
+
+    def _arrange_now(self, *_args: object) -> None:
+        (self._split if layout.kind in ("landscape", "wide") else self._stack)()
+        left, _, right, _ = self._body.padding
+        self._foot_room.padding = (left, 0, right, 0) if self._foot.bare else 0
+        self._podium.zoom_steps = 1.5 if layout.is_wide else 1
+        self.app.overlay.floor = self._foot.height
+
+    def _stack(self) -> None:
+        """All below each other."""
+        beside, edge = max(0, (self.width - layout.content_width) / 2), dp(MARGIN_BOARD)
+        left, right = max(beside, edge + layout.inset_left), max(beside, edge + layout.inset_right)
+        self._panes.spacing, self._right.width = 0, self.width
+        self._body.padding = left, dp(4), right, dp(24)
+        _move(self._bar, self._right, last=False)
+        _move(self._podium, self._body, last=False)
+        self._podium.clear_left = 0
+        self._podium.least = self._podium.natural + self._spare()
+
+    def _split(self) -> None:
+        """The podium at the left; what is at the right reaches over it as far as its shadow falls."""
+        edge, shadow = dp(MARGIN_BOARD), dp(SHADOW)
+        self._panes.spacing = -shadow
+        self._right.width = round(max(dp(320), min(self.width * 0.47, dp(600)))) + shadow
+        self._body.padding = shadow, edge + layout.inset_top, edge + layout.inset_right, dp(24)
+        _move(self._bar, self._left, last=False)
+        _move(self._stage, self._left, last=True)
+        _move(self._podium, self._stage, last=True)
+        self._podium.clear_left = layout.inset_left
+        self._podium.least = self.height - self._bar.height
+
+    def _spare(self) -> float:
+        """What a tall phone leaves for the podium to stand freely."""
+        others = self._body.height - self._podium.height
+        return float(max(0, min(self._page.height - others - self._podium.natural, dp(ROOM_ABOVE))))
+
+    # -- what is said ----------------------------------------------------------------------------------------
+
+    def _begin(self, result: Result) -> None:
+        if self._gone:
+            return
+        self._result = result
+        self._show()
+        self._read_news()
+        self._podium.rise()
+        self._mind_guests(result)
+        feast = result_words.is_feast(result)
+        if self._fresh:
+            self.app.feedback("win" if feast and result.won_here else "others_win")
+        self.app.feedback.say(result_words.spoken(self.tr, result), after=True)
+
+    def _kept(self, _: Any, id: str) -> None:
+        """The whole game is in the own history now, or was already."""
+
+        def complete(result: Result) -> None:
+            if not self._gone:
+                self._result = result
+                self._show()
+                self._read_news()
+
+        if id == self._id:
+            on_ui(self.app.house.ask(lambda house: read_result(house.store, id)), complete, lambda _: None)
+
+    def _read_news(self) -> None:
+        """What it means beside the games before it."""
+
+        def told(news: News) -> None:
+            if not self._gone:
+                self._news = news
+                self._show()
+
+        on_ui(self.app.house.ask(lambda house: read_news(house.store, self._id, house.now())), told, lambda _: None)
+
+    def _failed(self, error: BaseException) -> None:
+        if self._gone:
+            return
+        self.app.tell(error.reason if isinstance(error, StoreError) else "")
+        self.app.navigator.home()
+
+    def _show(self, *_args: object) -> None:
+        tr, result = self.tr, self._result
+        self._bar.back_voice, self._replay.voice = tr("Close"), tr("Replay")
+        self._share.text, self._rematch.text, self._daily.text = tr("Share"), tr("Rematch"), tr("Daily challenge")
+        self._review.title = tr("What the computer would have done")
+        for part in (self._sheet, self._tiles, self._review_card, self._foot):
+            part.opacity = 0 if result is None else 1
+        if result is None:
+            return
+        if self._replay.parent is None and (self._visit is None or result.moves):
+            self._bar.add_widget(self._replay)
+        self._bar.title = result_words.headline(tr, result)
+        self._bar.subtitle = result_words.subtitle(tr, result)
+        self._podium.festive = result_words.is_feast(result)
+        self._podium.steps = [self._step(result, place) for place in range(1, PODIUM + 1) if _at(result, place)]
+        sources = {code: Source(code, tr(result_words.SOURCES[code])) for code in result.sources}
+        self._sheet.title = tr("Where the points came from")
+        self._sheet.sources = list(sources.values())
+        self._sheet.lowest = result.game_id in LOWEST_COUNTS
+        self._sheet.named = any((standing.place or PODIUM + 1) > PODIUM for standing in result.standings)
+        self._sheet.people = [self._person(result, standing, sources) for standing in result.standings]
+        self._tiles.show(with_average(tr, result_words.facts(tr, result), self._news))
+        self._told.show(tr, self._news)
+        following = self._daily if self._deal else self._rematch if self._may_rematch else None
+        self._share.hug = following is not None
+        refill(self._foot, [self._share, following])
+
+    @property
+    def _deal(self) -> Deal | None:
+        """The deal of the day that was played."""
+        return deal_of(self._result.luck, self._result.game_id) if self._result else None
+
+    def _to_daily(self) -> None:
+        deal = self._deal
+        if deal is not None:
+            self.app.navigator.back_to("daily", deal=deal)
+
+    @property
+    def _may_rematch(self) -> bool:
+        """Who played on other devices follows only their host; the deal of a day comes once."""
+        if self._deal is not None:
+            return False
+        seats = [seat for one in self._result.standings for seat in one.seats] if self._result else []
+        return self._shared_table is not None or all(seat.controller.kind != "guest" for seat in seats)
+
+    def _step(self, result: Result, place: int) -> Step:
+        there = _at(result, place)
+        seats = [seat for standing in there for seat in standing.seats]
+        return Step(
+            place,
+            tuple(player for standing in there for player in _players(standing)),
+            names(self.tr, [seat.name for seat in seats]),
+            result_words.number(there[0].score),
+            result_words.place(self.tr, result, there[0]),
+            crown=place == 1 and result_words.is_feast(result),
+            wide=result.solo,
+        )
+
+    def _person(self, result: Result, standing: Standing, sources: dict[str, Source]) -> Person:
+        tr = self.tr
+        name = names(tr, standing.names)
+        where = result_words.place(tr, result, standing)
+        return Person(
+            _players(standing),
+            tr("{name}, {place}", name=name, place=where) if where else name,
+            standing.score,
+            tuple(Bar(source, standing.points_from(code)) for code, source in sources.items()),
+            faded=standing.place is None,
+        )
+
+    # -- what follows ----------------------------------------------------------------------------------------
+
+    def rematch(self) -> None:
+        """The same again, the next seat begins; guests follow."""
+        shared = self._shared_table
+
+        def again(house: House) -> str:
+            old = house.table(self._id)
+            house.forget(self._id)
+            new = house.create(old.rematch()).id
+            if shared is not None:
+                shared.hosting.play(new)
+            return new
+
+        def failed(error: BaseException) -> None:
+            self._rematch.disabled = False
+            self.app.tell(error.reason if isinstance(error, StoreError) else "")
+
+        self._rematch.disabled = True
+        on_ui(self.app.house.ask(again), lambda id: self.app.navigator.replace("game", id=id), failed)
+
+    def share(self) -> None:
+        """The card as a picture and the result as a text, to wherever people like."""
+        result = self._result
+        if result is None:
+            return
+        text, pixels = result_words.share_text(self.tr, result), share_card.paint(self.tr, result)
+        share_picture(self.app, text, pixels, share_card.file_name(result))
+
+    @property
+    def _shared_table(self) -> SharedTable | None:
+        """The table of this device, if this was its game."""
+        table = self.app.shared
+        return table if table is not None and table.game == self._id else None
+
+    def _mind_guests(self, result: Result) -> None:
+        """Whoever comes between two games is heard here."""
+        table = self._shared_table
+        if table is not None:
+            from app.pages.shared_table.people import BetweenGames
+
+            self._between = BetweenGames(self, self._bar, table, result.state)
+
+    def serves(self, game: str | None) -> bool:
+        return game == self._id
+
+    def back(self) -> bool:
+        if self._shared_table is not None:
+            self._ask_to_close()
+            return True
+        if self._fresh and self._deal is not None:
+            self._to_daily()
+        elif self._fresh:
+            self.app.navigator.home()
+        return self._fresh
+
+    def _ask_to_close(self) -> None:
+        """Guests wait for what comes next."""
+        from app.play.hosted_table import close_table
+
+        def close(*_: object) -> None:
+            close_table(self.app)
+            self.app.navigator.home()
+
+        tr = self.tr
+        dialog = Dialog(
+            title=tr("Close the table?"),
+            text=tr("The others are told that it is closed."),
+            primary_text=tr("Stay"),
+            secondary_text=tr("Close the table"),
+        )
+        dialog.bind(on_secondary=close)
+        self.app.overlay.show(dialog)
+
+    def key(self, name: str) -> bool:
+        keys = {"s": self.share, **({"r": self.rematch} if self._may_rematch else {})}
+        if name in keys:
+            keys[name]()
+        return name in keys
+
+    def shown(self) -> None:
+        self._arrange()
+        if self._visit is not None:
+            self._visit.follow()
+
+    def hidden(self) -> None:
+        self._podium.settle()
+
+    def closed(self) -> None:
+        super().closed()
+        self._gone = True
+        self._podium.stop()
+        if self._between is not None:
+            self._between.end()
+        if self._visit is not None:
+            self._visit.unbind(on_kept=self._kept)
+            self._visit.page_closed(self)
+
+
+def with_average(tr: Translator, facts: list[result_words.Fact], news: News | None) -> list[result_words.Fact]:
+    """What a game did to the average is worth more than how long it took, which the headline tells too."""
+    if news is None or news.compared is None or news.compared.games < TELLING:
+        return facts
+    rises = news.compared.average_now >= news.compared.average
+    icon = "trending-up" if rises else "chart-line"
+    return [*facts[:-1], result_words.Fact(icon, *average_words(tr, news.compared))]
+
+
+def _at(result: Result, place: int) -> list[Standing]:
+    return [standing for standing in result.standings if standing.place == place]
+
+
+def _players(standing: Standing) -> tuple[PlayerView, ...]:
+    return tuple(
+        PlayerView(seat.name, palette=seat.avatar, bot=seat.controller.kind == "bot") for seat in standing.seats
+    )
+
+
+def _move(widget: Any, parent: Any, last: bool) -> None:
+    """Below this parent, at its end or its beginning."""
+    if widget.parent is parent:
+        return
+    if widget.parent is not None:
+        widget.parent.remove_widget(widget)
+    parent.add_widget(widget, index=0 if last else len(parent.children))

@@ -1,0 +1,41 @@
+"""A text and a picture to wherever people like, and one sentence about how that went."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app.device.share import Shared, share
+from app.pages.results import share_card
+from app.table.house import House
+from app.ui.on_ui import on_ui
+
+if TYPE_CHECKING:
+    from app.start.petka_app import PetkaApp
+
+
+def share_picture(app: PetkaApp, text: str, pixels: bytes | None, name: str) -> None:
+    """`pixels` are those of a card; they are saved where saving may take its time."""
+    if pixels is None:
+        tell(app, share(text))
+        return
+    path, card = app.folder / "shared" / name, pixels
+
+    def save(_house: House) -> Path | None:
+        try:
+            share_card.save(card, path)
+        except OSError:
+            return None
+        return path
+
+    on_ui(app.house.ask(save), lambda saved: tell(app, share(text, saved)))
+
+
+def tell(app: PetkaApp, done: Shared) -> None:
+    tr, toast = app.tr, app.overlay.toast
+    if done.saved is not None:
+        toast(tr("Saved as {name} in {folder}", name=done.saved.name, folder=done.saved.parent.name), icon="check")
+    elif done.copied:
+        toast(tr("The words were copied."), icon="check")
+    elif not done:
+        toast(tr("Sharing did not work."), icon="circle-alert", bad=True)

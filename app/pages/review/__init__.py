@@ -1,0 +1,1 @@
+"""A look back at a finished game with the computer. `words` imports no Kivy."""

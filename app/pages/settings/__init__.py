@@ -1,0 +1,1 @@
+"""Settings, and what there is to know about the app."""

@@ -1,0 +1,1 @@
+"""A new game: who plays, in which order, with which options."""

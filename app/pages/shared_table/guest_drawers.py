@@ -1,0 +1,152 @@
+"""What opens over a game at somebody else's table: who is here, the menu, a free seat, going away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from kivy.metrics import dp
+
+from app.pages.shared_table.guest_words import person_line, table_name
+from app.play.menu import show_scoring
+from app.shared.guest.connection import Person
+from app.ui.avatar import Avatar
+from app.ui.buttons import SecondaryButton
+from app.ui.overlay.drawers import BottomSheet, Dialog
+from app.ui.rows import ListRow
+from app.ui.theme import theme
+
+if TYPE_CHECKING:
+    from app.pages.shared_table.guest_game import GuestGameScreen
+
+ROOMY = 1.3
+"""Below this text scale a button has room for its word beside a name."""
+
+
+def _avatar(one: Person) -> Avatar:
+    return Avatar(name=one.name, palette=one.avatar, bot=one.kind == "bot", faded=not one.here)
+
+
+def people_of(game: GuestGameScreen) -> tuple[Person, ...]:
+    standing = game.guest.standing
+    return standing.people if standing else ()
+
+
+def free_seats(game: GuestGameScreen) -> list[Person]:
+    """Seats that can be asked for: a computer's, or one whose guest is away."""
+    state = game.guest.state
+    return [
+        one
+        for one in people_of(game)
+        if one.seat is not None
+        and one.seat not in state.left
+        and not game.guest.seats[one.seat].resigned
+        and (one.kind == "bot" or not one.here)
+    ]
+
+
+def show_people(game: GuestGameScreen) -> None:
+    """Everybody, and a nudge for whoever is waited for."""
+    tr, session = game.tr, game.guest
+    pending, acting = session.state.chance(), session.state.to_act()
+    sheet = BottomSheet(title=table_name(tr, session.host_name))
+
+    def nudge(one: Person) -> None:
+        sheet.dismiss()
+        if session.line == "here" and one.seat is not None:
+            session.nudge(one.seat)
+            game.app.feedback("ready")
+            game.app.overlay.toast(tr("{name} has been nudged.", name=one.name), icon="hand")
+        else:
+            game.app.tell("line_away")
+
+    for one in people_of(game):
+        due = one.seat is not None and (one.seat in acting or (pending is not None and pending.seat == one.seat))
+        line = person_line(tr, one)
+        row = ListRow(title=one.name, title_kind="strong", least=dp(62), tappable=False)
+        row.subtitle = f"{line}, {tr('everyone waits')}" if due and not one.you else line
+        row.leading = _avatar(one)
+        if due and one.kind != "bot" and not one.you and one.here:
+            button = SecondaryButton(icon="hand", voice=tr("Nudge {name}", name=one.name), hug=True, sunk=True)
+            button.text = tr("Nudge") if theme.text_scale < ROOMY else ""
+            button.bind(on_release=lambda *_, one=one: nudge(one))
+            row.add_widget(button)
+        sheet.add_widget(row)
+    game.app.overlay.show(sheet)
+
+
+def show_seats(game: GuestGameScreen) -> None:
+    """Ask for a seat; the host decides."""
+    tr = game.tr
+    sheet = BottomSheet(title=tr("Which seat?"))
+
+    def ask(seat: int) -> None:
+        sheet.dismiss()
+        game.guest.sit(seat)
+
+    for one in free_seats(game):
+        if one.seat is not None:
+            row = ListRow(title=one.name, subtitle=person_line(tr, one), title_kind="strong", least=dp(62))
+            row.leading = _avatar(one)
+            row.bind(on_release=lambda *_, seat=one.seat: ask(seat))
+            sheet.add_widget(row)
+    game.app.overlay.show(sheet)
+
+
+def show_guest_menu(game: GuestGameScreen) -> None:
+    tr, session = game.tr, game.guest
+    sheet = BottomSheet(title=tr("Game"))
+
+    def row(icon: str, title: str, subtitle: str, chosen: Callable[[], object]) -> None:
+        def release(*_: object) -> None:
+            sheet.dismiss()
+            chosen()
+
+        entry = ListRow(icon=icon, title=title, subtitle=subtitle, least=dp(56))
+        entry.bind(on_release=release)
+        sheet.add_widget(entry)
+
+    row("clipboard-list", tr("Scoring table"), "", lambda: show_scoring(game.app.overlay, tr, session.game.id))
+    row("graduation-cap", tr("How to play"), tr("pages with something to try"), game.show_lesson)
+    row("book-open", tr("Rules"), tr("to read and to search"), game.show_rules)
+    row("users", tr("Who is here"), tr("and a nudge for whoever is waited for"), partial(show_people, game))
+    if game.can_take_back is not None:
+        row("undo-2", tr("Take back"), tr("until the dice roll again") if session.game.dice else "", game.take_back)
+    if session.seat is None and free_seats(game):
+        row("user-plus", tr("Ask for a seat"), tr("the host decides"), partial(show_seats, game))
+    row("log-out", tr("Go away for a while"), _stays(game), partial(ask_to_go, game))
+    if session.seat is not None and session.seat not in session.state.left:
+        row("door-open", tr("Give my seat up"), tr("for good; the others play on"), partial(_ask_for_good, game))
+    game.app.overlay.show(sheet)
+
+
+def _stays(game: GuestGameScreen) -> str:
+    return game.tr("your seat stays yours") if game.guest.seat is not None else ""
+
+
+def ask_to_go(game: GuestGameScreen) -> None:
+    tr = game.tr
+    seated = game.guest.seat is not None
+    dialog = Dialog(
+        title=tr("Go away from the table?"),
+        text=tr("Your seat stays yours. You come back through Join a table.")
+        if seated
+        else tr("You come back through Join a table."),
+        primary_text=tr("Stay"),
+        secondary_text=tr("Go away"),
+    )
+    dialog.bind(on_secondary=lambda *_: game.app.navigator.pop())
+    game.app.overlay.show(dialog)
+
+
+def _ask_for_good(game: GuestGameScreen) -> None:
+    tr = game.tr
+    dialog = Dialog(
+        title=tr("Give your seat up?"),
+        text=tr("The others play on without you. There is no way back."),
+        primary_text=tr("Stay"),
+        secondary_text=tr("Give up"),
+    )
+    dialog.bind(on_secondary=lambda *_: game.visit.give_up())
+    game.app.overlay.show(dialog)

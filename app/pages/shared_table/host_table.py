@@ -1,0 +1,136 @@
+"""Dice for guests: nobody sits at this device; it rolls for all of them and shows how far everyone is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import ListProperty
+from kivy.uix.widget import Widget
+
+from app.games.sheet.game import SheetTable
+from app.pages.shared_table.lobby_parts import LobbyRow
+from app.pages.shared_table.words import WHERE_ICONS
+from app.ui.boxes import Card, Column, Scroller
+from app.ui.layout import layout
+from app.ui.players import PlayerView
+from app.ui.theme import MARGIN
+
+TRAY = 0.44
+"""What the dice take of the height, or of the width where the people stand beside them."""
+
+
+class Progress(Scroller):
+    """A row for each seat: (name, palette, bot, line, icon, state, word). on_choose(seat)"""
+
+    people: list[tuple[Any, ...]] = ListProperty()
+    __events__ = ("on_choose",)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(size_hint=(None, None), **kwargs)
+        self._rows: list[LobbyRow] = []
+        self._shown: list[tuple[Any, ...]] = []
+        self._card = Card(padding=0)
+        room = Column(padding=(dp(MARGIN), dp(4), dp(MARGIN), dp(16)))
+        room.add_widget(self._card)
+        self.add_widget(room)
+        self.bind(people=self._show)
+
+    def on_choose(self, seat: int) -> None: ...
+
+    def _show(self, *_: object) -> None:
+        for row in self._rows[len(self.people) :]:
+            self._card.remove_widget(row)
+        del self._rows[len(self.people) :], self._shown[len(self.people) :]
+        for number in range(len(self._rows), len(self.people)):
+            row = LobbyRow(divider=number > 0)
+            row.bind(on_release=lambda row: self.dispatch("on_choose", self._rows.index(row)))
+            self._rows.append(row)
+            self._shown.append(())
+            self._card.add_widget(row)
+        for number, person in enumerate(self.people):
+            if person != self._shown[number]:
+                self._shown[number] = person
+                self._rows[number].show(*person)
+
+
+class Unseen(Widget):
+    """Holds what a strip of players would show."""
+
+    players: list[PlayerView] = ListProperty()
+
+
+class HostTable(SheetTable):
+    """A sheet game's table without a sheet: large dice, and the people."""
+
+    def _make(self) -> None:
+        super()._make()
+        self.strip = Unseen()
+        self.progress = Progress()
+        self.progress.bind(on_choose=lambda _, seat: self.game.show_person(seat))
+
+    def _show_players(self) -> None:
+        super()._show_players()
+        tr, people = self.app.tr, self.strip.players
+        words = {
+            "pencil": ("writing", tr("plays")),
+            "check": ("ready", tr("done")),
+            "hourglass": ("away", tr("Away")),
+            "": ("", ""),
+        }
+        kinds = {one.seat: one.kind for one in self.game.shared.gathering.people} if self.game.shared else {}
+        self.progress.people = [
+            (one.name, one.palette, one.bot, one.note, WHERE_ICONS[kinds.get(number, "browser")], *words[one.badge])
+            for number, one in enumerate(people)
+        ]
+
+    def _chosen(self, *_: object) -> None:
+        """Nobody chooses anything here."""
+        super()._chosen()
+        self.tray.dice.pickable = False
+        self.tray.hint = "" if self.may_roll else self._waiting_words()
+
+    def _show_other(self, *_: object) -> None:
+        if self.actions.children != [self.primary]:
+            self.actions.clear_widgets()
+            self.actions.add_widget(self.primary)
+
+    def _arrange(self, *_: object) -> None:
+        """Dice above the people, or beside them."""
+        if self.width <= 1:
+            return
+        bar, actions, tray, people = self.bar, self.actions, self.tray, self.progress
+        wanted = [bar, tray, people, actions]
+        if self.children[::-1] != wanted:
+            self.clear_widgets()
+            for part in wanted:
+                self.add_widget(part)
+        self._put_buttons()
+        edge = dp(MARGIN)
+        bar.width, bar.pos = self.width, (self.x, self.top - bar.height)
+        left, right = self.x + layout.inset_left, self.right - layout.inset_right
+        if layout.kind in ("landscape", "wide"):
+            low, high = self.y + layout.inset_bottom + edge, bar.y - dp(4)
+            tray.pos = left + edge, low
+            tray.size = (right - left) * (1 - TRAY) - 2 * edge, high - low
+            x = tray.right + edge
+            actions.width, actions.pos = right - x - edge, (x, self.y)
+            people.pos, people.size = (x - edge, actions.top), (right - x + edge, high - actions.top)
+        else:
+            across = min(right - left, layout.content_width)
+            left += (right - left - across) / 2
+            actions.width, actions.pos = self.width, (self.x, self.y)
+            high = (bar.y - actions.top) * TRAY
+            tray.size, tray.pos = (across - 2 * edge, high - dp(8)), (left + edge, bar.y - high)
+            people.pos, people.size = (left, actions.top), (across, tray.y - dp(8) - actions.top)
+        if self.app.navigator.page is self.game:
+            self.app.overlay.floor = actions.height if layout.kind in ("phone", "medium") else 0
+        self._show_action(self.picker.pending)
+
+    def _put_buttons(self) -> None:
+        wanted = [*self.game.bar_buttons, self.table_button, self.menu]
+        if self.bar.actions.children[::-1] != wanted:
+            for button in wanted:
+                if button.parent is not None:
+                    button.parent.remove_widget(button)
+                self.bar.add_widget(button)

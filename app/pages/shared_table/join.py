@@ -1,0 +1,280 @@
+"""Join a table: by its link, by the code that is read out, or back to one where one was lately."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
+
+from app.device import permissions
+from app.games.words import game_name, moment
+from app.i18n.sentences import sentence
+from app.pages.home.owner import COLOURS
+from app.pages.shared_table.guest_words import table_name
+from app.pages.shared_table.lobby_parts import TroubleCard
+from app.play.guest_client import Visit
+from app.shared.guest.rejoin import WayBack, ways_back
+from app.shared.wire.codes import Link, NoCode, link_of
+from app.store.seats import NAME_LENGTH, tidy
+from app.store.store import Profile
+from app.table.house import House, new_id
+from app.ui.avatar_button import AvatarButton
+from app.ui.bars import AppBar, BottomBar
+from app.ui.boxes import Card, Column, Page, Row, refill
+from app.ui.buttons import PrimaryButton
+from app.ui.chips import IconTile
+from app.ui.fields import TextField
+from app.ui.folding import SectionHeader
+from app.ui.layout import layout
+from app.ui.on_ui import on_ui
+from app.ui.rows import ListRow
+from app.ui.screen import AppScreen
+from app.ui.text import Text
+from app.ui.theme import AVATARS
+
+if TYPE_CHECKING:
+    from app.start.petka_app import PetkaApp
+
+LONGEST = 120
+"""Letters of the longest link."""
+
+REFUSED, BLOCKED = "join_refused", "join_blocked"
+"""Reasons of our own: Android asked, and people said no; or it will not even ask again."""
+
+
+def open_link(app: PetkaApp, text: str) -> None:
+    """A link from outside: join its table, unless we are there already."""
+    try:
+        link = link_of(text)
+    except NoCode:
+        app.tell("no_code")
+        return
+    visit = app.visit
+    if visit is not None:
+        if link.secret and visit.session.link.secret == link.secret:
+            return
+        app.navigator.home()
+    again = isinstance(app.navigator.page, JoinScreen)
+    (app.navigator.replace if again else app.navigator.open)("join", link=text)
+
+
+class JoinScreen(AppScreen):
+    place = None
+
+    def __init__(self, app: PetkaApp, link: str = "", **kwargs: Any) -> None:
+        super().__init__(app, **kwargs)
+        self._owner: Profile | None = None
+        self._palette = next(iter(AVATARS))
+        self._ways: list[WayBack] = []
+        self._visit: Visit | None = None
+        self._reason = ""
+        self._at_once = bool(link)
+        self._bar = AppBar()
+        self._how = Text(tone="text2")
+        self._tile = IconTile(icon="scan-qr-code")
+        self.code = TextField(most=LONGEST, big=True, keyboard="url")
+        self.person = TextField(most=NAME_LENGTH)
+        self._dots = [AvatarButton(dp(40), palette=palette) for palette in AVATARS]
+        self._colours = GridLayout(cols=len(self._dots), size_hint_y=None, height=dp(52))
+        self._recent, self._list = SectionHeader(), Card(padding=0)
+        self._trouble = TroubleCard(icon="wifi-off")
+        self._tried: tuple[Link, WayBack | None] | None = None
+        self._join = PrimaryButton(icon="arrow-right")
+        self._page, self._foot = Page(spacing=dp(16)), BottomBar()
+        self._foot_room = Column()
+        self._foot.add_widget(self._join)
+        self._foot_room.add_widget(self._foot)
+        for dot in self._dots:
+            dot.bind(on_release=lambda chosen: self._choose(chosen.palette))
+            self._colours.add_widget(dot)
+        how = Row(spacing=dp(14))
+        for part in (self._tile, self._how):
+            how.add_widget(part)
+        self._parts = [how, self.code, self.person, self._colours]
+        body = BoxLayout(orientation="vertical")
+        for part in (self._bar, self._page, self._foot_room):
+            body.add_widget(part)
+        self.add_widget(body)
+        self.code.text = link
+        self._bar.bind(on_back=lambda *_: app.go_back())
+        self.code.bind(text=self._typed, on_done=lambda *_: self.join())
+        self.person.bind(text=self._show, on_done=lambda *_: self.join())
+        self._join.bind(on_release=lambda *_: self.join())
+        self._trouble.bind(on_help=lambda *_: self._help())
+        self._page.fbind("width", self._pad)
+        layout.bind(kind=self._pad)
+        self._foot.bind(height=self._lift)
+        self.bind(tr=self._translate)
+        self._show()
+        on_ui(app.house.ask(self._look), self._take)
+
+    # -- what is known ---------------------------------------------------------------------------------------
+
+    @staticmethod
+    def _look(house: House) -> tuple[Profile | None, list[WayBack]]:
+        owner = next((profile for profile in house.store.profiles() if profile.owner), None)
+        return owner, ways_back(house.store.settings())
+
+    def _take(self, found: tuple[Profile | None, list[WayBack]]) -> None:
+        self._owner, self._ways = found
+        if self._owner is not None:
+            self.person.text = self.person.text or self._owner.name
+            self._palette = self._owner.avatar if self._owner.avatar in AVATARS else self._palette
+        self._translate()
+        if self._at_once and self.app.navigator.page is self and tidy(self.person.text):
+            self._at_once = False
+            self.join()
+
+    def _translate(self, *_: object) -> None:
+        self._list_ways()
+        self._show()
+
+    def _list_ways(self) -> None:
+        tr, now = self.tr, self.app.house.now()
+        self._list.clear_widgets()
+        for number, way in enumerate(self._ways):
+            about = [game_name(tr, way.game_id)] if way.game_id else []
+            row = ListRow(
+                title=table_name(tr, way.host),
+                subtitle=", ".join([*about, moment(tr, way.at, now)]),
+                title_kind="strong",
+                icon="history",
+                chevron=True,
+                divider=number > 0,
+            )
+            row.bind(on_release=lambda *_, way=way: self._visit_again(way))
+            self._list.add_widget(row)
+
+    # -- what is shown ---------------------------------------------------------------------------------------
+
+    def _show(self, *_: object) -> None:
+        tr, busy = self.tr, self._visit is not None
+        self._bar.title, self._bar.back_voice = tr("Join a table"), tr("Back")
+        self._how.text = tr(
+            "Scan the host’s QR code with the camera, or type the code here. Both devices must be on the same Wi-Fi."
+        )
+        self.code.label, self.code.hint = tr("Code or link"), "KOLO 57"
+        self.code.error = sentence(tr, self._reason, {}) if self._reason and not self._shut_out else ""
+        self._show_trouble()
+        self.person.label, self.person.hint = tr("Name"), tr("Your name")
+        for dot, palette in zip(self._dots, AVATARS, strict=True):
+            dot.name, dot.chosen, dot.voice = self.person.text, palette == self._palette, tr(COLOURS[palette])
+        self._recent.text = tr("Where you were lately")
+        self._join.text = tr("Knocking …") if busy else tr("Join")
+        self._join.disabled = busy or not tidy(self.person.text) or not self.code.text.strip()
+        self._list.disabled = busy
+        trouble = self._trouble if self._shut_out else None
+        refill(self._page.body, [trouble, *self._parts, *([self._recent, self._list] if self._ways else [])])
+
+    @property
+    def _shut_out(self) -> bool:
+        """Android lets us reach nobody."""
+        return self._reason in (BLOCKED, REFUSED)
+
+    def _show_trouble(self) -> None:
+        tr, card, blocked = self.tr, self._trouble, self._reason == BLOCKED
+        card.title = tr("The table is out of sight")
+        card.text = sentence(tr, self._reason, {}) if self._shut_out else ""
+        card.action = tr("Open settings") if blocked else tr("Try again")
+        card.button.icon = "settings" if blocked else "refresh-cw"
+
+    def _help(self) -> None:
+        if self._reason == BLOCKED and permissions.open_settings():
+            self._reason = REFUSED
+            self._show()
+        elif self._tried is not None:
+            self._go(*self._tried)
+
+    def _typed(self, *_: object) -> None:
+        """Codes are written large; a link stays as it is."""
+        text = self.code.text
+        if text != text.upper() and not any(sign in text for sign in ":/."):
+            self.code.text = text.upper()
+            return
+        self._reason = ""
+        self._show()
+
+    def _choose(self, palette: str) -> None:
+        self._palette = palette
+        self._show()
+
+    def _pad(self, *_: object) -> None:
+        left, _, right, _ = self._page.body.padding
+        self._foot_room.padding = (left, 0, right, 0) if self._foot.bare else 0
+
+    def _lift(self, *_: object) -> None:
+        if self.app.navigator.page is self:
+            self.app.overlay.floor = self._foot.height
+
+    # -- joining ---------------------------------------------------------------------------------------------
+
+    def join(self) -> None:
+        if self._join.disabled:
+            return
+        try:
+            link = link_of(self.code.text)
+        except NoCode:
+            self._fail("no_code")
+            return
+        self._go(link, next((way for way in self._ways if way.leads_to(link)), None))
+
+    def _visit_again(self, way: WayBack) -> None:
+        if tidy(self.person.text):
+            self._go(way.link, way)
+        else:
+            self.person.input.focus = True
+
+    def _go(self, link: Link, way: WayBack | None) -> None:
+        if self._visit is not None:
+            return
+        self._keep_owner()
+        self._tried = link, way
+
+        def answered(answers: permissions.Answers) -> None:
+            given = set(answers.values())
+            if given <= {permissions.Answer.GRANTED}:
+                self._connect(link, way)
+            else:
+                blocked = permissions.Answer.BLOCKED in given
+                self._fail(BLOCKED if blocked else REFUSED)
+
+        permissions.request(permissions.for_local_network(), answered)
+
+    def _connect(self, link: Link, way: WayBack | None) -> None:
+        self._reason = ""
+        self._visit = Visit(self.app, link, tidy(self.person.text), self._palette, way)
+        self._visit.show_on(self)
+        self._visit.bind(on_ended=self._ended)
+        self._show()
+
+    def _keep_owner(self) -> None:
+        """Whoever joins with a name for the first time is the one whose device it is."""
+        if self._owner is None or not self._owner.name:
+            id = self._owner.id if self._owner else new_id()
+            profile = self._owner = Profile(id, tidy(self.person.text), self._palette, owner=True)
+            on_ui(self.app.house.ask(lambda house: house.store.save_profile(profile, house.now())), lambda _: None)
+
+    def _ended(self, _: Any, reason: str) -> None:
+        self._visit = None
+        self._fail(reason)
+        on_ui(self.app.house.ask(self._look), self._take)
+
+    def _fail(self, reason: str) -> None:
+        self._reason = reason
+        self.app.feedback("illegal")
+        self.app.feedback.say(sentence(self.tr, reason, {}))
+        self._show()
+
+    def shown(self) -> None:
+        self._lift()
+        if self._visit is not None:
+            self._visit.follow()
+
+    def closed(self) -> None:
+        super().closed()
+        layout.unbind(kind=self._pad)
+        if self._visit is not None:
+            self._visit.unbind(on_ended=self._ended)
+            self._visit.page_closed(self)

@@ -1,0 +1,1 @@
+"""Statistics and goals of the people on this device. `words` imports no Kivy."""

@@ -1,0 +1,228 @@
+"""Statistics, personal bests and goals in words, and the table that can be given away."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+
+from app.games.option_words import LEVELS
+from app.games.words import FREE_DICE, PIECES, game_name, minus
+from app.i18n import Translator, mark
+from app.pages.fairness.words import decimal
+from app.pages.results.words import SOURCES, VERDICTS
+from app.store.goals import Goal, Standing
+from app.store.statistics import ALONE, OTHERS, TEAMS, TWO, Compared, Played, Rival, Statistics
+from rules.knister.scoring import Verdict, verdict
+
+PERIODS = {"month": mark("Last 30 days"), "year": mark("This year"), "ever": mark("All time")}
+WAYS = {OTHERS: mark("With others"), ALONE: mark("Alone"), TEAMS: mark("In teams"), TWO: mark("In twos")}
+OWN_WAYS = {("trigon", OTHERS): mark("In threes and fours")}
+MINUTE = 60
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+"""What makes a spreadsheet calculate instead of read."""
+
+
+def way_name(tr: Translator, game_id: str, way: str) -> str:
+    return tr(OWN_WAYS.get((game_id, way)) or WAYS[way])
+
+
+def spent(tr: Translator, seconds: float) -> str:
+    """ "12 min", "3 h 20 min"."""
+    minutes = round(seconds / MINUTE)
+    if minutes < 60:
+        return tr("{n} min", n=max(minutes, 1 if seconds > 0 else 0))
+    return tr("{h} h {m} min", h=minutes // 60, m=minutes % 60)
+
+
+def percent(tr: Translator, share: float) -> str:
+    return tr("{n} %", n=round(100 * share))
+
+
+def average(tr: Translator, value: float) -> str:
+    one = round(abs(value), 1)
+    return ("\N{MINUS SIGN}" if value < 0 and one else "") + decimal(tr, one)
+
+
+def number(value: int | None) -> str:
+    return "–" if value is None else minus(value)
+
+
+def wins(tr: Translator, count: int) -> str:
+    return tr.plural("{n} win", "{n} wins", count)
+
+
+def streak(tr: Translator, found: Statistics) -> tuple[str, str]:
+    """What it is called, and how long it is: the running one, or else the longest there was."""
+    if found.streak or not found.longest:
+        return tr("Streak"), wins(tr, found.streak) if found.streak else "–"
+    return tr("Longest streak"), wins(tr, found.longest)
+
+
+def beside(tr: Translator, found: Statistics, with_time: bool = True) -> str:
+    """What the large figures leave out."""
+    parts = []
+    if found.alone and found.contested:
+        parts.append(tr.plural("{n} of them alone", "{n} of them alone", found.alone))
+    if found.left:
+        parts.append(tr.plural("{n} left early", "{n} left early", found.left))
+    if with_time:
+        parts.append(tr("{time} played", time=spent(tr, found.seconds)))
+    return ", ".join(parts)
+
+
+def trend(tr: Translator, found: Statistics) -> str:
+    by = found.trend
+    if by is None:
+        return ""
+    if abs(by) < 0.5:
+        return tr("steady")
+    return tr("{by} on average", by=("+" if by > 0 else "\N{MINUS SIGN}") + str(round(abs(by))))
+
+
+def rival_name(tr: Translator, rival: Rival) -> str:
+    words = next((words for level, words in LEVELS.items() if level == rival.level), None)
+    return tr("{name}, {level}", name=rival.name, level=_lower(tr(words.title))) if words else rival.name
+
+
+def piece_name(tr: Translator, name: str) -> str:
+    return tr.plural("{n} triangle", "{n} triangles", int(name[0]))
+
+
+def result(tr: Translator, game: Played) -> str:
+    """ "58 points"; alone what the rules call it."""
+    if game.game_id == "trigon" and game.alone:
+        return tr("{n} of {all} placed", n=game.points, all=PIECES)
+    said = tr.plural("{points} point", "{points} points", abs(game.points), points=minus(game.points))
+    if game.game_id == "knister" and game.alone and verdict(game.points) is not Verdict.FRIENDLY:
+        return tr("{points}, {verdict}", points=said, verdict=_lower(tr(VERDICTS[verdict(game.points)])))
+    return said
+
+
+def _lower(text: str) -> str:
+    return text[:1].lower() + text[1:]
+
+
+def verdicts(tr: Translator, found: Statistics) -> list[tuple[str, int]]:
+    """How often a Knister alone was what the rule sheet has a word for, the best first."""
+    said = [verdict(game.points) for game in found.scored if game.alone]
+    return [(tr(VERDICTS[one]), said.count(one)) for one in reversed(Verdict) if one is not Verdict.FRIENDLY]
+
+
+def plays_name(tr: Translator, plays: str) -> str:
+    return tr(FREE_DICE) if plays in ("", "free") else game_name(tr, plays)
+
+
+# -- after a game ----------------------------------------------------------------------------------------------
+
+
+def record_words(tr: Translator, found: Compared) -> tuple[str, str]:
+    return tr("New personal best"), tr("{now}, before it was {best}", now=minus(found.score), best=minus(found.best))
+
+
+def average_words(tr: Translator, found: Compared) -> tuple[str, str]:
+    before, now = average(tr, found.average), average(tr, found.average_now)
+    return tr("Your average"), tr("{before}, now {now}", before=before, now=now)
+
+
+# -- goals -----------------------------------------------------------------------------------------------------
+
+GOALS: dict[str, tuple[str, str]] = {
+    "knister_straight": (
+        mark("Around the seven"),
+        mark("Write a street without a 7: 2 to 6, or 8 to 12. No combination is worth more than its 12 points."),
+    ),
+    "knister_five": (mark("Five of a kind"), mark("Fill a line with five alike. Seven is rolled most often.")),
+    "knister_lines": (
+        mark("No line in vain"),
+        mark("Let all twelve lines score, the diagonals too. A pair is enough."),
+    ),
+    "knister_excellent": (mark("Excellent"), mark("Reach 80 points in Knister alone. Diagonals count double.")),
+    "twenty_one_row": (mark("Bull’s-eye row"), mark("Hit all six numbers of a row exactly: 21 points as a bonus.")),
+    "twenty_one_hits": (mark("Sharp eye"), mark("Hit fifteen numbers exactly in one game.")),
+    "twenty_one_clean": (mark("Nothing crossed out"), mark("Finish Twenty One without crossing out a single field.")),
+    "qwantum_columns": (mark("Six columns"), mark("Fill all six columns: unfinished ones are worth nothing.")),
+    "qwantum_high": (
+        mark("High column"),
+        mark("Score 18 with one column. Its second lowest number counts, so a single low one does no harm."),
+    ),
+    "qwantum_clean": (mark("Never missed"), mark("Finish Qwantum without a single miss.")),
+    "genial_top": (mark("Bonus turn"), mark("Bring a colour to 18 and earn a bonus turn.")),
+    "genial_tile": (mark("One tile, eight points"), mark("Score eight points with a single tile.")),
+    "genial_ten": (mark("All over ten"), mark("Bring all six colours over 10: the lowest one counts.")),
+    "trigon_large": (
+        mark("Large ones first"),
+        mark("Lay all twelve pieces of six triangles. They find no room later on."),
+    ),
+    "trigon_all": (mark("All laid"), mark("Lay all 22 pieces of a colour: 15 points instead of a loss.")),
+    "trigon_alone": (mark("Seventy of 88"), mark("Lay 70 pieces in Trigon alone.")),
+    "all_five": (mark("All five"), mark("Finish a game of each of the five.")),
+    "beat_hard": (mark("Stronger than hard"), mark("Win a game against a hard computer.")),
+}
+
+
+def goal_words(tr: Translator, goal: Goal) -> tuple[str, str]:
+    title, text = GOALS[goal.id]
+    return tr(title), tr(text)
+
+
+def so_far(tr: Translator, one: Standing) -> str:
+    """How close the best try came; nothing where that says nothing."""
+    if one.reached is not None or not one.goal.counted or one.so_far <= 0:
+        return ""
+    return tr("{n} of {all} so far", n=one.so_far, all=one.goal.needed)
+
+
+# -- to give away ------------------------------------------------------------------------------------------------
+
+
+def file_name(tr: Translator, now: float) -> str:
+    day = datetime.fromtimestamp(now, UTC).astimezone().date().isoformat()
+    return f"{tr('petka-statistics')}-{day}.csv"
+
+
+def plain(text: str) -> str:
+    """A name as a name: what a spreadsheet would take for a formula gets an apostrophe before it."""
+    return f"'{text}" if text.startswith(FORMULA) else text
+
+
+def table_text(tr: Translator, games: Iterable[Played], name: str) -> str:
+    """Every game in a line, with its own words quoted where they need it. Begins with the mark of UTF-8 for Excel."""
+    out = io.StringIO()
+    rows = csv.writer(out, lineterminator="\r\n")
+    rows.writerow(
+        [
+            tr("Date"),
+            tr("Game"),
+            tr("Played"),
+            tr("Name"),
+            tr("Final place"),
+            tr("Points"),
+            tr("Minutes"),
+            tr("Against"),
+        ]
+    )
+    for game in games:
+        at = datetime.fromtimestamp(game.finished, UTC).astimezone()
+        rows.writerow(
+            [
+                at.strftime("%Y-%m-%d %H:%M"),
+                plain(game_name(tr, game.game_id)),
+                plain(way_name(tr, game.game_id, game.way)),
+                plain(name),
+                tr("left early") if game.left else "" if game.alone else game.place,
+                "" if game.left else game.points,
+                round(game.seconds / MINUTE, 1),
+                plain("; ".join(rival_name(tr, rival) for rival in game.rivals)),
+            ]
+        )
+    return "\N{ZERO WIDTH NO-BREAK SPACE}" + out.getvalue()
+
+
+def colour_name(tr: Translator, colour: str) -> str:
+    return tr(SOURCES[colour])
+
+
+def spoken(tr: Translator, parts: Sequence[tuple[str, str]]) -> str:
+    return ". ".join(f"{title}: {text}" for title, text in parts if text)

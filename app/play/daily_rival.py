@@ -1,0 +1,20 @@
+"""The one computer that plays a deal of the day while people play it or look at it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.store.daily import Deal
+from app.table.rival import Rival
+
+if TYPE_CHECKING:
+    from app.start.petka_app import PetkaApp
+
+
+def rival_on(app: PetkaApp, deal: Deal) -> Rival:
+    """The one that plays this deal already, or a new one."""
+    if app.rival is None or app.rival.deal != deal:
+        if app.rival is not None:
+            app.rival.pause()
+        app.rival = Rival(app.house, app.worker, deal)
+    return app.rival

@@ -1,0 +1,379 @@
+"""The bulb: what the hard computer would do now, where, and why; its best three with what it expects of each.
+
+It thinks in the worker like any computer, with the same budget; closing the sheet calls it off. While it is open the
+table shows what it speaks of; afterwards everything lies there as before.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import accumulate
+from typing import TYPE_CHECKING, Any
+
+from kivy.clock import Clock
+from kivy.graphics import Color, SmoothEllipse
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty
+from kivy.uix.widget import Widget
+
+from app.play.hint_words import heading, listed, meaning, reason, taking, worth
+from app.store.log import Entry, Happened
+from app.table.computers import budget
+from app.table.house import new_id
+from app.thinking.thinker import ADVICE
+from app.thinking.worker import Advised, Ask, Ticket
+from app.ui.boxes import Column, Row, Well
+from app.ui.buttons import IconButton, PrimaryButton, SecondaryButton, TextButton
+from app.ui.drawing.dashes import DashedBox
+from app.ui.drawing.icons import Icon
+from app.ui.drawing.paint import Surface, middle
+from app.ui.layout import layout
+from app.ui.motion import animate
+from app.ui.on_ui import on_ui
+from app.ui.overlay.drawers import BottomSheet
+from app.ui.overlay.overlay import Modal
+from app.ui.progress import ProgressLine, ProgressRing
+from app.ui.rows import ListRow
+from app.ui.text import BarText, Text, text_width
+from app.ui.theme import FACES, RADIUS, TYPE, colour, grown, sp_, theme
+from rules.core import Acted
+
+if TYPE_CHECKING:
+    from app.play.page import GameScreen
+
+log = logging.getLogger(__name__)
+
+ASIDE = 340
+"""Where a window is wide a hint lies at its right side and takes so much of it, in dp; larger words take more."""
+BAR = 84
+"""How long the bar of the best is, in dp."""
+HALF = 0.56
+"""A hint covers no more of the window than this, unless somebody wants to see all of it."""
+LEAST_SPAN = 10.0
+"""Points between a full bar and an empty one, at least: small differences look small."""
+
+
+class Bulb(IconButton):
+    """In the bar of a game whose people agreed to hints; lit while a hint is open."""
+
+    lit = BooleanProperty(False)
+
+    def __init__(self, game: GameScreen, **kwargs: Any) -> None:
+        super().__init__(icon="lightbulb", **kwargs)
+        self._game = game
+        self.sheet: HintSheet | None = None
+        self.bind(on_release=lambda *_: self.show(), lit=self._light)
+        game.bind(tr=self._name)
+        self._name()
+
+    def _name(self, *_: object) -> None:
+        self.voice = self._game.tr("Hint")
+
+    def _light(self, *_: object) -> None:
+        self.fill, self.tone = ("chosen", "accent_text") if self.lit else ("", "text")
+
+    def show(self) -> None:
+        """For whoever holds the device and has something to decide; others hear why not."""
+        game, session = self._game, self._game.session
+        if session is None or game.handing or game.table is None or game.table.busy or self.sheet is not None:
+            return
+        if session.seat is None or session.seat not in session.state.to_act():
+            rolls = session.state.chance() is not None
+            game.explain("waiting_for_chance" if rolls else "not_your_turn", {})
+            return
+        self.lit, self.sheet = True, HintSheet(game, session.seat)
+        self.sheet.bind(on_dismiss=self._closed)
+        game.app.overlay.show(self.sheet)
+
+    def _closed(self, *_: object) -> None:
+        self.lit, self.sheet = False, None
+
+    def close(self) -> None:
+        """The game is left."""
+        if self.sheet is not None:
+            self.sheet.dismiss()
+
+
+class HintSheet(BottomSheet):
+    """Below on an upright phone, where the table makes way for it; else at the side."""
+
+    def __init__(self, game: GameScreen, seat: int, **kwargs: Any) -> None:
+        super().__init__(scrim="", **kwargs)
+        self._game, self._table, self._tr = game, game.table, game.tr
+        self._seat, self._state = seat, game.running.state
+        self._found: list[Advised] = []
+        self._chosen = 0
+        self._rows: list[HintRow] = []
+        self._ticket: Ticket | None = None
+        self._wait = Row(spacing=dp(14), padding=(dp(8), dp(10), dp(8), dp(18)))
+        self._wait.add_widget(ProgressRing(busy=True))
+        self._wait.add_widget(Text(text=self._tr("The computer is thinking…"), tone="text2"))
+        self.add_widget(self._wait)
+        self.panel.bind(height=self._cover, width=self._cover)
+        layout.bind(kind=self._turn, inset_left=self._turn, inset_right=self._turn)
+        game.running.bind(on_happened=self._happened)
+        self.bind(on_open=self._ask, on_dismiss=self._forget)
+
+    # -- thinking ----------------------------------------------------------------------------------------------
+
+    def _ask(self, *_: object) -> None:
+        """How much this device can think is measured once, and not on the screen's time."""
+        app, id = self._game.app, self._state.game.id
+        seconds = app.settings.think_seconds or None
+        on_ui(app.house.ask(lambda _: budget(id, seconds)), self._think)
+
+    def _think(self, simulations: int) -> None:
+        def answered(found: Any, error: str | None) -> None:
+            Clock.schedule_once(lambda _: self._answered(found, error))
+
+        if self.host is not None:
+            ask = Ask(self._state.game.id, ADVICE, self._seat, self._state, new_id(), simulations)
+            self._ticket = self._game.app.worker.ask(ask, answered)
+
+    def _answered(self, found: Sequence[Advised] | None, error: str | None) -> None:
+        if self.host is None:
+            return
+        self._ticket = None
+        if found:
+            self._found = _in_order(found)
+            self._show()
+            return
+        log.error("no hint: %s", error)
+        self.dismiss()
+        self._game.app.tell("no_hint")
+
+    def _happened(self, _: Any, entries: tuple[Entry, ...]) -> None:
+        """Others may write meanwhile; whatever else happens, the question is another one."""
+        for entry in entries:
+            event = entry.what.event if isinstance(entry.what, Happened) else None
+            if not isinstance(event, Acted) or event.seat == self._seat:
+                self.dismiss()
+                return
+        if self._seat not in self._game.running.state.to_act():
+            self.dismiss()
+
+    def _forget(self, *_: object) -> None:
+        if self._ticket is not None:
+            self._game.app.worker.cancel(self._ticket)
+            self._ticket = None
+        self._game.running.unbind(on_happened=self._happened)
+        layout.unbind(kind=self._turn, inset_left=self._turn, inset_right=self._turn)
+        self._table.cover(0, 0)
+        if self._found:
+            self._table.advised(None, ())
+
+    # -- showing -----------------------------------------------------------------------------------------------
+
+    def _show(self) -> None:
+        tr = self._tr
+        self.body.remove_widget(self._wait)
+        self._title, self._why = BarText(kind="title"), BarText(tone="text2")
+        words = Column(spacing=dp(2))
+        for part in (self._title, self._why):
+            words.add_widget(part)
+        head = Row(spacing=dp(14), padding=(dp(2), 0, dp(2), dp(10)))
+        for part in (Lamp(), words):
+            head.add_widget(part)
+        self.add_widget(head)
+        self._list = Column(spacing=dp(6))
+        self.add_widget(self._list)
+        close = SecondaryButton(text=tr("Close"), sunk=True, hug=True)
+        self._do = PrimaryButton()
+        close.bind(on_release=lambda *_: self.dismiss())
+        self._do.bind(on_release=lambda *_: self._take())
+        buttons = Row(spacing=dp(12), padding=(0, dp(8), 0, 0))
+        for button in (close, self._do):
+            buttons.add_widget(button)
+        self.add_widget(buttons)
+        self.choose(0)
+        if len(self._found) > 1:
+            (self._unfold if self._roomy else self._fold)()
+
+    @property
+    def _roomy(self) -> bool:
+        return self._aside or self.height * HALF > grown(330)
+
+    def _fold(self) -> None:
+        """A small phone shows the best three on request."""
+        more = TextButton(text=self._tr("The best three"), trailing="chevron-down")
+        more.bind(on_release=lambda *_: self._unfold())
+        self._list.add_widget(more)
+
+    def _unfold(self) -> None:
+        self._list.clear_widgets()
+        well = Well(padding=0)
+        values = [one.value for one in self._found]
+        best = max(values)
+        span = max(LEAST_SPAN, 2 * (best - min(values)))
+        for number, advised in enumerate(self._found):
+            words, value = listed(self._tr, self._state, advised), worth(self._tr, self._state, advised.value)
+            row = HintRow(number + 1, words, value, max(0.05, 1 - (best - advised.value) / span), divider=number > 0)
+            row.bind(on_release=lambda *_, number=number: self.choose(number))
+            self._rows.append(row)
+            well.add_widget(row)
+        well.bind(width=self._fit_rows)
+        self._list.add_widget(well)
+        self._list.add_widget(Text(text=meaning(self._tr, self._state), kind="secondary", tone="text2"))
+        self._mark_row()
+
+    def _fit_rows(self, _: Any, width: float) -> None:
+        needs = [row.needs() for row in self._rows]
+        number = max(need for _, need in needs)
+        barred = all(words + number + dp(BAR + 14) < width for words, _ in needs)
+        for row in self._rows:
+            row.fit(number, barred)
+
+    def _mark_row(self) -> None:
+        for place, row in enumerate(self._rows):
+            row.picked = place == self._chosen
+
+    def choose(self, number: int) -> None:
+        """Show one of them on the table, with its reason."""
+        self._chosen = number
+        advised = self._found[number]
+        names = [seat.name for seat in self._game.running.seats]
+        self._title.text = heading(self._tr, self._state, advised.action)
+        self._why.text = reason(self._tr, self._state, advised, names, best=number == 0)
+        self._do.text, self._do.icon = taking(self._tr, self._state, advised.action)
+        self._mark_row()
+        self._table.advised(advised.action, [one.action for one in self._found])
+        self._game.app.feedback.say(f"{self._title.text}. {self._why.text}")
+
+    def _take(self) -> None:
+        action = self._found[self._chosen].action
+        self.dismiss()
+        self._table.choose(action)
+
+    # -- where it lies -------------------------------------------------------------------------------------------
+
+    @property
+    def _aside(self) -> bool:
+        return layout.kind in ("landscape", "wide")
+
+    def _turn(self, *_: object) -> None:
+        self._arrange()
+        self._cover()
+
+    def _cover(self, *_: object) -> None:
+        if self.host is not None:
+            self._table.cover(*((0, self.panel.width) if self._aside else (self.panel.height, 0)))
+
+    def _arrange(self, *_args: object) -> None:
+        panel, round_ = self.panel, dp(RADIUS["overlay"])
+        self._handle.grip = not self._aside
+        self._handle.padding = (dp(16), dp(12 if self._aside else 24), dp(16), dp(4 if self._aside else 8))
+        if not self._aside:
+            panel.radius, panel.padding = [round_, round_, 0, 0], 0
+            super()._arrange()
+            return
+        self.body.padding = (dp(16), 0, dp(16), dp(16) + layout.inset_bottom)
+        most = self.height - self._handle.height - layout.inset_top - dp(8)
+        panel.padding = (0, 0, layout.inset_right, 0)
+        panel.width = min(dp(ASIDE) * (1 + (theme.text_scale - 1) / 2) + layout.inset_right, self.width * 0.5)
+        self._scroll.height = min(self.body.height, most)
+        panel.height = self._handle.height + self._scroll.height
+        panel.radius = [round_, 0, 0, 0]
+        panel.right, panel.y = self.right, self.y
+
+    def enter(self) -> None:
+        super().enter()
+        if self._aside:
+            self.panel.nudge_y, self.panel.nudge_x = 0, dp(160)
+            animate(self.panel, "push", nudge_x=0, nudge_y=0)
+
+    def leave(self, gone: Any) -> None:
+        if not self._aside:
+            super().leave(gone)
+            return
+        Modal.leave(self, gone)
+        animate(self.panel, "pop", nudge_x=self.panel.width)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """A panel at the side is not dragged."""
+        return Modal.on_touch_down(self, touch) if self._aside else super().on_touch_down(touch)
+
+
+def _in_order(found: Sequence[Advised]) -> list[Advised]:
+    """What a computer looked at less often can seem better by luck: no number is higher than the one above it."""
+    least = accumulate((one.value for one in found), min)
+    return [replace(one, value=value) for one, value in zip(found, least, strict=True)]
+
+
+class Lamp(Surface):
+    """The bulb in its circle."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(size_hint=(None, None), size=(dp(44), dp(44)), fill="chosen", radius=[dp(22)], **kwargs)
+        self._icon = Icon(name="lightbulb", tone="accent_text", icon_size=dp(24))
+        self.pos_hint = {"top": 1}
+        self.add_widget(self._icon)
+        self.bind(pos=self._place)
+
+    def _place(self, *_: object) -> None:
+        self._icon.center = self.center
+
+
+class Rank(Widget):
+    """A place: filled if it is the one that is shown, else dashed."""
+
+    solid = BooleanProperty(False)
+
+    def __init__(self, number: int, **kwargs: Any) -> None:
+        super().__init__(size_hint=(None, None), size=(dp(26), dp(26)), **kwargs)
+        self._number = Text(text=str(number), kind="secondary_strong", flow="hug")
+        self.add_widget(self._number)
+        self.bind(pos=self._draw, solid=self._draw)
+        self._number.bind(size=self._draw)
+        theme.bind(mode=self._draw)
+        self._draw()
+
+    def _draw(self, *_: object) -> None:
+        self._number.center = middle(self)
+        self._number.tone = "accent_ink" if self.solid else "accent_text"
+        self.canvas.before.clear()
+        with self.canvas.before:
+            Color(rgba=colour("accent" if self.solid else "accent_text"))
+            if self.solid:
+                SmoothEllipse(pos=self.pos, size=self.size)
+                return
+            DashedBox((*self.pos, *self.size), self.width / 2, dp(5), dp(4), dp(0.9))
+
+
+class HintRow(ListRow):
+    """A place, what to do, how good it is."""
+
+    picked = BooleanProperty(False)
+    barred = BooleanProperty(False)
+    """Whether there is room for the bar; all rows of a hint are alike."""
+
+    def __init__(self, number: int, words: str, value: str, share: float, **kwargs: Any) -> None:
+        self._rank = Rank(number)
+        self._line = ProgressLine(value=share, thickness=dp(7), size_hint_x=None, width=dp(BAR))
+        self._line.pos_hint = {"center_y": 0.5}
+        self._number = Text(text=value, kind="strong", flow="fit", halign="right", size_hint_x=None)
+        super().__init__(title=words, leading=self._rank, least=dp(46), padding=(dp(14), dp(6)), **kwargs)
+        self.trailing.spacing = dp(14)
+        self.add_widget(self._number)
+        self.voice = f"{number}, {words}, {value}"
+        self.bind(picked=self._dress, barred=self._dress)
+        self._dress()
+
+    def needs(self) -> tuple[float, float]:
+        """Widths in pixels: of all but the number and the bar, and of the number."""
+        words = text_width(self.title, FACES[600], sp_(TYPE["row"].size))
+        return words + dp(14 + 26 + 14 + 14 + 14), text_width(self._number.text, FACES[700], sp_(TYPE["strong"].size))
+
+    def fit(self, number: float, barred: bool) -> None:
+        self._number.width, self.barred = number + dp(2), barred
+
+    def _dress(self, *_: object) -> None:
+        self._rank.solid = self.picked
+        self._number.tone = "accent_text" if self.picked else "text"
+        self._line.bar = "accent" if self.picked else "text3"
+        if self.barred != (self._line.parent is not None):
+            if self.barred:
+                self.trailing.add_widget(self._line, 1)
+            else:
+                self.trailing.remove_widget(self._line)

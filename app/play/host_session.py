@@ -1,0 +1,285 @@
+"""The table this device hosts, as its screens see it: the port, the way there, and who has come.
+
+`SharedTable.open` and `reopen` give it to `then` on the UI thread when guests can come. Everything that waits happens
+on the tables' thread or on the port's own.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from threading import Thread
+from typing import Any, TypeVar
+
+from kivy.clock import Clock
+from kivy.event import EventDispatcher
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty
+
+from app.device import networks
+from app.shared.host.addresses import Address, addresses
+from app.shared.host.hosting import Gathering, Hosting, Kept, kept_tables
+from app.shared.host.server import CannotHost, TableServer
+from app.shared.wire.codes import Link, NoCode, code_of
+from app.shared.wire.protocol import NetReason
+from app.store.folders import ASSETS
+from app.store.seats import PERSON, Controller
+from app.table.draft import Draft
+from app.table.house import House
+from app.table.proposals import Answer
+from app.table.runner import complain
+from app.ui.on_ui import on_ui
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+LOOK_EVERY = 4
+"""Seconds between two looks for networks: Wi-Fi comes and goes."""
+
+Nameless = Callable[[int], str]
+
+
+class SharedTable(EventDispatcher):
+    """
+    gathering   who is there, who waits, who wants a seat
+    draft       the game being set up, with the guests in their seats
+    addresses   the networks guests could come from; `chosen` is the one shown
+    """
+
+    gathering: Gathering = ObjectProperty(Gathering(()))
+    draft: Draft | None = ObjectProperty(None, allownone=True)
+    addresses: list[Address] = ListProperty()
+    chosen = NumericProperty(0)
+    __events__ = ("on_nudged", "on_returned")
+
+    def __init__(self, house: House, hosting: Hosting) -> None:
+        super().__init__()
+        self.house = house
+        self.hosting = hosting
+        self.draft = hosting.draft
+        self._server: TableServer | None = None
+        self.port = 0
+        self._closed = False
+        self._looking: Any = None
+        self._wanted: Address | None = None
+
+    @classmethod
+    def open(
+        cls,
+        house: House,
+        draft: Draft,
+        nameless: Nameless,
+        then: Callable[[SharedTable], object],
+        failed: Callable[[str], object],
+        bind: str = "0.0.0.0",
+    ) -> None:
+        """A new table with this draft; `failed` gets a reason for a sentence."""
+        cls._begin(house, lambda h: Hosting.open(h, draft, nameless), then, failed, bind)
+
+    @classmethod
+    def reopen(
+        cls,
+        house: House,
+        kept: Kept,
+        nameless: Nameless,
+        then: Callable[[SharedTable], object],
+        failed: Callable[[str], object],
+        bind: str = "0.0.0.0",
+    ) -> None:
+        """The same table again after the app was closed or killed."""
+        cls._begin(house, lambda h: Hosting.reopen(h, kept, nameless), then, failed, bind)
+
+    @classmethod
+    def _begin(
+        cls,
+        house: House,
+        make: Callable[[House], Hosting],
+        then: Callable[[SharedTable], object],
+        failed: Callable[[str], object],
+        bind: str,
+    ) -> None:
+        def made(hosting: Hosting) -> None:
+            table = cls(house, hosting)
+            started: Future[int] = Future()
+
+            def start() -> None:
+                try:
+                    table._server = TableServer(hosting, ASSETS / "web", bind)
+                    started.set_result(table._server.start())
+                except CannotHost as error:
+                    started.set_exception(error)
+
+            def ready(port: int) -> None:
+                table.begin(port)
+                then(table)
+
+            Thread(target=start, name="opening a table", daemon=True).start()
+            on_ui(started, ready, lambda error: failed(_reason(error)))
+
+        on_ui(house.ask(make), made, lambda error: failed(_reason(error)))
+
+    def begin(self, port: int) -> None:
+        """Guests can come to this port: follow what they do."""
+        self.port = port
+        self.look_for_networks()
+        self.on_addresses()
+        self._looking = Clock.schedule_interval(lambda _: self.look_for_networks(), LOOK_EVERY)
+        self._do(lambda: self.hosting.watch(self._gathered, self._nudged, self._returned))
+
+    @property
+    def game(self) -> str | None:
+        """The stored game that is played at this table; None in the lobby."""
+        return self.hosting.game
+
+    # -- the way there -----------------------------------------------------------------------------------------
+
+    def look_for_networks(self) -> None:
+        """Which addresses there are now: they change with the Wi-Fi."""
+        found = addresses(networks.interfaces)
+        shown = self.address
+        if shown is not None and shown.kind == "vpn" and shown != self._wanted:
+            shown = None
+        self.addresses = found
+        self.chosen = found.index(shown) if shown in found else 0
+
+    def choose(self, number: int) -> None:
+        """The host wants this address to be shown. A VPN nobody chose gives way as soon as there is anything else."""
+        self.chosen = number
+        self._wanted = self.address
+
+    def on_addresses(self, *_: object) -> None:
+        """Guests whose browsers knew us elsewhere may have lost their way."""
+        if self.port:
+            where = [f"{item.address}:{self.port}" for item in self.addresses]
+            self._do(lambda: self.hosting.reachable_at(where))
+
+    @property
+    def address(self) -> Address | None:
+        return self.addresses[self.chosen] if self.chosen < len(self.addresses) else None
+
+    @property
+    def link(self) -> Link | None:
+        """What the QR code holds; none without a network."""
+        return Link(self.address.address, self.port, self.hosting.secret) if self.address else None
+
+    @property
+    def code(self) -> str:
+        """What people read out; empty where the port has none."""
+        try:
+            return code_of(self.address.address, self.port) if self.address else ""
+        except NoCode:
+            return ""
+
+    # -- people ------------------------------------------------------------------------------------------------
+
+    def _gathered(self, gathering: Gathering) -> None:
+        """On the tables' thread."""
+        draft = self.hosting.draft
+        Clock.schedule_once(lambda _: None if self._closed else self._show(gathering, draft))
+
+    def _show(self, gathering: Gathering, draft: Draft) -> None:
+        self.draft = draft
+        self.gathering = gathering
+
+    def _nudged(self, seat: int, by: str) -> None:
+        """On the tables' thread."""
+        Clock.schedule_once(lambda _: None if self._closed else self.dispatch("on_nudged", seat, by))
+
+    def on_nudged(self, seat: int, by: str) -> None:
+        """A guest waits for somebody at this device."""
+
+    def _returned(self, guest: str, name: str) -> None:
+        """On the tables' thread."""
+        Clock.schedule_once(lambda _: None if self._closed else self.dispatch("on_returned", guest, name))
+
+    def on_returned(self, guest: str, name: str) -> None:
+        """Somebody took a lost seat again by its name, after the table moved."""
+
+    def doubt(self, guest: str) -> None:
+        self._do(lambda: self.hosting.doubt(guest))
+
+    def change(self, change: Callable[[Draft], Draft]) -> None:
+        """Change the draft as it is by then: somebody may be sitting down right now."""
+        self._do(lambda: self.hosting.change(change(self.hosting.draft)))
+
+    def let_in(self, guest: str) -> None:
+        self._do(lambda: self.hosting.let_in(guest))
+
+    def remove(self, guest: str) -> None:
+        self._do(lambda: self.hosting.remove(guest))
+
+    def rename(self, guest: str, name: str) -> None:
+        self._do(lambda: self.hosting.rename(guest, name))
+
+    def grant(self, guest: str, yes: bool, refused: Callable[[Answer], object] | None = None) -> None:
+        self._do(lambda: self.hosting.grant(guest, yes), refused)
+
+    def hand_over(
+        self, seat: int, controller: Controller = PERSON, refused: Callable[[Answer], object] | None = None
+    ) -> None:
+        self._do(lambda: self.hosting.hand_over(seat, controller), refused)
+
+    def go_on_without(self, seat: int, refused: Callable[[Answer], object] | None = None) -> None:
+        self._do(lambda: self.hosting.go_on_without(seat), refused)
+
+    def nudge(self, seat: int, by: str) -> None:
+        self._do(lambda: self.hosting.nudge(seat, by))
+
+    # -- playing and living ------------------------------------------------------------------------------------
+
+    def start(
+        self,
+        naming: Callable[[Draft], Sequence[str]],
+        without: Sequence[str],
+        then: Callable[[str], object],
+        failed: Callable[[BaseException], object],
+    ) -> None:
+        """Begin the game; guests `without` whom it begins look on. `then` gets the id under which it is stored."""
+
+        def begin(_: House) -> str:
+            self.hosting.set_aside(without)
+            return self.hosting.start(naming(self.hosting.draft))
+
+        on_ui(self.house.ask(begin), then, failed)
+
+    def play(self, game: str) -> None:
+        """A rematch: guests follow into this stored game."""
+        self._do(lambda: self.hosting.play(game))
+
+    def sleep(self, asleep: bool) -> None:
+        self._do(lambda: self.hosting.sleep(asleep))
+
+    def close(self, for_good: bool = True) -> None:
+        """End it; not for good when only the app ends, so that the next start opens it again."""
+        self._closed = True
+        if self._looking is not None:
+            self._looking.cancel()
+
+        def end() -> None:
+            if for_good:
+                self.hosting.close()
+            if self._server is not None:
+                Thread(target=self._server.stop, name="closing a table", daemon=True).start()
+
+        self._do(end)
+
+    def _do(self, work: Callable[[], Any], refused: Callable[[Answer], object] | None = None) -> None:
+        def told(answer: Any) -> None:
+            if refused is not None and isinstance(answer, Answer) and not answer.accepted:
+                refused(answer)
+
+        asked = self.house.ask(lambda _: work())
+        asked.add_done_callback(complain)
+        if refused is not None:
+            on_ui(asked, told, lambda _: None)
+
+
+def find_kept(house: House, then: Callable[[list[Kept]], object]) -> None:
+    """The shared tables that can be opened again, the latest first."""
+    on_ui(house.ask(lambda h: kept_tables(h.store.settings())), then)
+
+
+def _reason(error: BaseException) -> str:
+    log.error("no shared table", exc_info=error)
+    return str(getattr(error, "reason", NetReason.CANNOT_HOST))

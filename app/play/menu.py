@@ -1,0 +1,185 @@
+"""The menu of a running game, and the small sheets that it opens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from kivy.metrics import dp
+
+from app.games.scoring_words import SCORING
+from app.i18n import Translator
+from app.store.seats import PERSON, bot
+from app.ui.avatar import Avatar
+from app.ui.boxes import Column
+from app.ui.overlay.drawers import BottomSheet, Dialog
+from app.ui.rows import ListRow, SwitchRow
+from app.ui.text import Text
+from rules.core import IllegalAction, Reason
+
+if TYPE_CHECKING:
+    from app.play.page import GameScreen
+    from app.ui.overlay.overlay import Overlay
+
+STAND_IN = bot("medium")
+"""How well a computer plays that stands in for a person."""
+
+
+AddRow = Callable[[str, str, str, Callable[[], object]], None]
+"""Icon, title, subtitle and what happens."""
+
+
+def show_scoring(overlay: Overlay, tr: Translator, game_id: str = "knister") -> None:
+    scoring = SCORING[game_id](tr)
+    sheet = BottomSheet(title=scoring.title)
+    for name, worth, example in scoring.rows:
+        sheet.add_widget(ListRow(title=name, subtitle=example, value=worth, tappable=False, least=dp(48)))
+    note = Column(padding=(dp(14), dp(12)))
+    note.add_widget(Text(text=scoring.note, tone="text2"))
+    sheet.add_widget(note)
+    overlay.show(sheet)
+
+
+def show_menu(game: GameScreen) -> None:
+    tr, session = game.tr, game.running
+    sheet = BottomSheet(title=tr("Game"))
+
+    def row(icon: str, title: str, subtitle: str, chosen: Callable[[], object]) -> None:
+        def release(*_: object) -> None:
+            sheet.dismiss()
+            chosen()
+
+        entry = ListRow(icon=icon, title=title, subtitle=subtitle, least=dp(56))
+        entry.bind(on_release=release)
+        sheet.add_widget(entry)
+
+    row("clipboard-list", tr("Scoring table"), "", lambda: show_scoring(game.app.overlay, tr, session.game.id))
+    row("graduation-cap", tr("How to play"), tr("pages with something to try"), game.show_lesson)
+    row("book-open", tr("Rules"), tr("to read and to search"), game.show_rules)
+    row("rewind", tr("Replay"), tr("the game so far, move by move"), game.show_replay)
+    if session.game.dice and not session.new.real_dice:
+        row(
+            "scale",
+            tr("Are the dice fair?"),
+            tr("how often each face fell"),
+            lambda: game.app.navigator.open("fairness"),
+        )
+    if game.can_take_back is not None:
+        name = session.seats[game.can_take_back].name
+        title = tr("Take back the last move of {name}", name=name) if len(game.people()) > 1 else tr("Take back")
+        row("undo-2", title, tr("until the dice roll again") if session.game.dice else "", game.take_back)
+    if game.shared is not None or any(seat.controller.kind == "guest" for seat in session.seats):
+        row("users", tr("People"), tr("who is here, the code, other seats"), lambda: _show_people(game))
+    _stand_in_rows(game, row)
+    if session.state.setup.seats > 1 and game.people():
+        goes_on = tr("for good; the others play on") if _can_leave(game) else tr("for good; a computer plays on")
+        row("door-open", tr("Someone goes home"), goes_on, lambda: _show_leaving(game))
+    row("log-out", tr("Leave game"), tr("it stays saved"), lambda: _ask_to_leave(game))
+    game.app.overlay.show(sheet)
+
+
+def _show_people(game: GameScreen) -> None:
+    from app.pages.shared_table.people import show_people
+
+    show_people(game)
+
+
+def _owned(game: GameScreen) -> list[int]:
+    """Seats that people sat down at, whoever plays for them now."""
+    session = game.running
+    return [
+        number
+        for number, seat in enumerate(session.new.seats)
+        if seat.controller.kind == "person"
+        and number not in session.state.left
+        and not session.seats[number].resigned
+        and session.seats[number].controller.kind in ("person", "bot")
+    ]
+
+
+def _stand_in_rows(game: GameScreen, row: AddRow) -> None:
+    tr, session, owned = game.tr, game.running, _owned(game)
+    if session.new.luck.startswith("daily:"):
+        return
+    if len(owned) == 1:
+        seat = owned[0]
+        if session.seats[seat].controller.kind == "person":
+            words = tr("Let a computer play for me"), tr("until I come back")
+        else:
+            words = tr("I’m back"), tr("I play for myself again")
+        row("bot", *words, lambda: _swap(game, seat))
+    elif owned:
+        row("bot", tr("A computer stands in"), tr("for someone who is away"), lambda: _show_stand_ins(game))
+
+
+def _swap(game: GameScreen, seat: int) -> None:
+    session = game.running
+    here = session.seats[seat].controller.kind == "person"
+    session.hand_over(seat, STAND_IN if here else PERSON)
+
+
+def _show_stand_ins(game: GameScreen) -> None:
+    tr, session = game.tr, game.running
+    sheet = BottomSheet(title=tr("A computer plays for"))
+    for number in _owned(game):
+        seat = session.seats[number]
+        entry = SwitchRow(title=seat.name, active=seat.controller.kind == "bot", least=dp(56))
+        entry.leading = Avatar(name=seat.name, palette=seat.avatar)
+        entry.bind(on_toggle=lambda _row, _active, number=number: _swap(game, number))
+        sheet.add_widget(entry)
+    game.app.overlay.show(sheet)
+
+
+def _show_leaving(game: GameScreen) -> None:
+    tr, session = game.tr, game.running
+    sheet = BottomSheet(title=tr("Who goes home?"))
+    for number in game.people():
+        seat = session.seats[number]
+        entry = ListRow(title=seat.name, title_kind="strong", least=dp(56))
+        entry.leading = Avatar(name=seat.name, palette=seat.avatar)
+
+        def chosen(*_: object, number: int = number) -> None:
+            sheet.dismiss()
+            _ask_for_good(game, number)
+
+        entry.bind(on_release=chosen)
+        sheet.add_widget(entry)
+    game.app.overlay.show(sheet)
+
+
+def _can_leave(game: GameScreen) -> bool:
+    """Whether the others can play on without somebody; otherwise a computer takes the seat."""
+    state = game.running.state
+    try:
+        state.leave(game.people()[0])
+    except IllegalAction as error:
+        return error.reason is not Reason.CANNOT_LEAVE
+    return True
+
+
+def _ask_for_good(game: GameScreen, seat: int) -> None:
+    tr, name = game.tr, game.running.seats[seat].name
+    dialog = Dialog(
+        title=tr("{name} goes home?", name=name),
+        text=tr("The sheet stays as it is and gets no place in the results. There is no way back.")
+        if _can_leave(game)
+        else tr("A computer plays on in this seat."),
+        primary_text=tr("Stay"),
+        secondary_text=tr("Go home"),
+    )
+    dialog.bind(on_secondary=lambda *_: game.running.leave(seat))
+    game.app.overlay.show(dialog)
+
+
+def _ask_to_leave(game: GameScreen) -> None:
+    tr = game.tr
+    dialog = Dialog(
+        title=tr("Leave game?"),
+        text=tr("It is saved. The others wait until you come back.")
+        if game.shared is not None
+        else tr("It is saved. You find it on the home screen and in History."),
+        primary_text=tr("Stay"),
+        secondary_text=tr("Leave"),
+    )
+    dialog.bind(on_secondary=lambda *_: game.leave())
+    game.app.overlay.show(dialog)

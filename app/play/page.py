@@ -1,0 +1,567 @@
+"""The page of a running game: opens what is stored, passes the device from person to person, ends in the results.
+
+What the table looks like is another module's business (TABLES); it is told what happened and says what people want.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol
+
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty
+
+from app.games.words import game_name, progress
+from app.play.curtain import Curtain
+from app.play.hint import Bulb
+from app.play.menu import show_menu
+from app.play.real_dice import RealDice
+from app.play.session import Session
+from app.store.daily import deal_of
+from app.store.log import Entry, Happened, Undone
+from app.store.store import StoreError
+from app.table.hot_seat import needs_curtain, people_here
+from app.table.proposals import Answer
+from app.ui.on_ui import on_ui
+from app.ui.overlay.drawers import Dialog
+from app.ui.screen import AppScreen
+from rules.core import Acted, Chanced
+
+if TYPE_CHECKING:
+    from app.pages.shared_table.people import Door
+    from app.play.coach import Coach
+    from app.play.host_session import SharedTable
+    from app.start.petka_app import PetkaApp
+    from app.table.rival import Rival
+
+TABLES = {
+    **dict.fromkeys(("knister", "twenty_one", "qwantum"), "app.games.sheet.game:SheetTable"),
+    "genial": "app.games.genial.game:GenialTable",
+    "trigon": "app.games.trigon.game:TrigonTable",
+}
+"""Where the table of each game is made."""
+
+HOST_TABLE = "app.pages.shared_table.host_table:HostTable"
+"""And the one for dice that are rolled here for guests on their own phones."""
+
+HAND_ON = 0.55
+"""Seconds before the device goes on, to see what one has written."""
+SETTLE_IN = 0.35
+"""Seconds before the next person's taps count: the last tap of the one before must not."""
+LAST_LOOK = 1.4
+"""Seconds before the results."""
+
+
+class GameTable(Protocol):
+    """What a game shows on this page."""
+
+    busy: bool
+    """Something is moving that must be seen to its end; it calls `advance` afterwards."""
+    may_roll: bool
+    """The person who holds the device may roll now."""
+
+    def happened(self, entries: tuple[Entry, ...]) -> None: ...
+    def refresh(self) -> None: ...
+    def roll(self) -> None: ...
+    def refuse(self, reason: str, values: dict[str, Any]) -> None: ...
+    def announce(self, name: str, palette: str) -> None: ...
+    def key(self, name: str) -> bool: ...
+    def back(self) -> bool: ...
+    def closed(self) -> None: ...
+    def advised(self, action: Any | None, others: Sequence[Any]) -> None: ...
+    def choose(self, action: Any) -> None: ...
+    def cover(self, below: float, beside: float) -> None: ...
+
+
+def game_screen(app: PetkaApp, id: str) -> GameScreen:
+    return GameScreen(app, id)
+
+
+class GameScreen(AppScreen):
+    awake = BooleanProperty(True)
+
+    def __init__(self, app: PetkaApp, id: str, **kwargs: Any) -> None:
+        super().__init__(app, **kwargs)
+        self.id = id
+        self.session: Session | None = None
+        self.table: Any = None
+        self.real_dice: RealDice | None = None
+        """Asks for dice that people roll on the table."""
+        self.curtain: Curtain | None = None
+        self.handing = False
+        """The device is changing hands: taps do not count."""
+        self.last_writer: int | None = None
+        """The person who acted last since the dice were rolled."""
+        self.can_take_back: int | None = None
+        """The seat whose last action may be taken back."""
+        self._asking: Dialog | None = None
+        self._shaken_at = -1
+        """The revision that was shaken already: dice roll once, however long the answer takes."""
+        self._gone = False
+        self._door: Door | None = None
+        self._timers: dict[str, Any] = {}
+        self._ask_about_undo = Clock.create_trigger(self._ask_about_undo_now)
+        self.bar_buttons: list[Any] = []
+        """Buttons of this page in the bar, before those of the table."""
+        self.bulb: Bulb | None = None
+        self.coach: Coach | None = None
+        self._rival: Rival | None = None
+        """Plays the same deal of a day meanwhile."""
+        self._open()
+
+    # -- opening and closing -------------------------------------------------------------------------------
+
+    def _open(self) -> None:
+        seconds = self.app.settings.think_seconds or None
+        Session.open(self.app.house, self.app.worker, self.id, self._opened_here, self._failed, seconds)
+
+    def _opened_here(self, session: Session) -> None:
+        """A game of this device: whoever plays it from elsewhere may come again."""
+        self._opened(session)
+        self._look_for_tips()
+        if self.session is not None and any(seat.controller.kind == "guest" for seat in session.seats):
+            from app.play.hosted_table import reopen_for
+
+            reopen_for(self.app, self.id)
+
+    def _look_for_tips(self) -> None:
+        """The first game after a lesson has a coach."""
+        if self.table is None:
+            return
+        from app.games.lessons.tips import told_in
+
+        def found(told: list[str] | None) -> None:
+            if told is not None and not self._gone:
+                from app.play.coach import Coach
+
+                self.coach = Coach(self, told)
+
+        on_ui(self.app.house.ask(lambda house: told_in(house, self.id)), found)
+
+    def _opened(self, session: Session) -> None:
+        if self._gone:
+            session.close()
+            return
+        if session.game.id not in TABLES:
+            session.close()
+            self._turn_back("")
+            return
+        self.session = session
+        if session.state.over():
+            self._show_results(fresh=False)
+            return
+        self._make_table()
+        if session.new.real_dice:
+            self.real_dice = RealDice(self)
+        session.bind(on_happened=self._happened, on_refused=self._refused, asked=self._wished)
+        self._mind_shakes()
+        self._let_rival_play()
+        self.app.bind(shared=self._mind_guests)
+        self._mind_guests()
+        self.advance()
+
+    @property
+    def _place(self) -> str:
+        """Where this game's table is made, as long as the same people sit here."""
+        if self.shared is not None and self.running.game.dice and not self.people():
+            return HOST_TABLE
+        return TABLES[self.running.game.id]
+
+    def _make_table(self) -> None:
+        """Another table when the last person has left this device, or the first one has come."""
+        self._made_at = self._place
+        module, name = self._made_at.split(":")
+        if self.table is not None:
+            self.table.closed()
+            self.remove_widget(self.table)
+        self._place_bulb()
+        self.table = getattr(import_module(module), name)(self)
+        self.add_widget(self.table, index=len(self.children))
+
+    def _place_bulb(self) -> None:
+        """Hints, where people agreed to them and somebody plays here."""
+        wanted = self.allows_hints and self._made_at != HOST_TABLE
+        if wanted and self.bulb is None:
+            self.bulb = Bulb(self)
+            self.bar_buttons.append(self.bulb)
+        elif not wanted and self.bulb is not None:
+            self.bulb.close()
+            self.bar_buttons.remove(self.bulb)
+            self.bulb = None
+
+    @property
+    def allows_hints(self) -> bool:
+        return self.running.new.hints
+
+    def _failed(self, error: BaseException) -> None:
+        if not self._gone:
+            self._turn_back(str(error.reason) if isinstance(error, StoreError) else "")
+
+    def _turn_back(self, reason: str) -> None:
+        self.app.tell(reason)
+        self.app.navigator.pop()
+
+    def shown(self) -> None:
+        if self.session:
+            self.session.resume()
+            self._mind_shakes()
+            self._let_rival_play()
+            if self.table is not None and self.session.state.over():
+                self.advance()
+
+    def _let_rival_play(self) -> None:
+        """Somebody plays the deal of a day: so does the computer, which has its result when it is asked for."""
+        deal = deal_of(self.running.new.luck, self.running.game.id)
+        if deal is not None and self.app.navigator.page is self:
+            from app.play.daily_rival import rival_on
+
+            self._rival = rival_on(self.app, deal)
+            self._rival.go_on()
+
+    def hidden(self) -> None:
+        if self.bulb is not None:
+            self.bulb.close()
+        if self._rival is not None:
+            self._rival.pause()
+        if self.session:
+            self.session.pause()
+            self.app.listen_for_shakes(False)
+
+    def _mind_shakes(self) -> None:
+        if self.app.navigator.page is self:
+            new = self.running.new
+            self.app.listen_for_shakes(bool(new.game.dice) and not new.real_dice)
+
+    def shaken(self) -> None:
+        rollable = self.table is not None and self.curtain is None and self.table.may_roll
+        if rollable and self._shaken_at != self.running.revision:
+            self._shaken_at = self.running.revision
+            self.table.roll()
+
+    def closed(self) -> None:
+        super().closed()
+        self._gone = True
+        if self.coach is not None:
+            self.coach.end()
+        if self.bulb is not None:
+            self.bulb.close()
+        self.app.unbind(shared=self._mind_guests)
+        self._mind_guests()
+        for timer in self._timers.values():
+            timer.cancel()
+        if self.real_dice:
+            self.real_dice.closed()
+        if self.table:
+            self.table.closed()
+        self._close_session()
+
+    def _close_session(self) -> None:
+        if self.session:
+            self.session.close()
+
+    def leave(self) -> None:
+        """To where one came from; the game is kept."""
+        self.app.navigator.pop()
+
+    def show_menu(self) -> None:
+        show_menu(self)
+
+    # -- keys ----------------------------------------------------------------------------------------------
+
+    def back(self) -> bool:
+        if self.curtain is not None or self.table is None:
+            return False
+        return (self.real_dice is not None and self.real_dice.back()) or self.table.back()
+
+    def key(self, name: str) -> bool:
+        if self.curtain is not None:
+            return self.curtain.key(name)
+        if self.real_dice is not None and self.real_dice.key(name):
+            return True
+        if name == "h" and self.bulb is not None:
+            self.bulb.show()
+            return True
+        return self.table is not None and self.table.key(name)
+
+    # -- what happens --------------------------------------------------------------------------------------
+
+    @property
+    def running(self) -> Session:
+        """The session; there is one as soon as there is a table."""
+        if self.session is None:
+            raise RuntimeError("the game is not open yet")
+        return self.session
+
+    def people(self) -> list[int]:
+        """The seats of people at this device."""
+        return people_here(self.running.state, self.running.seats)
+
+    def is_away(self, seat: int) -> bool:
+        """Somebody on another device who is not connected now."""
+        if self.running.seats[seat].controller.kind != "guest":
+            return False
+        return self.shared is None or any(one.seat == seat for one in self.shared.gathering.away)
+
+    def rolls_for(self, seat: int) -> bool:
+        """Whether this seat's dice are rolled here: one's own, those of absent guests, all if nobody sits here."""
+        if self.shared is None or self.running.seats[seat].controller.kind != "guest":
+            return seat == self.running.seat
+        return not self.people() or self.is_away(seat)
+
+    def types_for(self, seat: int) -> bool:
+        """Whether this seat's real dice are typed in here; those of computers always are."""
+        return True
+
+    def heading(self, subtitle: str) -> tuple[str, str]:
+        """Title and subtitle of the bar; the table has its own words for the second."""
+        new = self.running.new
+        name = game_name(self.tr, new.game.id)
+        if deal_of(new.luck, new.game.id) is not None:
+            name = self.tr("{game}, practice", game=name) if new.hints else self.tr("{game} of the day", game=name)
+        return name, subtitle
+
+    def _happened(self, _: Any, entries: tuple[Entry, ...]) -> None:
+        to: int | None = None
+        for entry in entries:
+            what = entry.what
+            if isinstance(what, Undone):
+                self.last_writer = None
+                to = what.seat if what.seat in self.people() else None
+            elif isinstance(what, Happened) and isinstance(what.event, Chanced):
+                self.last_writer = None
+            elif isinstance(what, Happened) and isinstance(what.event, Acted):
+                self.last_writer = what.event.seat if what.event.seat in self.people() else self.last_writer
+        if self._place != self._made_at and not self.table.busy and self.curtain is None:
+            self._make_table()
+        self.table.happened(entries)
+        self._ask_for_dice()
+        self._look_for_undo()
+        if not self.table.busy:
+            self.advance(to)
+
+    def _refused(self, _: Any, answer: Answer) -> None:
+        self.table.refuse(answer.reason or "", answer.values)
+
+    def explain(self, reason: str, values: dict[str, Any]) -> None:
+        """Why something is not allowed here, and the way to the rule."""
+        session = self.running
+        self.app.refuse(session.game.id, reason, values, session.state.setup.seats)
+
+    def show_lesson(self) -> None:
+        self.app.navigator.open("lesson", game_id=self.running.game.id)
+
+    def show_rules(self) -> None:
+        self.app.navigator.open("rules", game_id=self.running.game.id)
+
+    def show_replay(self) -> None:
+        self.app.navigator.open("replay", id=self.running.id)
+
+    def _later(self, name: str, seconds: float, work: Callable[[], object]) -> None:
+        """Do it once, after a while; the same thing asked for again begins anew."""
+        if name in self._timers:
+            self._timers[name].cancel()
+        self._timers[name] = Clock.schedule_once(lambda _: work(), seconds)
+
+    # -- from hand to hand ---------------------------------------------------------------------------------
+
+    def advance(self, to: int | None = None) -> None:
+        """See whose turn it is, `to` before anyone else, and bring the device there."""
+        session = self.running
+        self.table.refresh()
+        self._ask_for_dice()
+        if session.state.over():
+            self._later("results", LAST_LOOK, self._finish)
+            return
+        following = session.following() if to is None else to
+        if following == session.seat or self.curtain is not None:
+            return
+        first = session.seat is None
+        self.handing = True
+        self._later("hand", 0 if first else HAND_ON, lambda: self._hand_on(to))
+
+    def _ask_for_dice(self) -> None:
+        if self.real_dice is not None:
+            self.real_dice.refresh()
+
+    def _finish(self) -> None:
+        if not self._gone and self.running.state.over() and self.app.navigator.page is self:
+            self._show_results(fresh=True)
+
+    def _show_results(self, fresh: bool) -> None:
+        self.app.navigator.replace("results", id=self.id, fresh=fresh)
+
+    def _hand_on(self, to: int | None) -> None:
+        session = self.running
+        following = session.following() if to is None else to
+        if self._gone or following == session.seat or self.curtain is not None:
+            self.handing = False
+            return
+        if following is None:
+            session.take(None, self._taken)
+        elif needs_curtain(session.state, session.seats, session.seat, following, self.app.settings.curtain):
+            self._lower_curtain(following)
+        else:
+            several = len(self.people()) > 1
+            session.take(following, lambda: self._taken(several))
+
+    def _taken(self, announced: bool = False) -> None:
+        """Somebody holds the device now."""
+        session = self.running
+        self.table.refresh()
+        self._look_for_undo()
+        if session.seat is not None:
+            seat = session.seats[session.seat]
+            if announced:
+                self.table.announce(seat.name, seat.avatar)
+            self.app.feedback.say(self.turn_words(), after=True)
+        self._later("settled", SETTLE_IN if announced else 0, self._settled)
+
+    def _settled(self) -> None:
+        self.handing = False
+        if not self._gone and not self.table.busy:
+            self.advance()
+
+    def turn_words(self) -> str:
+        session = self.running
+        if session.seat is None:
+            return ""
+        if len(self.people()) == 1:
+            return self.app.tr("Your turn")
+        return self.app.tr("{name}’s turn", name=session.seats[session.seat].name)
+
+    # -- the curtain ---------------------------------------------------------------------------------------
+
+    def _lower_curtain(self, seat: int) -> None:
+        """Nothing of the table stays drawn, and nothing of the next person is known, until it was held open."""
+        session = self.running
+        following = session.seats[seat]
+        curtain = Curtain(name=following.name, palette=following.avatar)
+        curtain.bind(
+            on_opened=lambda *_: session.take(seat, lambda: self._raise_curtain(curtain)),
+            on_leave=lambda *_: self.leave(),
+            on_sound=lambda *_: setattr(self.app.settings, "sound", not self.app.settings.sound),
+        )
+        self.curtain = curtain
+        self._name_curtain()
+        self.app.bind(tr=self._name_curtain)
+        self.app.settings.bind(sound=self._name_curtain)
+        self.remove_widget(self.table)
+        self.add_widget(curtain)
+        self.app.feedback("your_turn")
+        self.app.feedback.say(curtain.button.voice, after=True)
+
+    def _name_curtain(self, *_: object) -> None:
+        curtain, session, tr = self.curtain, self.running, self.app.tr
+        if curtain is None:
+            return
+        name, done = game_name(tr, session.game.id), progress(session.state)
+        curtain.heading = tr("{game}, round {round}", game=name, round=done.now) if done else name
+        curtain.pass_word, curtain.hold_word = tr("Pass the device to"), tr("Hold to open")
+        curtain.leave_voice, curtain.sound_voice = tr("Leave game"), tr("Sound")
+        curtain.sounding = self.app.settings.sound
+
+    def _raise_curtain(self, curtain: Curtain) -> None:
+        self.app.unbind(tr=self._name_curtain)
+        self.app.settings.unbind(sound=self._name_curtain)
+        self.add_widget(self.table, index=len(self.children))
+        self.curtain = None
+        self._taken()
+        curtain.part(lambda: self.remove_widget(curtain))
+
+    # -- guests --------------------------------------------------------------------------------------------
+
+    @property
+    def shared(self) -> SharedTable | None:
+        """The table that this device hosts, if it plays this game."""
+        table = self.app.shared
+        return table if table is not None and table.game == self.id else None
+
+    def serves(self, game: str | None) -> bool:
+        return game == self.id
+
+    def _mind_guests(self, *_: object) -> None:
+        """Whoever comes or wants something is heard while this page lives."""
+        table = None if self._gone else self.shared
+        if self._door is not None and self._door.table is not table:
+            self._door.end()
+            self._door = None
+        if table is not None and self._door is None:
+            from app.pages.shared_table.people import Door
+
+            self._door = Door(self, table)
+        if not self._gone:
+            self.gathered()
+
+    def show_person(self, seat: int) -> None:
+        """What can be done about somebody at the table."""
+        from app.pages.shared_table.people import SeatSheet, people_of
+
+        one = next((one for one in people_of(self) if one.seat == seat), None)
+        if one is not None and seat not in self.running.state.left:
+            self.app.overlay.show(SeatSheet(self, one))
+
+    def gathered(self) -> None:
+        """Somebody came or went."""
+        if self.table is not None:
+            if self._place != self._made_at and not self.table.busy and self.curtain is None:
+                self._make_table()
+            self.table.refresh()
+
+    # -- taking back ---------------------------------------------------------------------------------------
+
+    def _look_for_undo(self) -> None:
+        """Whose last action may be taken back: the holder's, or that of the person who just passed the device on."""
+        session, last = self.running, self.last_writer
+        self.can_take_back = session.seat if session.can_undo else None
+        if self.can_take_back is None and last is not None and last != session.seat:
+            revision = session.revision
+
+            def found(possible: bool) -> None:
+                if not self._gone and possible and session.revision == revision:
+                    self.can_take_back = last
+                    self.table.refresh()
+
+            on_ui(self.app.house.ask(lambda house: house.table(self.id).can_undo(last) is None), found)
+
+    def take_back(self) -> None:
+        if self.can_take_back is not None:
+            self.running.undo(self.can_take_back)
+
+    def _wished(self, *_: object) -> None:
+        self._ask_about_undo()
+
+    def _ask_about_undo_now(self, *_: object) -> None:
+        """Whoever has acted since is asked, one after another on this device."""
+        session, tr = self.running, self.tr
+        if self._asking is not None:
+            dialog, self._asking = self._asking, None
+            dialog.dismiss()
+        asked = [seat for seat in session.asked if seat in self.people()]
+        if not asked or session.undo_by is None or self._gone:
+            return
+        seat, wisher = asked[0], session.seats[session.undo_by].name
+        dialog = Dialog(
+            title=tr("{name}, do you agree?", name=session.seats[seat].name),
+            text=tr("{name} wants to take the last move back.", name=wisher),
+            primary_text=tr("Agree"),
+            secondary_text=tr("No"),
+        )
+        dialog.bind(
+            on_primary=lambda *_: self._answer(seat, True),
+            on_secondary=lambda *_: self._answer(seat, False),
+            on_dismiss=lambda *_: Clock.schedule_once(lambda _: self._unanswered(dialog, seat)),
+        )
+        self._asking = dialog
+        self.app.overlay.show(dialog)
+
+    def _answer(self, seat: int, yes: bool) -> None:
+        self._asking = None
+        self.running.agree(seat, yes)
+        if not yes:
+            self.explain("refused_by_others", {})
+
+    def _unanswered(self, dialog: Dialog, seat: int) -> None:
+        """Closed without an answer, while the question still stands: no."""
+        if self._asking is dialog:
+            self._answer(seat, False)

@@ -1,1 +1,0 @@
-"""One screen, one module: `name.py` beside `name.kv`."""

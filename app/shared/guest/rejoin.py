@@ -1,0 +1,78 @@
+"""Tables where this device was a guest lately, and the secrets that lead back to its seats there."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from app.shared.guest.connection import Pass
+from app.shared.wire.codes import Link
+from app.shared.wire.protocol import sign_of
+from app.store.store import Store
+from rules.codec import JSON, Malformed, decode, encode
+
+log = logging.getLogger(__name__)
+
+JOINED = "joined"
+"""The setting under which they are kept."""
+MOST = 5
+
+
+@dataclass(frozen=True)
+class WayBack:
+    table: str
+    guest: str
+    key: str
+    address: str
+    port: int
+    secret: str = ""
+    host: str = ""
+    """Whose table it is, as far as it was told."""
+    game_id: str = ""
+    at: int = 0
+    """Seconds; when one was there last."""
+    sign: str = ""
+    """By this the table's secret is known, also to who was let in without it."""
+
+    @property
+    def link(self) -> Link:
+        return Link(self.address, self.port, self.secret)
+
+    @property
+    def ticket(self) -> Pass:
+        return Pass(self.guest, self.key)
+
+    def leads_to(self, link: Link) -> bool:
+        """The table of this link: by its secret, wherever it is now; by a mere code only at the same address."""
+        if link.secret:
+            return link.secret == self.secret or sign_of(link.secret) == self.sign
+        return (link.address, link.port) == (self.address, self.port)
+
+
+def ways_back(settings: Mapping[str, JSON]) -> list[WayBack]:
+    """The latest first."""
+    found: list[WayBack] = []
+    entries = settings.get(JOINED)
+    for value in entries if isinstance(entries, list) else []:
+        try:
+            found.append(decode(WayBack, value))
+        except Malformed as error:
+            log.warning("a way back cannot be read: %s", error)
+    return found
+
+
+def keep(store: Store, way: WayBack) -> None:
+    _save(store, [way, *_others(store, way.table)][:MOST])
+
+
+def forget(store: Store, table: str) -> None:
+    _save(store, _others(store, table))
+
+
+def _others(store: Store, table: str) -> list[WayBack]:
+    return [way for way in ways_back(store.settings()) if way.table != table]
+
+
+def _save(store: Store, ways: list[WayBack]) -> None:
+    store.save_settings({JOINED: [encode(way) for way in ways]})

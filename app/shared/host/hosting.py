@@ -1,0 +1,768 @@
+"""Who is at a shared table: the lobby, then the seats of a running game, and the guests who look on.
+
+Lives on the thread that owns the tables and knows no sockets: a guest's connection is an `Outlet`. The table itself
+stays the only authority; a guest is one more origin of proposals. Whatever a guest needs to come back to its seat is
+kept in the store, so a host that was killed opens the same table again.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+from hmac import compare_digest
+from typing import Any, Literal, Protocol
+
+import rules
+from app.shared.host.whereabouts import Whereabouts
+from app.shared.wire import protocol as say
+from app.shared.wire.protocol import NetReason
+from app.store.log import HandedOver
+from app.store.seats import AVATARS, PERSON, Controller, Seat, tidy
+from app.store.store import StoreError
+from app.table import proposals as table_asks
+from app.table.draft import Draft, alike
+from app.table.house import House, new_id
+from app.table.proposals import HOST, Answer, Proposal, Update
+from app.table.table import Table
+from rules.codec import JSON, Malformed, decode, encode
+from rules.core import IllegalAction, Roll
+
+log = logging.getLogger(__name__)
+
+HOSTED = "hosted"
+"""The setting under which shared tables are kept."""
+
+REMEMBERED = 6
+"""So many shared tables can be opened again."""
+
+MOST_GUESTS = 100
+MOST_WAITING = 8
+NUDGE_EVERY = 3.0
+"""Seconds between two nudges of one guest: nobody's phone shall ring all the time."""
+
+FEW = 12
+"""Up to so many seats everyone's undo is looked at after each move; with more, only the mover's."""
+
+
+class Outlet(Protocol):
+    """A guest's connection, as seen from the table's thread. None of these waits."""
+
+    def show(self, snapshot: Snapshot) -> None:
+        """How things stand; only the latest matters, but no entry of an update may get lost."""
+
+    def answer(self, id: str, answer: Answer) -> None: ...
+    def nudge(self, by: str) -> None: ...
+    def keep(self, table: Table) -> None:
+        """The whole finished game, for the guest's own history."""
+
+    def close(self, reason: NetReason) -> None: ...
+
+
+@dataclass(frozen=True)
+class Guest:
+    """Somebody on another device. Only a hash of its key is kept."""
+
+    id: str
+    key: str
+    name: str
+    avatar: str
+    client: Literal["app", "browser"]
+    language: str = "en"
+    status: Literal["waiting", "in", "removed"] = "in"
+    ready: bool = False
+    via: str = ""
+    """The address the guest came to last."""
+
+
+@dataclass(frozen=True)
+class Here:
+    """One line in the list of people: a seat, or a guest who looks on."""
+
+    name: str
+    avatar: str
+    kind: Literal["person", "bot", "app", "browser"]
+    seat: int | None
+    here: bool = True
+    ready: bool = True
+    guest: str = ""
+    level: str | None = None
+
+
+@dataclass(frozen=True)
+class Gathering:
+    """All that the host's screen shows about the people; also what every guest may know."""
+
+    people: tuple[Here, ...]
+    waiting: tuple[Guest, ...] = ()
+    """Who typed the code and wants to be let in."""
+    wishes: tuple[tuple[str, int], ...] = ()
+    """Guests who want a seat of the running game."""
+    game: str | None = None
+    asleep: bool = False
+
+    @property
+    def away(self) -> tuple[Here, ...]:
+        """Seats whose guests are not here."""
+        return tuple(one for one in self.people if one.seat is not None and not one.here)
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """How the table stands for one guest."""
+
+    table: str
+    guest: Guest
+    draft: Draft
+    gathering: Gathering
+    seat: int | None = None
+    update: Update | None = None
+    can_undo: bool = False
+    real_dice: bool = False
+    hints: bool = True
+    looked: int | None = None
+    wished: int | None = None
+
+
+@dataclass(frozen=True)
+class Welcome:
+    """A guest's way in. `key` is told once, at the first welcome."""
+
+    guest: Guest
+    key: str = ""
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A shared table as it is kept."""
+
+    id: str
+    secret: str
+    port: int = 0
+    game_id: str = ""
+    seats: tuple[Seat, ...] = ()
+    options: Any = field(default_factory=dict)
+    real_dice: bool = False
+    hints: bool = True
+    guests: tuple[Guest, ...] = ()
+    game: str | None = None
+    """The stored game, once it has begun."""
+    open: bool = True
+    at: int = 0
+    """When people last came, went or changed."""
+    been: tuple[str, ...] = ()
+    """Where guests could reach the table, lately."""
+    past: tuple[str, ...] = ()
+    """The games before this one, the latest first."""
+
+
+def hashed(key: str) -> str:
+    return sha256(key.encode()).hexdigest()
+
+
+def kept_tables(settings: dict[str, JSON]) -> list[Kept]:
+    """The shared tables that can be opened again, the latest first."""
+    found: list[Kept] = []
+    entries = settings.get(HOSTED)
+    for value in entries if isinstance(entries, list) else []:
+        try:
+            kept = decode(Kept, value)
+            rules.game(kept.game_id)
+        except (Malformed, KeyError, TypeError) as error:
+            log.warning("a shared table cannot be read: %s", error)
+            continue
+        found.append(kept)
+    return found
+
+
+class Hosting:
+    """`Hosting.open(house, draft, names)` on the owner thread; `take` and the host's own methods there too.
+
+    `nameless(n)` names a guest who gave no name. `watch` tells the host's screen about people.
+    """
+
+    def __init__(self, house: House, kept: Kept, draft: Draft, nameless: Callable[[int], str]) -> None:
+        self.house = house
+        self.id = kept.id
+        self.secret = kept.secret
+        self.port = kept.port
+        self.draft = draft
+        self.game = kept.game
+        self._past = kept.past
+        self.asleep = False
+        self._open = kept.open
+        self._nameless = nameless
+        self._guests = {guest.id: guest for guest in kept.guests}
+        self._outlets: dict[str, Outlet] = {}
+        self._watchers: list[Callable[[Gathering], None]] = []
+        self._nudged: Callable[[int, str], object] = lambda _seat, _by: None
+        self._returned: Callable[[str, str], object] = lambda _guest, _name: None
+        self._where = Whereabouts(kept.been)
+        self._wishes: dict[str, int] = {}
+        self._looks: dict[str, int] = {}
+        self._nudges: dict[str, float] = {}
+        """When each guest last nudged somebody."""
+        self._can_undo: dict[str, bool] = {}
+        self._shown_seat: dict[str, int | None] = {}
+        self._stops: dict[str, Callable[[], None]] = {}
+        self._table: Table | None = None
+        self._gathered = Gathering(())
+        if self.game is not None:
+            self._sit_down(self.game)
+        self._gathered = self.gathering()
+
+    @classmethod
+    def open(cls, house: House, draft: Draft, nameless: Callable[[int], str]) -> Hosting:
+        kept = Kept(new_id(), secrets.token_urlsafe(12), game_id=draft.game.id)
+        hosting = cls(house, kept, replace(draft, shared=True), nameless)
+        hosting._keep()
+        return hosting
+
+    @classmethod
+    def reopen(cls, house: House, kept: Kept, nameless: Callable[[int], str]) -> Hosting:
+        """The same table again: secret, port, people and game."""
+        options = {name: _frozen(value) for name, value in kept.options.items()}
+        people = tuple(house.store.profiles())
+        game = rules.game(kept.game_id)
+        draft = Draft(game, kept.seats, people, options, kept.real_dice, kept.hints, shared=True)
+        hosting = cls(house, replace(kept, open=True), draft, nameless)
+        hosting._keep()
+        return hosting
+
+    # -- people ------------------------------------------------------------------------------------------------
+
+    def watch(
+        self,
+        watcher: Callable[[Gathering], None],
+        nudged: Callable[[int, str], object] | None = None,
+        returned: Callable[[str, str], object] | None = None,
+    ) -> Callable[[], None]:
+        """Tell `watcher` whenever people come, go or change; call the result to end that.
+
+        `nudged(seat, by)` hears who is waiting for somebody at this device, `returned(guest, name)` who took a lost
+        seat again without its key.
+        """
+        self._watchers.append(watcher)
+        self._nudged = nudged or self._nudged
+        self._returned = returned or self._returned
+        watcher(self.gathering())
+        return lambda: self._watchers.remove(watcher)
+
+    def gathering(self) -> Gathering:
+        seats = self._table.seats if self._table else self.draft.seats
+        people = [self._in_seat(number, seat) for number, seat in enumerate(seats)]
+        seated = {one.guest for one in people}
+        people += [
+            Here(guest.name, guest.avatar, guest.client, None, guest.id in self._outlets, guest.ready, guest.id)
+            for guest in self._guests.values()
+            if guest.status == "in" and guest.id not in seated
+        ]
+        waiting = tuple(g for g in self._guests.values() if g.status == "waiting")
+        return Gathering(tuple(people), waiting, tuple(self._wishes.items()), self.game, self.asleep)
+
+    def _in_seat(self, number: int, seat: Seat) -> Here:
+        controller = seat.controller
+        if controller.kind == "guest":
+            guest = self._guests.get(controller.guest or "")
+            here = guest is not None and guest.id in self._outlets
+            kind = guest.client if guest else "browser"
+            return Here(seat.name, seat.avatar, kind, number, here, bool(guest and guest.ready), controller.guest or "")
+        return Here(seat.name, seat.avatar, controller.kind, number, level=controller.level)
+
+    def seat_of(self, guest: str) -> int | None:
+        seats = self._table.seats if self._table else self.draft.seats
+        return next((number for number, seat in enumerate(seats) if seat.controller.guest == guest), None)
+
+    # -- guests come and go ------------------------------------------------------------------------------------
+
+    def hello(self, hello: say.Hello, outlet: Outlet, via: str = "") -> Welcome | NetReason:
+        """Let somebody in, or tell why not. Whoever comes without the table's secret has to wait.
+
+        `via` is the address they came to.
+        """
+        if hello.version != say.VERSION:
+            return NetReason.OTHER_VERSION
+        known = self._guests.get(hello.guest)
+        if known is not None:
+            if not compare_digest(known.key, hashed(hello.key)):
+                return NetReason.WRONG_SECRET
+            if known.status == "removed":
+                return NetReason.REMOVED
+            guest = replace(known, client=hello.client, language=hello.language, via=via)
+            return self._arrived(guest, outlet, Welcome(guest))
+        if hello.secret and not compare_digest(hello.secret.encode(), self.secret.encode()):
+            return NetReason.WRONG_SECRET
+        if hello.secret and hello.claim:
+            return self._claimed(hello, outlet, via)
+        waits = not hello.secret
+        if waits and sum(guest.status == "waiting" for guest in self._guests.values()) >= MOST_WAITING:
+            return NetReason.TABLE_FULL
+        if len(self._guests) >= MOST_GUESTS and not self._forget_somebody():
+            return NetReason.TABLE_FULL
+        key = secrets.token_urlsafe(18)
+        guest = Guest(
+            new_id(),
+            hashed(key),
+            self._free_name(hello.name),
+            self._free_avatar(hello.avatar),
+            hello.client,
+            hello.language,
+            "waiting" if waits else "in",
+            via=via,
+        )
+        if not waits:
+            self._seat(guest)
+        return self._arrived(guest, outlet, Welcome(guest, key))
+
+    def _arrived(self, guest: Guest, outlet: Outlet, welcome: Welcome) -> Welcome:
+        self._guests[guest.id] = guest
+        earlier = self._outlets.get(guest.id)
+        self._outlets[guest.id] = outlet
+        if earlier is not None:
+            earlier.close(NetReason.ELSEWHERE)
+        self._keep()
+        self._attach(guest.id)
+        self._changed()
+        return welcome
+
+    def _forget_somebody(self) -> bool:
+        """Whoever has neither a seat nor a connection makes room for newcomers."""
+        gone = [guest for guest in self._guests if guest not in self._outlets and self.seat_of(guest) is None]
+        gone.sort(key=lambda guest: self._guests[guest].status == "removed")
+        return self._guests.pop(next(iter(gone), ""), None) is not None
+
+    # -- after a move ------------------------------------------------------------------------------------------
+
+    def reachable_at(self, addresses: Sequence[str]) -> None:
+        """Where guests find the table now."""
+        if self._where.are(addresses):
+            self._keep()
+
+    def lost(self) -> tuple[Guest, ...]:
+        """Who has a seat and a browser whose page was at an address that the table has left: they cannot come back by
+        their keys."""
+        return tuple(
+            guest
+            for guest in self._guests.values()
+            if guest.status == "in"
+            and guest.client == "browser"
+            and guest.id not in self._outlets
+            and self._where.left(guest.via)
+            and self.seat_of(guest.id) is not None
+        )
+
+    def seek(self, secret: str) -> tuple[Guest, ...] | NetReason:
+        """Whom somebody with the table's secret may be, before they say hello."""
+        if not compare_digest(secret.encode(), self.secret.encode()):
+            return NetReason.WRONG_SECRET
+        return self.lost()
+
+    def _claimed(self, hello: say.Hello, outlet: Outlet, via: str) -> Welcome | NetReason:
+        """A lost seat is taken again, with a new key; the old one ends. The host is told."""
+        known = next((guest for guest in self.lost() if guest.name == hello.claim), None)
+        if known is None:
+            return NetReason.SEAT_TAKEN
+        key = secrets.token_urlsafe(18)
+        guest = replace(known, key=hashed(key), client=hello.client, language=hello.language, via=via)
+        log.info("somebody is back without a key")
+        welcome = self._arrived(guest, outlet, Welcome(guest, key))
+        self._returned(guest.id, guest.name)
+        return welcome
+
+    def doubt(self, guest: str) -> None:
+        """Whoever came back is somebody else: out with them. In a game the seat stays, and only the host gives it."""
+        here = self._guests.get(guest)
+        if here is None or self._table is None:
+            self.remove(guest)
+            return
+        self._guests[guest] = replace(here, key=hashed(secrets.token_urlsafe(18)), via="")
+        self._dismiss(guest)
+        self._moved()
+
+    def gone(self, guest: str, outlet: Outlet) -> None:
+        """The connection ended; the seat stays."""
+        if self._outlets.get(guest) is not outlet:
+            return
+        del self._outlets[guest]
+        self._detach(guest)
+        if self._guests[guest].status == "waiting":
+            del self._guests[guest]
+        self._changed()
+
+    def _seat(self, guest: Guest) -> None:
+        """A place in the lobby, if there is one; otherwise they look on."""
+        if self._table is None and self.draft.can_add and self._plays(guest):
+            controller = Controller("guest", guest=guest.id)
+            self.draft = self.draft.put(Seat(guest.name, controller, guest.avatar))
+
+    def _plays(self, guest: Guest) -> bool:
+        """The page has sheets; boards and racks are in the app only."""
+        return guest.client == "app" or bool(self.draft.game.dice)
+
+    def _unseat(self, guest: str) -> None:
+        seat = self.seat_of(guest)
+        if self._table is None and seat is not None:
+            self.draft = self.draft.remove(seat)
+
+    def _names(self, but: str = "") -> list[str]:
+        others = [guest.name for guest in self._guests.values() if guest.id != but and guest.status != "removed"]
+        return [*others, *(seat.name for seat in self.draft.seats if seat.controller.guest != (but or None))]
+
+    def _free_name(self, wanted: str, guest: str = "") -> str:
+        taken = self._names(guest)
+        name = tidy(wanted) or next(
+            n for n in (tidy(self._nameless(number)) for number in range(1, 999)) if n not in taken
+        )
+        tries = [name, *(f"{name[:20]} {number}" for number in range(2, 999))]
+        return next(one for one in tries if not any(alike(one, other) for other in taken))
+
+    def _free_avatar(self, wanted: str) -> str:
+        taken = {seat.avatar for seat in self.draft.seats}
+        return wanted if wanted in AVATARS and wanted not in taken else self.draft.free_avatar()
+
+    # -- what the host may do ----------------------------------------------------------------------------------
+
+    def let_in(self, guest: str) -> None:
+        here = self._guests.get(guest)
+        if here is not None and here.status == "waiting":
+            self._guests[guest] = replace(here, status="in")
+            self._seat(self._guests[guest])
+            self._moved()
+
+    def remove(self, guest: str) -> None:
+        """For good: this guest cannot come back by itself."""
+        here = self._guests.get(guest)
+        if here is None:
+            return
+        self._unseat(guest)
+        self._guests[guest] = replace(here, status="removed")
+        self._dismiss(guest)
+        self._moved()
+
+    def _dismiss(self, guest: str) -> None:
+        self._wishes.pop(guest, None)
+        outlet = self._outlets.pop(guest, None)
+        self._detach(guest)
+        if outlet is not None:
+            outlet.close(NetReason.REMOVED)
+
+    def rename(self, guest: str, name: str) -> None:
+        here = self._guests.get(guest)
+        if here is None or not tidy(name) or self._table is not None:
+            return
+        self._guests[guest] = replace(here, name=self._free_name(name, guest))
+        seat = self.seat_of(guest)
+        if seat is not None:
+            self.draft = self.draft.replace_seat(seat, replace(self.draft.seats[seat], name=self._guests[guest].name))
+        self._moved()
+
+    def change(self, draft: Draft) -> None:
+        """The host changed people without a phone, computers, order or options."""
+        if self._table is None:
+            self.draft = replace(draft, shared=True)
+            self._moved()
+
+    def set_aside(self, guests: Sequence[str]) -> None:
+        """They are not ready: they will look on."""
+        for guest in guests:
+            self._unseat(guest)
+
+    def start(self, names: Sequence[str]) -> str:
+        """Begin; `names` are those shown. `IllegalSetup` and `StoreError` pass through."""
+        table = self.house.create(self.draft.new_game(names))
+        self.play(table.id)
+        return table.id
+
+    def play(self, game: str) -> None:
+        """This stored game is what the table plays now: the first one, or a rematch."""
+        if self.game is not None:
+            self._past = (self.game, *self._past)[:REMEMBERED]
+        self._leave_table()
+        self._sit_down(game)
+        self._gathered = self.gathering()  # nobody shall hear of this game with the lobby's seats
+        for guest in list(self._outlets):
+            self._attach(guest)
+        self._moved()
+
+    def grant(self, guest: str, yes: bool) -> Answer | None:
+        """Give the seat that a guest asked for, or not."""
+        seat = self._wishes.pop(guest, None)
+        answer = None
+        if yes and seat is not None:
+            answer = self.hand_over(seat, Controller("guest", guest=guest))
+        self._moved()
+        return answer
+
+    def hand_over(self, seat: int, controller: Controller = PERSON) -> Answer | None:
+        """A computer, a person here or another guest takes a seat; or a seat that stays away is let go."""
+        return self._propose(HOST, table_asks.HandOver(seat, controller), new_id())
+
+    def go_on_without(self, seat: int) -> Answer | None:
+        return self._propose(HOST, table_asks.Leave(seat), new_id())
+
+    def nudge(self, seat: int, by: str) -> None:
+        controller = (self._table.seats if self._table else self.draft.seats)[seat].controller
+        outlet = self._outlets.get(controller.guest or "")
+        if outlet is not None:
+            outlet.nudge(by)
+        elif controller.kind == "person":
+            self._nudged(seat, by)
+
+    def sleep(self, asleep: bool) -> None:
+        """The host's screen is off or elsewhere: guests are told instead of left wondering."""
+        if asleep != self.asleep:
+            self.asleep = asleep
+            self._changed()
+
+    def at_port(self, port: int) -> None:
+        self.port = port
+        self._keep()
+
+    def close(self) -> None:
+        """The host ends it; guests are told."""
+        self._open = False
+        for guest, outlet in list(self._outlets.items()):
+            self._detach(guest)
+            outlet.close(NetReason.TABLE_CLOSED)
+        self._outlets.clear()
+        self._leave_table()
+        self._keep()
+
+    # -- what guests may do ------------------------------------------------------------------------------------
+
+    def take(self, guest: str, message: say.Message) -> None:
+        """A guest's message after its hello. What is not allowed is answered, never applied."""
+        here = self._guests.get(guest)
+        outlet = self._outlets.get(guest)
+        if here is None or outlet is None:
+            return
+        if isinstance(message, say.Speak):
+            self._guests[guest] = replace(here, language=message.language)
+            self._refresh(guest)
+        elif here.status != "in":
+            return
+        elif isinstance(message, say.Act | say.Roll | say.TypeDice | say.Undo | say.Agree | say.Leave):
+            outlet.answer(message.id, self._asked(guest, message))
+        else:
+            self._chat(here, outlet, message)
+
+    def _chat(self, guest: Guest, outlet: Outlet, message: say.Message) -> None:
+        """What changes no game."""
+        match message:
+            case say.Rename(name):
+                self.rename(guest.id, name)
+            case say.Ready(yes):
+                self._guests[guest.id] = replace(guest, ready=yes)
+                self._moved()
+            case say.Watch(yes) if self._table is None:
+                self._unseat(guest.id)
+                if not yes:
+                    self._seat(guest)
+                self._moved()
+            case say.Sit(seat) if self._free_to_ask(guest.id, seat):
+                self._wishes[guest.id] = seat
+                self._changed()
+            case say.Nudge(seat) if self._table and 0 <= seat < len(self._table.seats):
+                now = self.house.now()
+                if not 0 <= now - self._nudges.get(guest.id, 0.0) < NUDGE_EVERY:
+                    self._nudges[guest.id] = now
+                    self.nudge(seat, guest.name)
+            case say.Look(seat):
+                self._look(guest.id, seat)
+            case say.Keep(play):
+                self._give(outlet, play or self.game or "")
+
+    def _give(self, outlet: Outlet, game: str) -> None:
+        """A finished game of this table, whole."""
+        if game == self.game and self._table is not None and self._table.finished:
+            outlet.keep(self._table)
+        elif game in self._past:
+            try:
+                table = self.house.table(game)
+            except StoreError as error:
+                log.warning("an earlier game cannot be given: %s", error)
+                return
+            if table.finished:
+                outlet.keep(table)
+            self.house.forget(game)
+
+    def _free_to_ask(self, guest: str, seat: int) -> bool:
+        """A seat whose own guest is here cannot be asked for."""
+        table = self._table
+        if table is None or table.finished or not 0 <= seat < len(table.seats) or self.seat_of(guest) is not None:
+            return False
+        if not self._plays(self._guests[guest]):
+            return False
+        return table.seats[seat].controller.guest not in self._outlets
+
+    def _look(self, guest: str, seat: int | None) -> None:
+        if seat is None:
+            self._looks.pop(guest, None)
+        elif self._table and 0 <= seat < len(self._table.seats):
+            self._looks[guest] = seat
+        self._refresh(guest)
+
+    def _asked(self, guest: str, message: Any) -> Answer:
+        table = self._table
+        seat = self.seat_of(guest)
+        if seat is None:
+            return Answer(False, table.revision if table else 0, NetReason.NO_SEAT)
+        if table is None:
+            if isinstance(message, say.Leave):
+                self._unseat(guest)
+                self._moved()
+                return Answer(True, 0)
+            return Answer(False, 0, NetReason.NOT_NOW)
+        try:
+            ask = self._ask_of(table, seat, message)
+        except IllegalAction as error:
+            return Answer(False, table.revision, str(error.reason), error.values)
+        return table.propose(Proposal(f"{guest}:{message.id}", guest, ask))
+
+    def _ask_of(self, table: Table, seat: int, message: Any) -> table_asks.Ask:
+        match message:
+            case say.Act(_, action):
+                return table_asks.Act(seat, table.new.game.parse_action(action))
+            case say.Roll():
+                return table_asks.RollDice(seat)
+            case say.TypeDice(_, values):
+                return table_asks.TypeDice(seat, values)
+            case say.Undo():
+                return table_asks.Undo(seat)
+            case say.Agree(_, yes):
+                return table_asks.Agree(seat, yes)
+        return table_asks.Leave(seat)
+
+    def _propose(self, origin: str, ask: table_asks.Ask, id: str) -> Answer | None:
+        return self._table.propose(Proposal(id, origin, ask)) if self._table else None
+
+    # -- telling -----------------------------------------------------------------------------------------------
+
+    def _sit_down(self, game: str) -> None:
+        self.game = game
+        self.house.hold(game)
+        self._table = self.house.table(game)
+        self._stops[""] = self._table.observe(self._watch_table, None)
+
+    def _leave_table(self) -> None:
+        for stop in self._stops.values():
+            stop()
+        self._stops.clear()
+        self._can_undo.clear()
+        self._wishes.clear()
+        self._looks.clear()
+        if self.game is not None:
+            self.house.release(self.game)
+        self._table = None
+
+    def _watch_table(self, update: Update) -> None:
+        """Before any guest hears of it: seats may have changed hands."""
+        if any(isinstance(entry.what, HandedOver) for entry in update.entries):
+            for guest in list(self._outlets):
+                if self._shown_seat.get(guest) != self.seat_of(guest):
+                    self._attach(guest)
+            self._changed()
+
+    def _attach(self, guest: str) -> None:
+        """Show the table to a guest from now on."""
+        self._detach(guest)
+        table = self._table
+        if table is not None and self._guests[guest].status == "in":
+            seat = self._shown_seat[guest] = self.seat_of(guest)
+            self._can_undo[guest] = seat is not None and table.can_undo(seat) is None
+            self._stops[guest] = table.observe(lambda update: self._tell(guest, update), seat)
+        self._refresh(guest)
+
+    def _detach(self, guest: str) -> None:
+        self._stops.pop(guest, lambda: None)()
+
+    def _refresh(self, guest: str) -> None:
+        table = self._table
+        if guest not in self._outlets:
+            return
+        seen = table is not None and self._guests[guest].status == "in"
+        self._show(guest, table.update(self.seat_of(guest)) if seen and table else None)
+
+    def _tell(self, guest: str, update: Update) -> None:
+        table, seat = self._table, self.seat_of(guest)
+        if table is None:
+            return
+        moved = any(getattr(getattr(entry.what, "event", None), "seat", None) == seat for entry in update.entries)
+        if seat is not None and (moved or len(table.seats) <= FEW or isinstance(table.state.chance(), Roll)):
+            self._can_undo[guest] = table.can_undo(seat) is None
+        outlet = self._outlets.get(guest)
+        if table.finished and update.entries and outlet is not None and self._guests[guest].client == "app":
+            outlet.keep(table)  # at once: the host may close any moment
+        self._show(guest, update)
+
+    def _show(self, guest: str, update: Update | None) -> None:
+        outlet = self._outlets.get(guest)
+        if outlet is None:
+            return
+        here = self._guests[guest]
+        outlet.show(
+            Snapshot(
+                table=self.id,
+                guest=here,
+                draft=self.draft,
+                gathering=self._gathered,
+                seat=self.seat_of(guest),
+                update=update,
+                can_undo=self._can_undo.get(guest, False),
+                real_dice=self._table.new.real_dice if self._table else self.draft.real_dice,
+                hints=self._table.new.hints if self._table else self.draft.hints,
+                looked=self._looks.get(guest),
+                wished=self._wishes.get(guest),
+            )
+        )
+
+    def _moved(self) -> None:
+        self._keep()
+        self._changed()
+
+    def _changed(self) -> None:
+        """People changed: tell everyone."""
+        self._gathered = self.gathering()
+        for guest in list(self._outlets):
+            self._refresh(guest)
+        for watcher in list(self._watchers):
+            watcher(self._gathered)
+
+    # -- keeping -----------------------------------------------------------------------------------------------
+
+    def kept(self) -> Kept:
+        guests = tuple(guest for guest in self._guests.values() if guest.status != "waiting")
+        draft = self.draft
+        return Kept(
+            self.id,
+            self.secret,
+            self.port,
+            draft.game.id,
+            draft.seats,
+            dict(draft.options),
+            draft.real_dice,
+            draft.hints,
+            guests,
+            self.game,
+            self._open,
+            int(self.house.now()),
+            self._where.been,
+            self._past,
+        )
+
+    def _keep(self) -> None:
+        store = self.house.store
+        others = [kept for kept in kept_tables(store.settings()) if kept.id != self.id]
+        tables = [self.kept(), *others][:REMEMBERED]
+        store.save_settings({HOSTED: [_kept_json(kept) for kept in tables]})
+
+
+def _kept_json(kept: Kept) -> JSON:
+    options = {name: encode(value) for name, value in kept.options.items()}
+    return {**encode(replace(kept, options=None)), "options": options}
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value

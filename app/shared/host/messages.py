@@ -1,0 +1,181 @@
+"""What the host tells guests: JSON made from snapshots, for the app or for a browser.
+
+Guests in the app get their seat's view and the entries of the log as they may see them; browsers get a page in words
+and drawings (`web_page.py`) and need no rules. Made on the network's thread: everything in a snapshot is immutable.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from app.i18n import Translator, choose
+from app.i18n.sentences import sentence
+from app.shared.host.hosting import Guest, Here, Snapshot, Welcome
+from app.shared.host.web_page import page_of
+from app.shared.wire.protocol import VERSION, NetReason, dumps, sign_of
+from app.store.log import Entry, what_json
+from app.store.seats import Controller, Seat
+from app.table.proposals import Answer
+from app.table.table import Table
+from rules.codec import JSON, encode
+from rules.core import State
+from rules.record import head_json, state_json
+
+_TRANSLATORS: dict[str, Translator] = {}
+
+
+def translator(language: str) -> Translator:
+    """The words for a guest; whatever it asked for, one of ours."""
+    known = choose([language[:16]])
+    if known not in _TRANSLATORS:
+        _TRANSLATORS[known] = Translator(known)
+    return _TRANSLATORS[known]
+
+
+def welcome(table: str, secret: str, welcomed: Welcome) -> JSON:
+    """The way in."""
+    guest = welcomed.guest
+    message: dict[str, JSON] = {"kind": "welcome", "version": VERSION, "table": table, "guest": guest.id}
+    message["sign"] = sign_of(secret)
+    message["name"] = guest.name
+    if welcomed.key:
+        message["key"] = welcomed.key
+    return message
+
+
+def lost(people: Sequence[Guest]) -> JSON:
+    """Who cannot come back by a key."""
+    return {"kind": "lost", "people": [{"name": one.name, "avatar": one.avatar} for one in people]}
+
+
+def sorry(reason: NetReason, language: str) -> JSON:
+    """Sent away, with a sentence to show."""
+    return {"kind": "sorry", "reason": reason, "text": sentence(translator(language), reason, {})}
+
+
+def answer(id: str, given: Answer, language: str) -> JSON:
+    message: dict[str, JSON] = {"kind": "answer", "id": id, "accepted": given.accepted, "revision": given.revision}
+    if given.reason:
+        message["reason"] = given.reason
+        message["values"] = _plain(given.values)
+        message["text"] = sentence(translator(language), given.reason, given.values)
+    if given.asked:
+        message["asked"] = list(given.asked)
+    return message
+
+
+def table(snapshot: Snapshot, entries: Sequence[Entry]) -> JSON:
+    """How things stand; `entries` is all that happened since this guest was last told."""
+    guest, gathering = snapshot.guest, snapshot.gathering
+    message: dict[str, JSON] = {
+        "kind": "waiting" if guest.status == "waiting" else "lobby" if snapshot.update is None else "table",
+        "game": snapshot.draft.game.id,
+        "guest": {"name": guest.name, "avatar": guest.avatar, "ready": guest.ready},
+        "asleep": gathering.asleep,
+    }
+    if guest.status == "waiting":
+        return message
+    message["seat"] = snapshot.seat
+    message["people"] = [_person(one, guest.id) for one in gathering.people]
+    update = snapshot.update
+    if update is not None:
+        message |= {
+            "play": gathering.game,
+            "revision": update.revision,
+            "can_undo": snapshot.can_undo,
+            "asked": list(update.asked),
+            "undo_by": update.undo_by,
+            "wished": snapshot.wished,
+            "real_dice": snapshot.real_dice,
+            "hints": snapshot.hints,
+        }
+    if guest.client == "browser":
+        message["page"] = page_of(translator(guest.language), snapshot)
+    elif update is not None:
+        message["seats"] = encode(tuple(_stranger(seat) for seat in update.seats))
+        message["entries"] = [_entry(entry) for entry in entries]
+    return message
+
+
+class Written:
+    """The last view as text. Without secrets everyone gets the same one, so it is written once for all."""
+
+    def __init__(self) -> None:
+        self._view: State[Any] | None = None
+        self._text = ""
+
+    def state(self, view: State[Any]) -> str:
+        if self._view is not view:
+            self._view, self._text = view, dumps(state_json(view))
+        return self._text
+
+    def table(self, snapshot: Snapshot, entries: Sequence[Entry]) -> str:
+        """The whole message; for a guest in the app with its view."""
+        text = dumps(table(snapshot, entries))
+        if snapshot.guest.client == "app" and snapshot.guest.status == "in" and snapshot.update is not None:
+            return f'{text[:-1]},"state":{self.state(snapshot.update.view)}}}'
+        return text
+
+
+class Finished:
+    """The last finished game as text: at its end everybody gets the same. On the tables' thread."""
+
+    def __init__(self) -> None:
+        self._game = ""
+        self._text = ""
+
+    def game(self, finished: Table) -> str:
+        if self._game != finished.id:
+            self._game, self._text = finished.id, dumps(keep(finished))
+        return self._text
+
+
+def keep(finished: Table) -> JSON:
+    """A whole finished game with its log, for a guest's own history."""
+    new = finished.new
+    return {
+        "kind": "game",
+        "id": finished.id,
+        "head": head_json(new.game, new.setup),
+        "seats": encode(tuple(_stranger(seat) for seat in new.seats)),
+        "real_dice": new.real_dice,
+        "created": finished.created,
+        "entries": [{"revision": e.revision, "at": e.at, "what": _handed(what_json(e.what))} for e in finished.entries],
+    }
+
+
+def _entry(entry: Entry) -> JSON:
+    return {"revision": entry.revision, "what": _handed(what_json(entry.what))}
+
+
+def _handed(what: JSON) -> JSON:
+    """Guests' ids stay with the host."""
+    if what.get("event") == "handed_over" and what["controller"].get("guest"):
+        return {**what, "controller": {**what["controller"], "guest": "guest"}}
+    return what
+
+
+def _stranger(seat: Seat) -> Seat:
+    """A seat as other devices may know it: nobody's profile, nobody's id."""
+    controller = seat.controller
+    if controller.kind == "guest":
+        controller = Controller("guest", guest="guest")
+    return replace(seat, controller=controller, profile=None)
+
+
+def _person(one: Here, guest: str) -> JSON:
+    return {
+        "name": one.name,
+        "avatar": one.avatar,
+        "kind": one.kind,
+        "seat": one.seat,
+        "here": one.here,
+        "ready": one.ready,
+        "you": one.guest == guest,
+    }
+
+
+def _plain(values: dict[str, Any]) -> JSON:
+    return {name: encode(value) for name, value in values.items()}

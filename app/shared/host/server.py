@@ -1,0 +1,478 @@
+"""The port of a shared table: the page over HTTP, the guests over WebSockets, all on one thread of its own.
+
+The thread only passes messages on. Anything unexpected (a flood, an oversized frame, a slow hello, another origin, an
+unknown path) ends in a closed connection and a log line; the table never hears of it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import threading
+import time
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import Future
+from functools import partial
+from http import HTTPStatus
+from pathlib import Path
+from typing import Any, TypeVar
+
+from websockets.asyncio.server import Server, ServerConnection, serve
+from websockets.datastructures import Headers
+from websockets.exceptions import ConnectionClosed
+from websockets.http11 import Request, Response
+
+from app.i18n import LANGUAGES
+from app.shared.host import messages
+from app.shared.host.hosting import Hosting, Snapshot, Welcome
+from app.shared.host.web_page import words_of
+from app.shared.wire.codes import PORTS
+from app.shared.wire.protocol import LONGEST, BadMessage, Hello, NetReason, Seek, Speak, dumps, parse
+from app.store.log import Entry
+from app.table.proposals import Answer
+from app.table.runner import complain
+from app.table.table import Table
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+HELLO_WITHIN = 5.0
+"""Seconds from a connection to its hello."""
+
+SEND_WITHIN = 15.0
+"""Seconds a guest may take to receive one message."""
+
+CLOSE_WITHIN = 2.0
+"""Seconds that a guest who is sent away has to answer that."""
+
+FAREWELL = 1.5
+"""Seconds that guests have to take what is on its way to them when the port closes."""
+
+PAUSE, PAUSE_EACH = 0.03, 0.004
+"""Seconds between two pictures of the table for one guest, and more for each connection: what happens meanwhile comes
+in one, so that a crowd costs no more than a few."""
+
+MOST_CONNECTIONS = 250
+MOST_WITHOUT_HELLO = 40
+PER_SECOND = 20
+BURST = 60
+"""How fast a guest may talk."""
+
+LONGEST_HOST = 80
+
+PINGS = 5.0
+SILENCE = 12.0
+"""Seconds without an answer to a ping until a guest counts as away."""
+
+TYPES = {
+    ".json": "application/json",
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".woff2": "font/woff2",
+    ".ttf": "font/ttf",
+}
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self';"
+    " connect-src 'self' ws:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+
+
+class CannotHost(OSError):
+    """No port could be had."""
+
+
+class Bucket:
+    """So many a second, a few at once."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
+        self._left = float(BURST)
+        self._at = now()
+
+    def take(self) -> bool:
+        now = self._now()
+        self._left = min(BURST, self._left + (now - self._at) * PER_SECOND)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Link:
+    """One guest's connection: an `Outlet` for the table's thread, a queue for ours."""
+
+    def __init__(self, server: TableServer, connection: ServerConnection) -> None:
+        self._server = server
+        self.connection = connection
+        self.guest: str | None = None
+        self.language = "en"
+        self._queue: deque[Callable[[], str]] = deque()
+        self._snapshot: Snapshot | None = None
+        self._entries: list[Entry] = []
+        self._wake = asyncio.Event()
+        self._over = asyncio.Event()
+        self._end: NetReason | None = None
+
+    # from the table's thread
+
+    def show(self, snapshot: Snapshot) -> None:
+        self._server.soon(lambda: self._show(snapshot))
+
+    def answer(self, id: str, answer: Answer) -> None:
+        self._later(lambda: dumps(messages.answer(id, answer, self.language)))
+
+    def nudge(self, by: str) -> None:
+        self._later(lambda: dumps({"kind": "nudge", "by": by}))
+
+    def keep(self, table: Table) -> None:
+        made = self._server.finished.game(table)
+        self._later(lambda: made)
+
+    def close(self, reason: NetReason) -> None:
+        self._server.soon(lambda: self._finish(reason))
+
+    # on the network's thread
+
+    def _later(self, make: Callable[[], str]) -> None:
+        self._server.soon(lambda: self.put(make))
+
+    def put(self, make: Callable[[], str]) -> None:
+        self._queue.append(make)
+        self._wake.set()
+
+    def _show(self, snapshot: Snapshot) -> None:
+        if snapshot.update is not None:
+            self._entries += snapshot.update.entries
+        self._snapshot = snapshot
+        self._wake.set()
+
+    def _finish(self, reason: NetReason) -> None:
+        self._end = reason
+        self.finish()
+
+    def finish(self) -> None:
+        """Send what there is, without another pause, and be done."""
+        self._over.set()
+        self._wake.set()
+
+    async def send_all(self) -> None:
+        """Until the connection ends: answers in order, and the latest picture of the table."""
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            while self._queue:
+                await self._send(self._queue.popleft()())
+            if self._snapshot is not None and self._end in (None, NetReason.TABLE_CLOSED):
+                snapshot, entries = self._snapshot, self._entries
+                self._snapshot, self._entries = None, []
+                await self._send(self._server.written.table(snapshot, entries))
+                await self._breathe()
+            if self._over.is_set() and not self._queue:
+                break
+        if self._end is not None:
+            await self.send_away(self._end)
+
+    async def _breathe(self) -> None:
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(self._server.pause):
+                await self._over.wait()
+
+    async def send_away(self, reason: NetReason) -> None:
+        with contextlib.suppress(ConnectionClosed, TimeoutError):
+            await self._send(dumps(messages.sorry(reason, self.language)))
+            await self.connection.close(1008, reason)
+
+    async def _send(self, text: str) -> None:
+        async with asyncio.timeout(SEND_WITHIN):
+            await self.connection.send(text)
+
+
+class TableServer:
+    """`TableServer(hosting, web).start()` gives the port; `stop()` ends it. Both wait and belong on no UI thread.
+
+    `web` is the folder of the page, read once: no path ever reaches the file system.
+    """
+
+    def __init__(self, hosting: Hosting, web: Path, bind: str = "0.0.0.0", ports: tuple[int, ...] = PORTS) -> None:
+        self._hosting = hosting
+        self._bind = bind
+        wanted = hosting.port
+        self._ports = (wanted, *(port for port in ports if port != wanted)) if wanted else ports
+        self._files = read_files(web) | words_files()
+        self.written = messages.Written()
+        self.finished = messages.Finished()
+        self._connections = 0
+        self._strangers = 0
+        self._links: dict[Link, asyncio.Task[Any]] = {}
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._done: asyncio.Event | None = None
+        self._thread: threading.Thread | None = None
+
+    def start(self) -> int:
+        """The port, the same as last time if it is free; `CannotHost` otherwise."""
+        started: Future[int] = Future()
+        self._thread = threading.Thread(target=self._run, args=(started,), name="guests", daemon=True)
+        self._thread.start()
+        port = started.result()
+        self._hosting.house.ask(lambda _: self._hosting.at_port(port)).add_done_callback(complain)
+        return port
+
+    def stop(self) -> None:
+        if self._done is not None:
+            self.soon(self._done.set)
+        if self._thread is not None and self._thread is not threading.current_thread():
+            self._thread.join(5)
+
+    def soon(self, work: Callable[[], object]) -> None:
+        """Do it on the network's thread; nothing happens once that has ended."""
+        if self._loop is not None:
+            with contextlib.suppress(RuntimeError):
+                self._loop.call_soon_threadsafe(work)
+
+    # -- the thread --------------------------------------------------------------------------------------------
+
+    def _run(self, started: Future[int]) -> None:
+        try:
+            asyncio.run(self._main(started))
+        except Exception as error:
+            log.exception("the shared table's port ended")
+            if not started.done():
+                started.set_exception(CannotHost(str(error)))
+
+    async def _main(self, started: Future[int]) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._done = asyncio.Event()
+        server = await self._open()
+        if server is None:
+            started.set_exception(CannotHost("every port is taken"))
+            return
+        async with server:
+            port: int = next(iter(server.sockets)).getsockname()[1]
+            log.info("shared table at port %d", port)
+            started.set_result(port)
+            await self._done.wait()
+            await self._say_goodbye()
+
+    async def _say_goodbye(self) -> None:
+        """Whatever has been told reaches the guests before the connections end."""
+        for link in self._links:
+            link.finish()
+        if self._links:
+            await asyncio.wait(list(self._links.values()), timeout=FAREWELL)
+
+    async def _open(self) -> Server | None:
+        for port in self._ports:
+            try:
+                return await serve(
+                    self._guest,
+                    self._bind,
+                    port,
+                    process_request=self._request,
+                    create_connection=partial(_Counted, self),  # type: ignore[arg-type]
+                    open_timeout=HELLO_WITHIN,
+                    ping_interval=PINGS,
+                    ping_timeout=SILENCE,
+                    close_timeout=CLOSE_WITHIN,
+                    max_size=LONGEST,
+                    max_queue=8,
+                    compression=None,
+                    server_header=None,
+                    logger=_QUIET,
+                )
+            except OSError as error:
+                log.info("port %d cannot be had: %s", port, error)
+        return None
+
+    def came(self) -> bool:
+        """One more connection; false if there are too many."""
+        self._connections += 1
+        return self._connections <= MOST_CONNECTIONS
+
+    def went(self) -> None:
+        self._connections -= 1
+
+    @property
+    def pause(self) -> float:
+        return PAUSE + PAUSE_EACH * self._connections
+
+    # -- HTTP --------------------------------------------------------------------------------------------------
+
+    def _request(self, connection: ServerConnection, request: Request) -> Response | None:
+        path = request.path.partition("?")[0]
+        if path == "/table":
+            if not same_origin(request.headers):
+                log.warning("refused a page from %s", request.headers.get("Origin"))
+                return respond(HTTPStatus.FORBIDDEN, b"", "text/plain")
+            return None
+        found = self._files.get("/index.html" if path == "/" else path)
+        if found is None:
+            log.info("no page at %.80r", path)
+            return respond(HTTPStatus.NOT_FOUND, b"", "text/plain")
+        body, kind = found
+        return respond(HTTPStatus.OK, body, kind)
+
+    # -- guests ------------------------------------------------------------------------------------------------
+
+    async def _guest(self, connection: ServerConnection) -> None:
+        link = Link(self, connection)
+        try:
+            welcomed = await self._hello(link)
+            if welcomed is None:
+                return
+            link.guest = welcomed.guest.id
+            await connection.send(dumps(messages.welcome(self._hosting.id, self._hosting.secret, welcomed)))
+            if (task := asyncio.current_task()) is not None:
+                self._links[link] = task
+            async with asyncio.TaskGroup() as group:
+                listening = group.create_task(self._listen(link))
+                sending = group.create_task(link.send_all())
+                await asyncio.wait((listening, sending), return_when=asyncio.FIRST_COMPLETED)
+                listening.cancel()
+                sending.cancel()
+        except* (ConnectionClosed, TimeoutError, BadMessage) as group_error:
+            log.info("a guest went: %s", "; ".join(map(repr, group_error.exceptions)))
+        except* Exception:
+            log.exception("a guest's connection failed")
+        finally:
+            self._links.pop(link, None)
+            guest = link.guest
+            if guest is not None:
+                self._hosting.house.ask(lambda _: self._hosting.gone(guest, link)).add_done_callback(complain)
+
+    async def _hello(self, link: Link) -> Welcome | None:
+        if self._strangers >= MOST_WITHOUT_HELLO:
+            log.warning("too many strangers at the door")
+            return None
+        self._strangers += 1
+        try:
+            async with asyncio.timeout(HELLO_WITHIN):
+                message = parse(await link.connection.recv())
+        finally:
+            self._strangers -= 1
+        if isinstance(message, Seek):
+            await self._tell_lost(link, message)
+            return None
+        if not isinstance(message, Hello):
+            raise BadMessage("no hello")
+        link.language = message.language
+        via = came_to(link.connection)
+        answered = await self._ask(lambda: self._hosting.hello(message, link, via))
+        if isinstance(answered, Welcome):
+            return answered
+        log.info("sent away: %s", answered)
+        await link.send_away(answered)
+        return None
+
+    async def _tell_lost(self, link: Link, seek: Seek) -> None:
+        found = await self._ask(lambda: self._hosting.seek(seek.secret))
+        if isinstance(found, NetReason):
+            await link.send_away(found)
+        else:
+            await link.connection.send(dumps(messages.lost(found)))
+
+    async def _ask(self, work: Callable[[], T]) -> T:
+        """On the tables' thread."""
+        return await asyncio.wrap_future(self._hosting.house.ask(lambda _: work()))
+
+    async def _listen(self, link: Link) -> None:
+        bucket = Bucket()
+        guest = link.guest
+        assert guest is not None
+        async for text in link.connection:
+            if not bucket.take():
+                log.warning("a guest talks too fast")
+                await link.send_away(NetReason.TOO_FAST)
+                return
+            try:
+                message = parse(text)
+            except BadMessage as error:
+                log.warning("a guest sent nonsense: %s", error)
+                await link.send_away(NetReason.BAD_MESSAGE)
+                return
+            if isinstance(message, Hello | Seek):
+                await link.send_away(NetReason.BAD_MESSAGE)
+                return
+            if isinstance(message, Speak):
+                link.language = message.language
+            taken = partial(self._hosting.take, guest, message)
+            await asyncio.wrap_future(self._hosting.house.runner.call(taken))
+
+
+class _Counted(ServerConnection):
+    """Knows how many there are, so that a flood of connections stays outside."""
+
+    def __init__(self, table: TableServer, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._table = table
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        if not self._table.came():
+            log.warning("too many connections")
+            transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._table.went()
+        super().connection_lost(exc)
+
+
+def read_files(web: Path) -> dict[str, tuple[bytes, str]]:
+    """The page's files by their paths: nothing else can be asked for."""
+    files = {}
+    for path in sorted(web.rglob("*")):
+        if path.is_file() and path.suffix in TYPES:
+            files["/" + path.relative_to(web).as_posix()] = (path.read_bytes(), TYPES[path.suffix])
+    return files
+
+
+def words_files() -> dict[str, tuple[bytes, str]]:
+    """The page's own words, one file a language."""
+    return {
+        f"/words/{language}.json": (dumps(words_of(messages.translator(language))).encode(), TYPES[".json"])
+        for language in LANGUAGES
+    }
+
+
+def same_origin(headers: Headers) -> bool:
+    """A browser may only come from our own page; the app sends no origin."""
+    try:
+        origin, host = headers.get("Origin"), headers.get("Host")
+    except LookupError:
+        return False
+    return origin is None or (bool(host) and origin == f"http://{host}")
+
+
+def came_to(connection: ServerConnection) -> str:
+    """The address of this table as the guest's device calls it."""
+    request = connection.request
+    try:
+        return (request.headers.get("Host") or "")[:LONGEST_HOST].lower() if request else ""
+    except LookupError:
+        return ""
+
+
+def respond(status: HTTPStatus, body: bytes, kind: str) -> Response:
+    headers = Headers(
+        [
+            ("Content-Type", kind),
+            ("Content-Length", str(len(body))),
+            ("Content-Security-Policy", POLICY),
+            ("X-Content-Type-Options", "nosniff"),
+            ("Referrer-Policy", "no-referrer"),
+            ("Cache-Control", "no-store"),
+            ("Connection", "close"),
+        ]
+    )
+    return Response(status, status.phrase, headers, body)
+
+
+_QUIET = logging.getLogger(f"{__name__}.wire")
+_QUIET.setLevel(logging.CRITICAL)

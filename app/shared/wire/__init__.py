@@ -1,0 +1,1 @@
+"""What both ends agree on: messages, links and codes. Imports `i18n` and below."""

@@ -1,0 +1,232 @@
+"""What guests may say, strictly parsed. docs/protocol.md tells it to people.
+
+Every message is a JSON object with a `kind`. What a guest sends becomes one of the classes here or is `BadMessage`;
+what the host sends is made in `host/messages.py`.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from enum import StrEnum
+from hashlib import sha256
+from typing import Any, ClassVar, Literal
+
+from rules.codec import JSON, Malformed, decode
+
+VERSION = 1
+LONGEST = 8 * 1024
+"""Bytes of the longest message a guest may send."""
+
+ID_LENGTH = 64
+LANGUAGE_LENGTH = 16
+
+
+class NetReason(StrEnum):
+    """Why a host sends a guest away or refuses something, and why there is no table at all."""
+
+    OTHER_VERSION = "other_version"
+    WRONG_SECRET = "wrong_secret"
+    REMOVED = "removed"
+    TABLE_FULL = "table_full"
+    BAD_MESSAGE = "bad_message"
+    TOO_FAST = "too_fast"
+    ELSEWHERE = "elsewhere"
+    TABLE_CLOSED = "table_closed"
+    NO_SEAT = "no_seat"
+    SEAT_TAKEN = "seat_taken"
+    NOT_NOW = "not_now"
+    LINE_AWAY = "line_away"
+    NO_CODE = "no_code"
+    OUT_OF_REACH = "out_of_reach"
+    NO_NETWORK = "no_network"
+    CANNOT_HOST = "cannot_host"
+
+
+class BadMessage(ValueError):
+    """Nothing a guest of ours would say."""
+
+
+class Message:
+    kind: ClassVar[str]
+
+
+@dataclass(frozen=True)
+class Hello(Message):
+    """The first message. `secret` is the table's, from the link; `guest` and `key` were given at an earlier welcome.
+
+    `name` and `avatar` are wishes: the host changes what somebody else already has. `claim` is one of the names that
+    were told as lost.
+    """
+
+    kind = "hello"
+    version: int
+    client: Literal["app", "browser"]
+    language: str = "en"
+    name: str = ""
+    avatar: str = ""
+    secret: str = ""
+    guest: str = ""
+    key: str = ""
+    claim: str = ""
+
+
+@dataclass(frozen=True)
+class Seek(Message):
+    """Instead of a hello: who of this table is lost? Perhaps I am one of them."""
+
+    kind = "seek"
+    version: int
+    secret: str
+
+
+@dataclass(frozen=True)
+class Rename(Message):
+    kind = "rename"
+    name: str
+
+
+@dataclass(frozen=True)
+class Speak(Message):
+    """Another language from now on."""
+
+    kind = "speak"
+    language: str
+
+
+@dataclass(frozen=True)
+class Ready(Message):
+    kind = "ready"
+    yes: bool
+
+
+@dataclass(frozen=True)
+class Watch(Message):
+    """In the lobby: only look on, or sit down again."""
+
+    kind = "watch"
+    yes: bool
+
+
+@dataclass(frozen=True)
+class Sit(Message):
+    """In a running game: ask for a seat that nobody holds. The host decides."""
+
+    kind = "sit"
+    seat: int
+
+
+@dataclass(frozen=True)
+class Act(Message):
+    """Do this, one of the actions that the host offered. `id` is the guest's own: sent again, it happens once."""
+
+    kind = "act"
+    id: str
+    action: Any
+
+
+@dataclass(frozen=True)
+class Roll(Message):
+    kind = "roll"
+    id: str
+
+
+@dataclass(frozen=True)
+class TypeDice(Message):
+    """Real dice were rolled: these values."""
+
+    kind = "type"
+    id: str
+    values: tuple[Any, ...]
+
+
+@dataclass(frozen=True)
+class Undo(Message):
+    kind = "undo"
+    id: str
+
+
+@dataclass(frozen=True)
+class Agree(Message):
+    kind = "agree"
+    id: str
+    yes: bool
+
+
+@dataclass(frozen=True)
+class Leave(Message):
+    """For good: the seat is given up."""
+
+    kind = "leave"
+    id: str
+
+
+@dataclass(frozen=True)
+class Nudge(Message):
+    """Wake the person on this seat."""
+
+    kind = "nudge"
+    seat: int
+
+
+@dataclass(frozen=True)
+class Look(Message):
+    """Show me this seat's sheet, too; nothing more if it is my own or none."""
+
+    kind = "look"
+    seat: int | None = None
+
+
+@dataclass(frozen=True)
+class Keep(Message):
+    """The game is over: let me have it for my own history. `play` is one of the table's earlier games."""
+
+    kind = "keep"
+    play: str = ""
+
+
+MESSAGES: dict[str, type[Message]] = {
+    message.kind: message
+    for message in (
+        *(Hello, Seek, Rename, Speak, Ready, Watch, Sit, Act, Roll, TypeDice, Undo, Agree, Leave, Nudge, Look, Keep),
+    )
+}
+
+
+def parse(text: str | bytes) -> Message:
+    """A guest's message, or `BadMessage`."""
+    if not isinstance(text, str) or len(text) > LONGEST:
+        raise BadMessage("not a short text")
+    try:
+        value: JSON = json.loads(text)
+        dumps(value).encode()  # half a surrogate pair can be neither kept nor told to anybody
+    except (ValueError, RecursionError) as error:
+        raise BadMessage("not JSON") from error
+    if not isinstance(value, dict):
+        raise BadMessage("not an object")
+    kind = value.get("kind")
+    cls = MESSAGES.get(kind) if isinstance(kind, str) else None
+    if cls is None:
+        raise BadMessage("unknown kind")
+    fields = {key: item for key, item in value.items() if key != "kind"}
+    if cls in (Hello, Seek) and fields.get("version") != VERSION:
+        language = fields.get("language")
+        return Hello(0, "browser", language if isinstance(language, str) else "en")
+    try:
+        message = decode(cls, fields)
+    except (Malformed, RecursionError) as error:
+        raise BadMessage(str(error)) from error
+    if len(getattr(message, "id", "")) > ID_LENGTH:
+        raise BadMessage("too long an id")
+    if len(getattr(message, "language", "")) > LANGUAGE_LENGTH:
+        raise BadMessage("no language")
+    return message
+
+
+def sign_of(secret: str) -> str:
+    """By this a guest who was let in without the table's secret knows the table's link when it is scanned later."""
+    return sha256(secret.encode()).hexdigest()[:32]
+
+
+def dumps(value: JSON) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -1,0 +1,162 @@
+"""Which page is shown, and what "back" means: close what lies on top, then the previous page, then leave."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from kivy.clock import Clock
+from kivy.event import EventDispatcher
+from kivy.properties import ObjectProperty
+from kivy.uix.screenmanager import ScreenManager
+
+from app.ui.focus import focus
+from app.ui.motion import ScreenTransition
+from app.ui.screen import AppScreen
+from app.ui.text import Unruled
+
+if TYPE_CHECKING:
+    from app.start.petka_app import PetkaApp
+
+TABS = ("play", "history", "stats", "settings")
+
+SETTLED = 1.5
+"""Seconds after a page is gone, when nothing moves any more and cleaning up is in nobody's way."""
+
+MakeScreen = Callable[..., AppScreen]
+
+
+class Pages(Unruled, ScreenManager):
+    """Not clipped, as Kivy would have it: a page that slides in is over nothing else."""
+
+
+class Navigator(EventDispatcher):
+    """A stack of pages. `routes` makes a page from its name; the lowest page of the stack is a tab.
+
+    page        the page on top
+    """
+
+    page: AppScreen | None = ObjectProperty(None, allownone=True)
+
+    def __init__(self, app: PetkaApp, routes: dict[str, MakeScreen]) -> None:
+        super().__init__()
+        self._app = app
+        self._routes = routes
+        self._stack: list[AppScreen] = []
+        self._number = 0
+        self.manager = Pages(transition=ScreenTransition())
+        self._clean_up = Clock.create_trigger(self._clean_up_now, SETTLED)
+
+    def open(self, route: str, **how: Any) -> AppScreen:
+        """A new page on top."""
+        page = self._make(route, how)
+        self._stack.append(page)
+        self._show(page, forward=True)
+        return page
+
+    def replace(self, route: str, **how: Any) -> AppScreen:
+        """A new page instead of the one on top."""
+        gone = self._stack.pop() if self._stack else None
+        page = self.open(route, **how)
+        if gone:
+            self._drop([gone])
+        return page
+
+    def tab(self, name: str) -> None:
+        """A tab's page, and nothing above or below it; the first tab is what back comes home to."""
+        if [page.tab for page in self._stack] == [name]:
+            return
+        gone, self._stack = self._stack, []
+        self.open(name)
+        self._drop(gone)
+
+    def home(self) -> None:
+        self.tab(TABS[0])
+
+    def has(self, route: str) -> bool:
+        return route in self._routes
+
+    def back_to(self, route: str, **how: Any) -> AppScreen:
+        """The nearest page below that was opened by this route, or a new one instead of the one on top."""
+        below = [number for number, page in enumerate(self._stack[:-1]) if page.name.rpartition(" ")[0] == route]
+        if not below:
+            return self.replace(route, **how)
+        gone, self._stack = self._stack[below[-1] + 1 :], self._stack[: below[-1] + 1]
+        self._show(self._stack[-1], forward=False)
+        self._drop(gone)
+        return self._stack[-1]
+
+    def back(self) -> bool:
+        """True if there was something to go back from; at home the app may be left."""
+        if self._app.overlay.back():
+            return True
+        page = self.page
+        if page is None:
+            return False
+        if page.back():
+            return True
+        return self.pop()
+
+    def pop(self) -> bool:
+        """The page below; from any other tab to the first one."""
+        if len(self._stack) > 1:
+            gone = self._stack.pop()
+            self._show(self._stack[-1], forward=False)
+            self._drop([gone])
+            return True
+        if self.page is not None and self.page.tab != TABS[0]:
+            self.home()
+            return True
+        return False
+
+    def close(self) -> None:
+        """The app ends."""
+        for page in self._stack:
+            page.closed()
+
+    def _make(self, route: str, how: dict[str, Any]) -> AppScreen:
+        page = self._routes[route](self._app, **how)
+        self._number += 1
+        page.name = f"{route} {self._number}"
+        return page
+
+    def _show(self, page: AppScreen, forward: bool) -> None:
+        if self.page is not None and self.page is not page:
+            focus.clear()
+            self.page.hidden()
+        if page.name not in self.manager.screen_names:
+            self.manager.add_widget(page)
+        self.manager.transition.stop()  # one that goes on would take its old page away, wherever that is by then
+        self.manager.transition = ScreenTransition(back=not forward)
+        self.manager.current = page.name
+        self.page = page
+        page.shown()
+
+    def _drop(self, pages: list[AppScreen]) -> None:
+        """Close pages that nobody can come back to; one that is still fading out stays drawn until it is gone."""
+        for page in pages:
+            page.closed()
+
+        def remove(*_: object) -> None:
+            self.manager.transition.unbind(on_complete=remove)
+            for page in pages:
+                if page in self.manager.screens:
+                    self.manager.remove_widget(page)
+            if pages:
+                self._clean_up()
+
+        if self.manager.transition.is_active:
+            self.manager.transition.bind(on_complete=remove)
+        else:
+            remove()
+
+    def _clean_up_now(self, *_args: object) -> None:
+        from app.device.memory import give_back
+
+        if self.manager.transition.is_active:
+            self._clean_up()
+            return
+        self.manager.transition = ScreenTransition()  # the last one knows the page that is gone
+        if len(self._stack) == 1:
+            self._app.house.ask(lambda house: house.let_go())
+        give_back()

@@ -1,0 +1,28 @@
+"""When something unexpected went wrong: one sentence, and the log to share with whoever can mend it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.device.share import share
+from app.ui.overlay.drawers import Dialog
+
+if TYPE_CHECKING:
+    from app.start.petka_app import PetkaApp
+
+
+class Trouble(Dialog):
+    """Once at a time: an error that repeats every frame must not bury the screen."""
+
+
+def show_trouble(app: PetkaApp) -> None:
+    if any(isinstance(modal, Trouble) for modal in app.overlay.modals):
+        return
+    dialog = Trouble(
+        title=app.tr("Something went wrong"),
+        text=app.tr("Your game is saved. You can go on, or share the log with the makers."),
+        primary_text=app.tr("Go on"),
+        secondary_text=app.tr("Share the log"),
+    )
+    dialog.bind(on_secondary=lambda *_: share(text=app.diary.text()))
+    app.overlay.show(dialog)

@@ -1,0 +1,36 @@
+"""A finished game that was played elsewhere, taken into this device's history: at somebody's table, or from a file.
+
+Its dice were not rolled here, so they stay out of the fairness figures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from app.store.facts import facts_of
+from app.store.game_file import read
+from app.store.log import Entry, counted, seats_after
+from app.store.store import NewGame, Store, StoreError, StoreReason, replayed, unbroken
+from app.table.house import House
+
+
+def take_in(store: Store, id: str, new: NewGame, entries: Sequence[Entry], created: float) -> bool:
+    """Keep it; false if it is here already. `StoreError` if it cannot be played to its end by our rules."""
+    if any(listed.id == id for listed in store.games()):
+        return False
+    if store.is_deleted(id):
+        store.restore(id)
+        return True
+    state = replayed(new, entries) if len(unbroken(entries)) == len(entries) else None
+    if state is None or not state.over() or len(new.seats) != new.setup.seats:
+        raise StoreError(StoreReason.GAME_DAMAGED, id)
+    facts = facts_of(new, seats_after(new.seats, entries), state, entries, counted(entries))
+    store.add_game(id, new, state, entries, created, facts)
+    return True
+
+
+def take_in_file(house: House, data: bytes, unnamed: Callable[[int], str]) -> tuple[str, bool]:
+    """The game of a file; its id, and false if it is here already. `GameFileError` and `StoreError` pass through."""
+    store = house.store
+    found = read(data, {profile.id for profile in store.profiles()}, house.now(), unnamed)
+    return found.id, take_in(store, found.id, found.new, found.entries, found.created)

@@ -1,0 +1,147 @@
+"""All that the pages of statistics and goals show, read in one go on the thread that owns the store."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from app.store.fairness import Tally, die_of, fallen
+from app.store.goals import Standing, look
+from app.store.statistics import (
+    MONTH,
+    Compared,
+    Played,
+    Record,
+    Statistics,
+    Tables,
+    compared,
+    people,
+    played_by,
+    read_resets,
+    records,
+    start_of_year,
+    statistics,
+    tables,
+    within,
+)
+from app.store.store import Profile, Store
+from rules import TABLE_DICE
+
+SLICE = 6
+"""How many older games are looked at in one go: whoever plays meanwhile does not wait longer than that."""
+
+
+@dataclass(frozen=True)
+class Overview:
+    people: tuple[Profile, ...]
+    """Who can be looked at, the owner first."""
+    person: Profile | None
+    """Who is looked at."""
+    period: str
+    figures: Mapping[tuple[str, str], Statistics]
+    """By game and way; "" for all games, and for the way that is shown unless one is chosen."""
+    records: tuple[Record, ...]
+    """Of all time, like what follows."""
+    liking: tuple[str, ...]
+    """The games that were played, the most often played first."""
+    tables: Tables
+    on_paper: bool
+    """Whether there ever was a game on paper."""
+    goals: tuple[Standing, ...]
+    """The owner's."""
+    waiting: tuple[str, ...]
+    """Older games that nobody has taken notes of."""
+    here: frozenset[str]
+    """The games that are still in the history."""
+
+
+def read_overview(store: Store, person: str | None, period: str, now: float) -> Overview:
+    """Of the device's owner, unless somebody else is named. Without a period: this year, or where that is empty all."""
+    rows, resets, profiles = store.fact_rows(), read_resets(store), store.profiles()
+    known = people(rows, profiles)
+    owner = next((profile for profile in known if profile.owner), None)
+    chosen = next((profile for profile in known if profile.id == person), owner or next(iter(known), None))
+    played = played_by(rows, chosen.id, resets) if chosen else []
+    own = played if chosen is owner else played_by(rows, owner.id, resets) if owner else []
+    period = period or ("year" if within(played, "year", now) or not played else "ever")
+    since = {"month": now - MONTH, "year": start_of_year(now)}.get(period, 0.0)
+    counts = Counter(game.game_id for game in played)
+    return Overview(
+        tuple(known),
+        chosen,
+        period,
+        dict(_figures(within(played, period, now))),
+        tuple(records(played)),
+        tuple(game_id for game_id, _ in counts.most_common()),
+        tables(rows, resets, since),
+        any(row.game_id == TABLE_DICE for row in rows),
+        tuple(look(store, own, now)),
+        tuple(store.without_notes()),
+        frozenset(store.finished_ids()),
+    )
+
+
+def _figures(played: Sequence[Played]) -> Iterator[tuple[tuple[str, str], Statistics]]:
+    yield ("", ""), statistics(played).settle()
+    for game_id in dict.fromkeys(game.game_id for game in played):
+        of_game = [game for game in played if game.game_id == game_id]
+        together = statistics(of_game, game_id).settle()
+        yield (game_id, ""), together
+        for way in together.ways:
+            yield (game_id, way), statistics(of_game, game_id, way).settle()
+
+
+NOTHING = statistics(())
+
+
+def read_table(store: Store, person: str, game_id: str | None, period: str, now: float) -> list[Played]:
+    """The games that a person may give away as a table."""
+    played = within(played_by(store.fact_rows(), person, read_resets(store)), period, now)
+    return [game for game in played if game_id in (None, game.game_id)]
+
+
+# -- dice ----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Dice:
+    """What fell on this device in one game or in all: `faces` of ordinary dice, and Knister's `sums` from 2 to 12."""
+
+    faces: Tally
+    sums: tuple[int, ...] = ()
+
+
+def read_dice(store: Store, game_id: str | None) -> Dice:
+    counts = store.roll_counts()
+    if game_id is None:
+        return Dice(fallen(counts).ordinary)
+    own = {die: faces for die, faces in counts.items() if die.startswith(f"{game_id}/") and die_of(die)}
+    sums: Sequence[int] = ()
+    if game_id == "knister":
+        found = store.sums("knister/first", "knister/second")
+        sums = [found.get(total, 0) for total in range(2, 13)]
+    return Dice(fallen(own).ordinary, tuple(sums))
+
+
+# -- after a game --------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class News:
+    """What a game that has just ended means to the device's owner."""
+
+    compared: Compared | None
+    goals: tuple[str, ...]
+    """Reached in this game."""
+
+
+def read_news(store: Store, id: str, now: float) -> News:
+    """Also keeps the goals; what was reached in another game is told there."""
+    owner = next((profile for profile in store.profiles() if profile.owner), None)
+    if owner is None:
+        return News(None, ())
+    played = played_by(store.fact_rows(), owner.id, read_resets(store))
+    found = look(store, played, now) if any(game.id == id for game in played) else []
+    told = [one.goal.id for one in found if one.reached is not None and one.reached.game == id]
+    return News(compared(played, id), tuple(told))

@@ -1,0 +1,300 @@
+"""A game being set up: who sits where, and what is chosen. Every change gives the next `Draft`.
+
+The rules decide what is legal (`Game.make_setup`); a draft may be illegal for a while, and then says why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
+
+from app.store.seats import AVATARS, PERSON, Controller, Seat, bot, tidy
+from app.store.store import NewGame, Profile
+from app.table.house import new_id
+from rules.codec import JSON, Malformed, decode, encode
+from rules.core import Game, IllegalSetup, Option, Setup, SetupReason
+
+Level = Literal["easy", "medium", "hard"]
+
+COMPUTERS = ("Karel", "Ema", "Hugo", "Nela", "Viktor", "Stela", "Oskar", "Ida", "Max", "Tea", "Igor", "Zoe")
+"""Friendly names for computers: as many as there are seats in the largest game."""
+
+NO_PERSON = "no_person"
+"""Why computers alone do not start: nobody would hold the device."""
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """Why this draft cannot start; `values` is what a sentence about it needs."""
+
+    reason: str
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+
+def alike(name: str, other: str) -> bool:
+    return tidy(name).casefold() == tidy(other).casefold()
+
+
+def is_person(seat: Seat) -> bool:
+    return seat.controller.kind == "person"
+
+
+@dataclass(frozen=True)
+class Draft:
+    """Seats in the order of play, the people this device knows, and the options that differ from the usual.
+
+    A person who has not given a name yet has an empty one: the screen calls them "You" or "Player 2".
+    """
+
+    game: Game
+    seats: tuple[Seat, ...] = ()
+    people: tuple[Profile, ...] = ()
+    options: Mapping[str, Any] = field(default_factory=dict)
+    real_dice: bool = False
+    """They lie on the table, and people type what they show."""
+    hints: bool = True
+    """Whether people may ask the computer what it would do."""
+    shared: bool = False
+    """On many phones: there may be more seats, and none of them need be on this one."""
+
+    # -- beginnings ------------------------------------------------------------------------------------------
+
+    @classmethod
+    def first(cls, game: Game, people: Iterable[Profile]) -> Draft:
+        """Nothing is remembered: the device's owner, and a computer to play with."""
+        known = tuple(people) or (Profile(new_id(), "", AVATARS[0], owner=True),)
+        return cls(game, (), known).sit(known[0]).add_computer("medium")
+
+    @classmethod
+    def recalled(cls, game: Game, people: Iterable[Profile], kept: JSON) -> Draft:
+        """As it was started last time; people have the names and colours they have now."""
+        start = cls.first(game, people)
+        try:
+            seats = decode(tuple[Seat, ...], kept["seats"])
+            setup = game.parse_setup(kept["setup"])
+        except (TypeError, KeyError, Malformed, IllegalSetup):
+            return start
+        draft = replace(start, seats=())
+        for seat in seats[: game.seats[-1]]:
+            draft = draft.put(draft._welcome(seat))
+        if len(draft.seats) not in game.seats:
+            return start
+        if len(draft.seats) == setup.seats:
+            for opt in game.options:
+                draft = draft.choose(opt.id, getattr(setup, opt.id))
+        return replace(draft.roll_real_dice(kept.get("real_dice") is True), hints=kept.get("hints") is not False)
+
+    def _welcome(self, seat: Seat) -> Seat:
+        """A kept seat as it can be taken today."""
+        if seat.controller.kind == "bot" and seat.controller.level:
+            name = self._computer_name(tidy(seat.name))
+            return Seat(name, seat.controller, seat.avatar if seat.avatar in AVATARS else self.free_avatar())
+        known = next((profile for profile in self.absent if profile.id == seat.profile), None)
+        return _seat_of(known) if known else Seat("", PERSON, self.free_avatar())
+
+    def kept(self) -> JSON:
+        """What to remember for the next time."""
+        return {
+            "setup": encode(self.setup()),
+            "seats": encode(self.seats),
+            "real_dice": self.real_dice,
+            "hints": self.hints,
+        }
+
+    # -- seats -----------------------------------------------------------------------------------------------
+
+    @property
+    def room(self) -> range:
+        """How many seats there may be."""
+        return self.game.shared_seats if self.shared else self.game.seats
+
+    @property
+    def can_add(self) -> bool:
+        return len(self.seats) < self.room[-1]
+
+    @property
+    def can_remove(self) -> bool:
+        return len(self.seats) > (0 if self.shared else self.room[0])
+
+    @property
+    def absent(self) -> tuple[Profile, ...]:
+        """People who have played here and do not sit at the table."""
+        seated = {seat.profile for seat in self.seats}
+        return tuple(profile for profile in self.people if profile.id not in seated)
+
+    def profile(self, seat: int) -> Profile | None:
+        wanted = self.seats[seat].profile
+        return next((profile for profile in self.people if profile.id == wanted), None)
+
+    def is_owner(self, seat: int) -> bool:
+        profile = self.profile(seat)
+        return profile is not None and profile.owner
+
+    def put(self, seat: Seat, at: int | None = None) -> Draft:
+        """One more seat, at the end unless told where."""
+        at = len(self.seats) if at is None else min(at, len(self.seats))
+        seats = (*self.seats[:at], seat, *self.seats[at:])
+        return self._rearranged(seats, lambda opt, value: (*value[:at], _free_choice(opt, value), *value[at:]))
+
+    def sit(self, profile: Profile) -> Draft:
+        return self.put(_seat_of(profile))
+
+    def sit_by_name(self, name: str) -> Draft:
+        """Whoever is called so: a person who has played before, or a new one. Without a name: somebody."""
+        name = tidy(name)
+        if not name:
+            return self.put(Seat("", PERSON, self.free_avatar()))
+        known = next((profile for profile in self.absent if alike(profile.name, name)), None)
+        if known:
+            return self.sit(known)
+        profile = Profile(new_id(), name, self.free_avatar())
+        return replace(self, people=(*self.people, profile)).sit(profile)
+
+    def add_computer(self, level: Level) -> Draft:
+        return self.put(Seat(self._computer_name(), bot(level), self.free_avatar()))
+
+    def remove(self, seat: int) -> Draft:
+        seats = (*self.seats[:seat], *self.seats[seat + 1 :])
+        return self._rearranged(seats, lambda _, value: (*value[:seat], *value[seat + 1 :]))
+
+    def move(self, start: int, end: int) -> Draft:
+        """A seat dragged to another place takes along what was chosen for it."""
+        return self._rearranged(_moved(self.seats, start, end), lambda _, value: _moved(value, start, end))
+
+    def make_computer(self, seat: int, level: Level) -> Draft:
+        old = self.seats[seat]
+        if not is_person(old):
+            return self.replace_seat(seat, replace(old, controller=bot(level)))
+        return self.replace_seat(seat, Seat(self._computer_name(), bot(level), old.avatar))
+
+    def make_person(self, seat: int) -> Draft:
+        """A person instead of a computer: whoever played last and is not here yet, or somebody without a name."""
+        if is_person(self.seats[seat]):
+            return self
+        known = next(iter(self.absent), None)
+        return self.replace_seat(seat, _seat_of(known) if known else Seat("", PERSON, self.seats[seat].avatar))
+
+    def change_person(self, seat: int, profile: Profile) -> Draft:
+        return self.replace_seat(seat, _seat_of(profile))
+
+    def rename(self, seat: int, name: str) -> Draft:
+        """The person keeps the new name; a person without one becomes known by it."""
+        name = tidy(name)
+        if not name or self.namesake(name, seat):
+            return self
+        profile = self.profile(seat) or Profile(new_id(), name, self.seats[seat].avatar)
+        return self._know(seat, replace(profile, name=name))
+
+    def recolour(self, seat: int, avatar: str) -> Draft:
+        profile = self.profile(seat)
+        if profile is None:
+            return self.replace_seat(seat, replace(self.seats[seat], avatar=avatar))
+        return self._know(seat, replace(profile, avatar=avatar))
+
+    def namesake(self, name: str, seat: int | None = None) -> Literal["", "here", "known"]:
+        """Whether somebody else has this name already: at the table, or among those who have played before."""
+        others = [other.name for number, other in enumerate(self.seats) if number != seat]
+        if tidy(name) and any(alike(name, other) for other in others):
+            return "here"
+        return "known" if any(alike(name, profile.name) for profile in self.absent if profile.name) else ""
+
+    def _know(self, seat: int, profile: Profile) -> Draft:
+        others = [other if other.id != profile.id else profile for other in self.people]
+        people = tuple(others) if profile in others else (*others, profile)
+        return replace(self, people=people).replace_seat(seat, _seat_of(profile))
+
+    def replace_seat(self, seat: int, new: Seat) -> Draft:
+        return replace(self, seats=(*self.seats[:seat], new, *self.seats[seat + 1 :]))
+
+    def _rearranged(self, seats: tuple[Seat, ...], change: Any) -> Draft:
+        """Other seats; what was chosen for each of them follows."""
+        each = {opt.id: opt for opt in self.game.options if opt.per_seat}
+        options = {id: change(each[id], value) if id in each else value for id, value in self.options.items()}
+        return replace(self, seats=seats, options=options)
+
+    def _computer_name(self, wanted: str = "") -> str:
+        free = [name for name in (wanted, *COMPUTERS) if name and not any(alike(name, s.name) for s in self.seats)]
+        return free[0]
+
+    def free_avatar(self) -> str:
+        used = [seat.avatar for seat in self.seats]
+        return min(AVATARS, key=used.count)
+
+    # -- options ---------------------------------------------------------------------------------------------
+
+    def option(self, id: str) -> Option:
+        return next(opt for opt in self.game.options if opt.id == id)
+
+    def value(self, id: str) -> Any:
+        """What is chosen; of an option with one choice for each seat, every seat's."""
+        opt = self.option(id)
+        if opt.per_seat:
+            return self.options.get(id) or opt.choices[: len(self.seats)]
+        return self.options.get(id, opt.default)
+
+    def choose(self, id: str, value: Any) -> Draft:
+        others = {other: chosen for other, chosen in self.options.items() if other != id}
+        return replace(self, options=others if value == self.option(id).default else {**others, id: value})
+
+    def give(self, id: str, seat: int, choice: Any) -> Draft:
+        """One seat's choice; whoever had it takes the other in exchange."""
+        chosen = list(self.value(id))
+        if choice in chosen:
+            chosen[chosen.index(choice)] = chosen[seat]
+        chosen[seat] = choice
+        usual = self.option(id).choices[: len(self.seats)]
+        return self.choose(id, self.option(id).default if tuple(chosen) == usual else tuple(chosen))
+
+    def applies(self, id: str) -> bool:
+        return self.option(id).applies(len(self.seats))
+
+    def roll_real_dice(self, on: bool) -> Draft:
+        """Only where there are dice."""
+        return replace(self, real_dice=on and bool(self.game.dice))
+
+    def allow_hints(self, on: bool) -> Draft:
+        return replace(self, hints=on)
+
+    # -- starting --------------------------------------------------------------------------------------------
+
+    def setup(self) -> Setup:
+        """As the rules take it, or `IllegalSetup`."""
+        if len(self.seats) not in self.room:
+            raise IllegalSetup(SetupReason.SEATS, seats=len(self.seats))
+        return self.game.make_setup(len(self.seats), **self.options)
+
+    def trouble(self) -> Trouble | None:
+        try:
+            self.setup()
+        except IllegalSetup as error:
+            return Trouble(error.reason, error.values)
+        return None if any(seat.controller.kind != "bot" for seat in self.seats) else Trouble(NO_PERSON)
+
+    def new_game(self, names: Sequence[str]) -> NewGame:
+        """Ready to be played; `names` are those shown, also of people who gave none."""
+        seats = tuple(replace(seat, name=name) for seat, name in zip(self.seats, names, strict=True))
+        return NewGame(self.game, self.setup(), seats, self.real_dice, hints=self.hints)
+
+    def players(self) -> tuple[Profile, ...]:
+        """The people at the table whom the device knows."""
+        return tuple(filter(None, map(self.profile, range(len(self.seats)))))
+
+
+def level_of(controller: Controller) -> int:
+    """1 to 3 for a computer, 0 for a person."""
+    return ("easy", "medium", "hard").index(controller.level) + 1 if controller.level else 0
+
+
+def _seat_of(profile: Profile) -> Seat:
+    avatar = profile.avatar if profile.avatar in AVATARS else AVATARS[0]
+    return Seat(profile.name, PERSON, avatar, profile.id)
+
+
+def _free_choice(opt: Option, taken: Sequence[Any]) -> Any:
+    return next((choice for choice in opt.choices if choice not in taken), opt.choices[0])
+
+
+def _moved(items: tuple[Any, ...], start: int, end: int) -> tuple[Any, ...]:
+    rest = (*items[:start], *items[start + 1 :])
+    return (*rest[:end], items[start], *rest[end:])

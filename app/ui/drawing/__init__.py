@@ -1,0 +1,1 @@
+"""What widgets are drawn with: surfaces, brushes, icons, glyphs, meshes. Imports `ui` alone."""

@@ -1,0 +1,1 @@
+"""What lies above the pages: the overlay, drawers, dialogs and messages. Imports `ui` alone."""

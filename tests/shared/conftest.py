@@ -1,0 +1,34 @@
+"""Hosts on loopback that end with their test."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.shared.browser import Driver
+from tests.shared.people import Host
+
+Open = Callable[..., Host]
+
+
+@pytest.fixture
+def open_host(tmp_path: Path) -> Iterator[Open]:
+    hosts: list[Host] = []
+
+    def open(game_id: str = "knister", **how: Any) -> Host:
+        hosts.append(Host(tmp_path / str(len(hosts)), game_id, **how))
+        return hosts[-1]
+
+    yield open
+    for host in hosts:
+        host.stop()
+
+
+@pytest.fixture(scope="session")
+def driver() -> Iterator[Driver]:
+    driver = Driver()
+    yield driver
+    driver.close()

@@ -1,0 +1,152 @@
+"""Whole games in a real browser, on the insecure page that phones get, with breaks of every kind."""
+
+from __future__ import annotations
+
+import subprocess
+from random import Random
+
+import pytest
+
+from app.shared.host.messages import translator
+from app.shared.host.web_page import WORDS, words_of
+from tests.shared.app_guest import AppGuest
+from tests.shared.browser import Driver
+from tests.shared.conftest import Open
+from tests.shared.people import WEB, Host, wait
+from tests.shared.phone import Phone
+from tests.shared.proxy import Proxy
+
+APP = "Ota"
+COUNT = "const old = JSON.parse; window.heard = 0; JSON.parse = (text) => { window.heard += 1; return old(text); }"
+"""How many messages the page hears from now on."""
+
+
+def test_the_page_is_small_plain_and_understood_by_old_phones() -> None:
+    files = [path for path in WEB.rglob("*") if path.is_file()]
+    assert sum(path.stat().st_size for path in files) < 100_000
+    for script in WEB.glob("*.js"):
+        subprocess.run(["acorn", "--ecma2019", "--silent", str(script)], check=True)
+        text = script.read_text(encoding="utf-8")
+        assert "http://" not in text.replace("http://www.w3.org/2000/svg", "") and "https://" not in text
+        for word in ("innerHTML", "serviceWorker", "clipboard", "replaceChildren", ".at(", "structuredClone"):
+            assert word not in text
+    assert " inset:" not in (WEB / "table.css").read_text(encoding="utf-8")
+
+
+def test_the_page_has_all_its_words_in_both_languages() -> None:
+    used = "".join(script.read_text(encoding="utf-8") for script in WEB.glob("*.js"))
+    kinds = {"person", "bot", "app", "browser"}
+    assert {key for key in WORDS if f'say("{key}"' not in used} - kinds == set()
+    czech, english = words_of(translator("cs")), words_of(translator("en"))
+    assert czech.keys() == english.keys() and czech["join"] != english["join"]
+
+
+def test_a_tap_counts_although_the_table_changes_under_the_finger(open_host: Open, driver: Driver) -> None:
+    host = open_host("knister", locals=("Jana", "Iva"))
+    eva = Phone(driver, "en", touch=False)
+    try:
+        eva.join(host.port, host.hosting.secret, "Eva")
+        host.start()
+        host.roll()
+        eva.until(eva.offers, "nothing to write")
+        eva.press("[data-id=cell12]")
+        eva.run(COUNT)
+        for _ in ("Jana", "Iva"):
+            assert host.play_locals(Random(1))
+        eva.until(lambda: eva.run("return window.heard > 0"), "no news")
+        eva.lift()
+        eva.until(lambda: eva.find("[data-id=cell12].picked"), "the tap is lost")
+        eva.until(lambda: eva.find("[data-id=seat0].done"), "the page is old")
+    finally:
+        eva.close()
+
+
+def test_a_line_that_died_in_silence_is_noticed(open_host: Open, driver: Driver) -> None:
+    """As when the host's phone leaves the network: nothing says that the connection is over."""
+    host = open_host("knister", locals=())
+    wire = Proxy(host.port)
+    eva = Phone(driver, "en")
+    try:
+        eva.hurry(10)
+        eva.join(wire.port, host.hosting.secret, "Eva")
+        host.start()
+        eva.until(lambda: eva.find("[data-id=roll]"), "no roll")
+        wire.hush()
+        eva.tap("[data-id=roll]")
+        eva.until(lambda: eva.find(".paper .offered"), "the roll is lost")
+        wire.hush()
+        host.on_table(lambda: host.hosting.sleep(True))
+        eva.until(lambda: eva.find(".banner.warn"), "the page still listens to nothing")
+    finally:
+        eva.close()
+        wire.close()
+
+
+def settle(host: Host, phones: dict[str, Phone], app: AppGuest, rng: Random) -> None:
+    """Whoever has to do something does it, once."""
+    table = host.table
+    pending, revision = table.state.chance(), table.revision
+    for seat in table.state.to_act() or ((pending.seat,) if pending else ()):
+        name, revision = table.seats[seat].name, table.revision
+        if name in phones:
+            phones[name].play(lambda revision=revision: host.table.revision > revision, rng)
+        elif name == APP:
+            wait(lambda: app.play(rng))
+        elif pending is not None:
+            host.roll()
+        else:
+            host.play_locals(rng)
+
+
+@pytest.mark.parametrize("game_id", ["knister", "twenty_one", "qwantum"])
+def test_a_whole_game_of_browsers_app_and_host(open_host: Open, driver: Driver, game_id: str) -> None:
+    """Reloaded in the middle of a round, cut off for a while, the host killed: all end with the same result."""
+    host = open_host(game_id)
+    wire = Proxy(host.port)
+    rng = Random(5)
+    eva, bara = Phone(driver, "cs", dark=True), Phone(driver, "en")
+    app = AppGuest(host.port, host.hosting.secret, APP)
+    try:
+        eva.join(wire.port, host.hosting.secret, "Eva")
+        bara.join(host.port, host.hosting.secret, "Bára")
+        assert eva.run("return window.isSecureContext") is False
+        eva.sees("U stolu")
+        bara.sees("At the table")
+        host.wait(lambda: len(host.hosting.draft.seats) == 4)
+        host.start()
+        phones = {"Eva": eva, "Bára": bara}
+        for phone in phones.values():
+            phone.until(lambda phone=phone: phone.find(".paper"), "no sheet")
+        turn = 0
+        while not host.table.state.over():
+            turn += 1
+            if turn == 6:
+                bara.reload()
+            if turn == 12:
+                wire.cut()
+                eva.until(lambda: eva.find(".banner.bad"), "no word about the lost line")
+                assert eva.find(".paper"), "the sheet stays readable"
+                wire.mend()
+            if turn == 18:
+                host.restart()
+                wire.target = host.port
+                eva.until(lambda: eva.find(".dot.here"), "does not come back")
+            settle(host, phones, app, rng)
+        outcome = host.table.state.outcome()
+        assert outcome is not None
+        shown = {str(score) for score in outcome.scores}
+        for phone in phones.values():
+            phone.until(phone.scores, "no results")
+            assert {line.split()[-2] for line in phone.scores()} == shown
+        app.wait_for(host.table.revision)
+        assert app.standing is not None and app.standing.state is not None
+        assert app.standing.state.scores() == outcome.scores
+        assert app.entries == sorted(set(app.entries)), "no event twice"
+        app.line.send("keep")
+        host.wait(lambda: app.given is not None)
+        assert app.given is not None and len(app.given.entries) == host.table.revision
+    finally:
+        app.close()
+        eva.close()
+        bara.close()
+        wire.close()

@@ -1,0 +1,326 @@
+"""The rooms of the app and who may import whom: imports point one way, everywhere.
+
+`UPWARDS` and `LOUD` are what still stands in the way; a line that is no longer true must go.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parents[1]
+
+WITH_KIVY = ("start", "pages", "play", "games", "dice", "ui", "device")
+"""From top to bottom. Each imports those below it, and of the other stack what `ALSO` says."""
+
+WITHOUT_KIVY = ("shared", "words", "table", "thinking", "store", "facts", "intake", "i18n")
+"""From top to bottom, and nothing of the stack above. `words` and `facts` are the games' modules that do not draw."""
+
+ALSO: dict[str, set[str]] = {
+    **{room: {*WITHOUT_KIVY} for room in ("start", "pages", "play")},
+    "games": {*WITHOUT_KIVY} - {"shared"},
+    "ui": {"i18n"},
+}
+
+FACTS = {"catalogue", "registry", "face", "facts"}
+WORDS = {"words", "scoring_words", "option_words", "lesson", "lessons", "rule_book", "rounds", "attempts"}
+"""How modules of `app/games` are called that load no Kivy; `lessons` and `rule_book` are folders, too."""
+
+MOST = 25
+"""Modules in one folder."""
+
+UPWARDS = {
+    "app.device.networks app.shared.host.addresses top",
+    "app.games.board.game app.play.page typed",
+    "app.games.board.lesson_picture app.start.petka_app typed",
+    "app.games.genial.game app.pages.results.words top",
+    "app.games.genial.game app.play.page typed",
+    "app.games.genial.lesson_picture app.pages.results.words top",
+    "app.games.genial.lesson_picture app.start.petka_app typed",
+    "app.games.lesson_picture app.start.petka_app typed",
+    "app.games.sheet.game app.play.menu top",
+    "app.games.sheet.game app.play.page typed",
+    "app.games.sheet.lesson_picture app.start.petka_app typed",
+    "app.games.trigon.game app.play.page typed",
+    "app.games.trigon.lesson_picture app.start.petka_app typed",
+    "app.games.trigon.patterns.choice app.start.petka_app typed",
+    "app.games.trigon.patterns.page app.start.petka_app typed",
+    "app.games.trigon.piece_table app.play.page typed",
+    "app.pages.daily.page app.start.petka_app typed",
+    "app.pages.dice_table.choice app.start.petka_app typed",
+    "app.pages.dice_table.drawers app.start.petka_app typed",
+    "app.pages.dice_table.page app.start.petka_app typed",
+    "app.pages.dice_table.rolls app.start.petka_app typed",
+    "app.pages.dice_table.summary app.start.petka_app typed",
+    "app.pages.dice_table.summary_pad app.start.petka_app typed",
+    "app.pages.fairness.page app.start.petka_app typed",
+    "app.pages.history.game_files app.start.petka_app typed",
+    "app.pages.history.page app.start.petka_app typed",
+    "app.pages.history.shelf app.start.petka_app typed",
+    "app.pages.home.alone app.start.petka_app typed",
+    "app.pages.home.owner app.start.petka_app typed",
+    "app.pages.home.page app.start.petka_app typed",
+    "app.pages.learn.how_to app.start.petka_app typed",
+    "app.pages.learn.lesson app.start.petka_app typed",
+    "app.pages.learn.rules app.start.petka_app typed",
+    "app.pages.replay.page app.start.petka_app typed",
+    "app.pages.results.news app.start.petka_app typed",
+    "app.pages.results.page app.start.petka_app typed",
+    "app.pages.results.sharing app.start.petka_app typed",
+    "app.pages.review.page app.start.petka_app typed",
+    "app.pages.settings.about app.start.petka_app typed",
+    "app.pages.settings.page app.start.petka_app typed",
+    "app.pages.setup.page app.start.petka_app typed",
+    "app.pages.shared_table.guest_game app.start.petka_app typed",
+    "app.pages.shared_table.guest_lobby app.start.petka_app typed",
+    "app.pages.shared_table.join app.start.petka_app typed",
+    "app.pages.shared_table.lobby app.start.petka_app typed",
+    "app.pages.shared_table.people app.start.petka_app typed",
+    "app.pages.statistics.goals app.start.petka_app typed",
+    "app.pages.statistics.older_games app.start.petka_app typed",
+    "app.pages.statistics.page app.start.petka_app typed",
+    "app.play.daily_rival app.start.petka_app typed",
+    "app.play.first_game app.start.petka_app typed",
+    "app.play.guest_client app.start.petka_app typed",
+    "app.play.hint_words app.pages.fairness.words top",
+    "app.play.hosted_table app.start.petka_app typed",
+    "app.play.menu app.pages.shared_table.people late",
+    "app.play.page app.pages.shared_table.host_table named",
+    "app.play.page app.pages.shared_table.people late",
+    "app.play.page app.pages.shared_table.people typed",
+    "app.play.page app.start.petka_app typed",
+    "app.store.daily app.table.house top",
+    "app.store.import_game app.table.house top",
+    "app.store.replaying app.table.house top",
+    "app.thinking.thinker app.games.trigon.patterns.attempts late",
+    "app.thinking.worker app.games.trigon.patterns.attempts late",
+    "app.ui.on_ui app.table.runner late",
+    "app.ui.screen app.start.petka_app typed",
+}
+"""Imports that point the wrong way: "importer imported kind"; kinds as in `Step`."""
+
+LOUD: set[str] = {
+    "app.pages.dice_table.summary_words",
+    "app.pages.dice_table.words",
+}
+"""Modules that must not load Kivy and do."""
+
+
+class Step(NamedTuple):
+    importer: str
+    imported: str
+    kind: str
+    """"top": when it is imported; "late": inside a function; "typed": for annotations alone; "named": in a string."""
+
+    @classmethod
+    def parse(cls, text: str) -> Step:
+        return cls(*text.split())
+
+    def __str__(self) -> str:
+        return " ".join(self)
+
+
+def name_of(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+@cache
+def modules() -> dict[str, Path]:
+    return {name_of(path): path for path in sorted((ROOT / "app").rglob("*.py"))}
+
+
+@cache
+def tree(name: str) -> ast.Module:
+    return ast.parse(modules()[name].read_text("utf-8"))
+
+
+def room_of(name: str) -> str:
+    parts = name.split(".")
+    if len(parts) < 2:
+        return ""
+    if parts[1] != "games":
+        return parts[1]
+    if set(parts[2:]) & FACTS:
+        return "facts"
+    return "words" if set(parts[2:]) & WORDS else "games"
+
+
+def below(room: str) -> set[str]:
+    stack = WITH_KIVY if room in WITH_KIVY else WITHOUT_KIVY
+    return {room, *stack[stack.index(room) + 1 :], *ALSO.get(room, ())}
+
+
+# -- who imports whom ----------------------------------------------------------------------------------------------
+
+
+def imports(node: ast.AST, kind: str = "top") -> Iterator[tuple[str, str]]:
+    """Every name that is imported below a node, and when."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.If) and "TYPE_CHECKING" in ast.unparse(child.test):
+            yield from imports(ast.Module(child.body, []), "typed")
+            yield from imports(ast.Module(child.orelse, []), kind)
+        elif isinstance(child, ast.Import):
+            yield from ((alias.name, kind) for alias in child.names)
+        elif isinstance(child, ast.ImportFrom) and child.module:
+            inner = [f"{child.module}.{alias.name}" for alias in child.names]
+            yield from ((name if name in modules() else child.module, kind) for name in inner)
+        elif isinstance(child, ast.Constant) and isinstance(child.value, str):
+            place = child.value.partition(":")[0]
+            if place in modules() and place.count(".") > 1:
+                yield place, "named"
+        else:
+            inside = isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
+            yield from imports(child, "late" if inside and kind == "top" else kind)
+
+
+@cache
+def steps() -> frozenset[Step]:
+    found = {Step(name, other, kind) for name in modules() for other, kind in imports(tree(name)) if other in modules()}
+    return frozenset(found)
+
+
+def upwards() -> set[str]:
+    return {
+        str(step)
+        for step in steps()
+        if room_of(step.importer)
+        and room_of(step.imported)
+        and room_of(step.imported) not in below(room_of(step.importer))
+    }
+
+
+def loud() -> set[str]:
+    return {name for name in silent() if loads_kivy(name)}
+
+
+def silent() -> list[str]:
+    """What must not load Kivy."""
+    return [name for name in modules() if room_of(name) in WITHOUT_KIVY or name.endswith((".words", "_words"))]
+
+
+@cache
+def loads_kivy(name: str, on_the_way: tuple[str, ...] = ()) -> bool:
+    now = [other for other, kind in imports(tree(name)) if kind == "top"]
+    if any(other.split(".")[0] == "kivy" for other in now):
+        return True
+    inner = {other for other in now if other in modules()} - {name, *on_the_way}
+    return any(loads_kivy(other, (*on_the_way, name)) for other in sorted(inner))
+
+
+def knots() -> list[set[str]]:
+    """Modules that import each other in a circle, whenever they do; the largest first."""
+    onwards: dict[str, set[str]] = {name: set() for name in modules()}
+    for step in steps():
+        onwards[step.importer].add(step.imported)
+    number: dict[str, int] = {}
+    low: dict[str, int] = {}
+    stack: list[str] = []
+    found: list[set[str]] = []
+
+    def visit(name: str) -> None:
+        number[name] = low[name] = len(number)
+        stack.append(name)
+        for other in sorted(onwards[name]):
+            if other not in number:
+                visit(other)
+                low[name] = min(low[name], low[other])
+            elif other in stack:
+                low[name] = min(low[name], number[other])
+        if low[name] == number[name]:
+            at = stack.index(name)
+            if len(stack) - at > 1:
+                found.append(set(stack[at:]))
+            del stack[at:]
+
+    for name in modules():
+        if name not in number:
+            visit(name)
+    return sorted(found, key=len, reverse=True)
+
+
+def page_pairs() -> list[tuple[str, str]]:
+    """Folders of pages that import each other both ways."""
+    pairs = set()
+    for step in steps():
+        one, other = (".".join(name.split(".")[:3]) for name in step[:2])
+        if one != other and one.startswith("app.pages.") and other.startswith("app.pages."):
+            pairs.add((one, other))
+    return sorted(pair for pair in pairs if pair[0] < pair[1] and pair[::-1] in pairs)
+
+
+def rooms() -> set[str]:
+    return {path.parent.name for path in (ROOT / "app").glob("*/__init__.py")}
+
+
+# -- tests ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_app_holds_rooms_and_nothing_else() -> None:
+    assert [path.name for path in (ROOT / "app").glob("*.py")] == ["__init__.py"]
+    assert rooms() <= {*WITH_KIVY, *WITHOUT_KIVY}
+
+
+def test_no_room_is_crowded() -> None:
+    folders = {path.parent for path in modules().values()}
+    counts = {
+        str(folder.relative_to(ROOT)): sum(path.suffix == ".py" for path in folder.iterdir()) for folder in folders
+    }
+    assert {folder: count for folder, count in counts.items() if count - 1 > MOST} == {}
+
+
+def test_every_package_says_what_lives_there() -> None:
+    for name, path in modules().items():
+        if path.name == "__init__.py":
+            assert ast.get_docstring(tree(name)), name
+
+
+def test_imports_point_one_way() -> None:
+    assert upwards() == UPWARDS
+
+
+def test_words_and_tables_load_no_kivy() -> None:
+    assert loud() == LOUD
+
+
+def test_what_must_not_load_kivy_does_not_when_it_is_run() -> None:
+    code = f"import sys; {'; '.join(f'import {name}' for name in silent() if name not in LOUD)}"
+    code += "; print(sorted({'kivy', 'plyer', 'jnius', 'android'} & set(sys.modules)))"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
+
+
+def test_the_picture_of_the_architecture_is_the_code() -> None:
+    picture = (ROOT / "docs" / "architecture.md").read_text("utf-8").split("```")[1]
+    named = set(re.findall(r"\b([a-z_\d]+)/", picture))
+    folders = {path.parent.name for path in ROOT.glob("*/*.py")} | {"assets"}
+    folders |= {path.parent.name for folder in ("app", "rules") for path in (ROOT / folder).rglob("__init__.py")}
+    assert folders - {"patterns"} == named
+    upper, lower = picture.split("without Kivy")
+    drawn = [tuple(re.findall(r"^   (\w+)/", part, re.MULTILINE)) for part in (upper, lower)]
+    assert drawn == [WITH_KIVY, tuple(room for room in WITHOUT_KIVY if room in rooms())]
+
+
+def test_nothing_is_imported_in_a_circle() -> None:
+    """When modules are loaded; circles of types and late imports are in `UPWARDS`."""
+    now: dict[str, set[str]] = {}
+    for step in steps():
+        if step.kind == "top":
+            now.setdefault(step.importer, set()).add(step.imported)
+    done: set[str] = set()
+
+    def visit(name: str, way: tuple[str, ...]) -> None:
+        assert name not in way, f"{' -> '.join((*way, name))}"
+        if name not in done:
+            for other in now.get(name, ()):
+                visit(other, (*way, name))
+            done.add(name)
+
+    for name in modules():
+        visit(name, ())
