@@ -1,4 +1,4 @@
-"""Names that come late: no roll changes, and whoever is named first has the turn."""
+"""People may be named after the first roll: no roll changes, and the person named first has the turn."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ COLUMN = 308
 COLUMN_LEAST = 236
 GAP = 8
 SEEN = 160
-"""Of the board beside a hint, at least."""
+"""At least this much of the board stays visible beside a hint."""
 LEVELS = 3
 """How often the parts may be asked to be smaller."""
 ENOUGH = 0.85
