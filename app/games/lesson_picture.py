@@ -28,7 +28,7 @@ from app.ui.motion import Movable
 from app.ui.theme import RADIUS
 
 if TYPE_CHECKING:
-    from app.start.petka_app import PetkaApp
+    from app.ui.services import Services
 
 PICTURES = {
     **dict.fromkeys(("knister", "twenty_one", "qwantum"), "app.games.sheet.lesson_picture:SheetPicture"),
@@ -52,7 +52,7 @@ class LessonPicture(Movable, Surface):
     still = BooleanProperty(True)
     __events__ = ("on_answer", "on_refused")
 
-    def __init__(self, app: PetkaApp, **kwargs: Any) -> None:
+    def __init__(self, app: Services, **kwargs: Any) -> None:
         self.app = app
         self._arrange = Clock.create_trigger(lambda _: self.arrange(), -1)
         super().__init__(size_hint=(None, None), **kwargs)
@@ -91,7 +91,7 @@ class LessonPicture(Movable, Surface):
     def on_refused(self, verdict: Verdict) -> None: ...
 
 
-def picture_of(app: PetkaApp, game_id: str) -> LessonPicture:
+def picture_of(app: Services, game_id: str) -> LessonPicture:
     module, name = PICTURES[game_id].split(":")
     made: LessonPicture = getattr(import_module(module), name)(app)
     return made

@@ -35,12 +35,12 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from app.ui.avatar import Avatar
 from app.ui.boxes import Cluster
 from app.ui.buttons import IconButton
 from app.ui.drawing.icons import Icon
 from app.ui.drawing.paint import Surface, gradient, middle, painted_texture
 from app.ui.layout import SHORT, layout
+from app.ui.people.avatar import Avatar
 from app.ui.press import Pressable
 from app.ui.text import Text
 from app.ui.theme import FELT, MOTION, Rgba, faded, mixed, rgba, theme

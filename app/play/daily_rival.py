@@ -8,10 +8,10 @@ from app.store.daily import Deal
 from app.table.rival import Rival
 
 if TYPE_CHECKING:
-    from app.start.petka_app import PetkaApp
+    from app.play.services import PlayServices
 
 
-def rival_on(app: PetkaApp, deal: Deal) -> Rival:
+def rival_on(app: PlayServices, deal: Deal) -> Rival:
     """The one that plays this deal already, or a new one."""
     if app.rival is None or app.rival.deal != deal:
         if app.rival is not None:

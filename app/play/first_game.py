@@ -13,11 +13,11 @@ from app.table.house import House
 from app.ui.on_ui import on_ui
 
 if TYPE_CHECKING:
-    from app.start.petka_app import PetkaApp
+    from app.games.services import HouseServices
 
 
 def begin(
-    app: PetkaApp, game_id: str, then: Callable[[str], object], failed: Callable[[BaseException], object]
+    app: HouseServices, game_id: str, then: Callable[[str], object], failed: Callable[[BaseException], object]
 ) -> None:
     game, tr = rules.game(game_id), app.tr
 

@@ -28,7 +28,7 @@ from app.ui.on_ui import on_ui
 from rules.record import parse_head
 
 if TYPE_CHECKING:
-    from app.start.petka_app import PetkaApp
+    from app.play.services import PlayServices
     from app.ui.screen import AppScreen
 
 log = logging.getLogger(__name__)
@@ -46,7 +46,7 @@ class Visit(EventDispatcher):
 
     __events__ = ("on_ended", "on_kept")
 
-    def __init__(self, app: PetkaApp, link: Link, name: str, avatar: str, way: WayBack | None = None) -> None:
+    def __init__(self, app: PlayServices, link: Link, name: str, avatar: str, way: WayBack | None = None) -> None:
         super().__init__()
         self.app = app
         self.page: AppScreen | None = None

@@ -19,7 +19,7 @@ from app.table.house import House
 from app.ui.on_ui import on_ui
 
 if TYPE_CHECKING:
-    from app.start.petka_app import PetkaApp
+    from app.play.services import PlayServices
 
 log = logging.getLogger(__name__)
 
@@ -36,7 +36,7 @@ Opened = Callable[[SharedTable], object]
 Failed = Callable[[str], object]
 
 
-def open_table(app: PetkaApp, draft: Draft, then: Opened, failed: Failed) -> None:
+def open_table(app: PlayServices, draft: Draft, then: Opened, failed: Failed) -> None:
     """A new table in place of any other; `failed` gets a reason."""
 
     def allowed() -> None:
@@ -46,7 +46,7 @@ def open_table(app: PetkaApp, draft: Draft, then: Opened, failed: Failed) -> Non
     _ask_for_network(allowed, failed)
 
 
-def reopen_recent(app: PetkaApp) -> None:
+def reopen_recent(app: PlayServices) -> None:
     """At the start: the table that was open when the app ended, with the page that belongs to it."""
 
     def look(house: House) -> Kept | None:
@@ -64,7 +64,7 @@ def reopen_recent(app: PetkaApp) -> None:
     on_ui(app.house.ask(look), found)
 
 
-def reopen_for(app: PetkaApp, game: str) -> None:
+def reopen_for(app: PlayServices, game: str) -> None:
     """Guests sit at this stored game: let them in again."""
     if app.shared is not None and app.shared.game == game:
         return
@@ -77,25 +77,25 @@ def reopen_for(app: PetkaApp, game: str) -> None:
     on_ui(app.house.ask(lambda h: next((k for k in kept_tables(h.store.settings()) if k.game == game), None)), found)
 
 
-def close_table(app: PetkaApp, for_good: bool = True) -> None:
+def close_table(app: PlayServices, for_good: bool = True) -> None:
     if app.shared is not None:
         app.shared.close(for_good)
         app.shared = None
 
 
-def nameless(app: PetkaApp) -> Callable[[int], str]:
+def nameless(app: PlayServices) -> Callable[[int], str]:
     tr = app.tr
     return lambda number: tr("Guest {number}", number=number)
 
 
-def _reopen(app: PetkaApp, kept: Kept, then: Opened) -> None:
+def _reopen(app: PlayServices, kept: Kept, then: Opened) -> None:
     def allowed() -> None:
         SharedTable.reopen(app.house, kept, nameless(app), lambda table: _take(app, table, then), app.tell, BIND)
 
     _ask_for_network(allowed, app.tell)
 
 
-def _take(app: PetkaApp, table: SharedTable, then: Opened) -> None:
+def _take(app: PlayServices, table: SharedTable, then: Opened) -> None:
     close_table(app, for_good=False)
     app.shared = table
     then(table)

@@ -10,9 +10,9 @@ from kivy.metrics import dp
 from app.games.scoring_words import SCORING
 from app.i18n import Translator
 from app.store.seats import PERSON, bot
-from app.ui.avatar import Avatar
 from app.ui.boxes import Column
 from app.ui.overlay.drawers import BottomSheet, Dialog
+from app.ui.people.avatar import Avatar
 from app.ui.rows import ListRow, SwitchRow
 from app.ui.text import Text
 from rules.core import IllegalAction, Reason

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from app.pages.shared_table.people import Door
     from app.play.coach import Coach
     from app.play.host_session import SharedTable
-    from app.start.petka_app import PetkaApp
+    from app.play.services import PlayServices
     from app.table.rival import Rival
 
 TABLES = {
@@ -74,14 +74,16 @@ class GameTable(Protocol):
     def cover(self, below: float, beside: float) -> None: ...
 
 
-def game_screen(app: PetkaApp, id: str) -> GameScreen:
+def game_screen(app: PlayServices, id: str) -> GameScreen:
     return GameScreen(app, id)
 
 
 class GameScreen(AppScreen):
     awake = BooleanProperty(True)
 
-    def __init__(self, app: PetkaApp, id: str, **kwargs: Any) -> None:
+    app: PlayServices
+
+    def __init__(self, app: PlayServices, id: str, **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
         self.id = id
         self.session: Session | None = None

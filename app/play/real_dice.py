@@ -19,7 +19,6 @@ from app.play.real_dice_entry import Entry
 from app.play.real_dice_parts import DieSign, FaceKey, Mirrored, SlotTray, named_by_colour
 from app.play.real_dice_words import die_name, die_shows, face_words, then_die
 from app.store.seats import Seat
-from app.ui.avatar import Avatar
 from app.ui.boxes import Column, Row
 from app.ui.buttons import IconButton, PrimaryButton, SecondaryButton
 from app.ui.choice import Segmented
@@ -27,6 +26,7 @@ from app.ui.drawing.paint import Surface
 from app.ui.focus import focus
 from app.ui.layout import layout
 from app.ui.motion import Movable, animate, shake
+from app.ui.people.avatar import Avatar
 from app.ui.text import Text
 from app.ui.theme import RADIUS, STRIP_DROPS_LINE_AT, theme
 from rules.core import Roll

@@ -9,15 +9,15 @@ from app.ui.edit_menu import edit_menu
 
 if TYPE_CHECKING:
     from app.i18n import Translator
-    from app.start.petka_app import PetkaApp
+    from app.ui.services import Services
 
 
-def prepare(app: PetkaApp) -> None:
+def prepare(app: Services) -> None:
     edit_menu.can_paste = clipboard.has_text
     app.bind(tr=_speak)
     _speak(app, app.tr)
 
 
-def _speak(_: PetkaApp, tr: Translator) -> None:
+def _speak(_: Services, tr: Translator) -> None:
     edit_menu.cut, edit_menu.copy = tr("Cut"), tr("Copy")
     edit_menu.paste, edit_menu.select_all = tr("Paste"), tr("Select all")

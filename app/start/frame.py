@@ -19,7 +19,7 @@ from app.ui.settle import settle
 from app.ui.text import Unruled
 
 if TYPE_CHECKING:
-    from app.start.petka_app import PetkaApp
+    from app.ui.services import Services
 
 LEAST = 260
 """A page becomes no lower than this for the keyboard, in dp; it rather moves up, as far as its field stays in sight."""
@@ -34,7 +34,7 @@ class Frame(Unruled, Widget):
 
     floor = NumericProperty(0)
 
-    def __init__(self, app: PetkaApp, **kwargs: Any) -> None:
+    def __init__(self, app: Services, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._app = app
         self.nav: NavBar | NavRail | None = None

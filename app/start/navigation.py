@@ -16,7 +16,10 @@ from app.ui.screen import AppScreen
 from app.ui.text import Unruled
 
 if TYPE_CHECKING:
-    from app.start.petka_app import PetkaApp
+    from app.games.services import HouseServices
+    from app.ui.services import Navigation
+else:
+    Navigation = object
 
 TABS = ("play", "history", "stats", "settings")
 
@@ -30,15 +33,17 @@ class Pages(Unruled, ScreenManager):
     """Not clipped, as Kivy would have it: a page that slides in is over nothing else."""
 
 
-class Navigator(EventDispatcher):
+class Navigator(EventDispatcher, Navigation):
     """A stack of pages. `routes` makes a page from its name; the lowest page of the stack is a tab.
 
     page        the page on top
     """
 
     page: AppScreen | None = ObjectProperty(None, allownone=True)
+    bind: Callable[..., None]
+    unbind: Callable[..., None]
 
-    def __init__(self, app: PetkaApp, routes: dict[str, MakeScreen]) -> None:
+    def __init__(self, app: HouseServices, routes: dict[str, MakeScreen]) -> None:
         super().__init__()
         self._app = app
         self._routes = routes

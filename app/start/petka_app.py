@@ -36,16 +36,21 @@ from app.ui.settle import after_the_picture, settle
 from app.ui.theme import theme
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from app.device.feedback import Feedback
     from app.device.insets import Insets
     from app.device.shake import Shake
     from app.play.guest_client import Visit
     from app.play.host_session import SharedTable
+    from app.play.services import PlayServices
     from app.store.rescue import Notice
     from app.table.house import House
     from app.table.rival import Rival
     from app.thinking.worker import Worker
     from app.ui.overlay.overlay import Overlay
+else:
+    PlayServices = object
 
 log = logging.getLogger(__name__)
 
@@ -106,7 +111,7 @@ def _maker(place: str) -> Callable[..., AppScreen]:
     return make
 
 
-class PetkaApp(App):
+class PetkaApp(App, PlayServices):
     """Made with a `house` and a `worker` of its own in tests; otherwise it opens those of this device.
 
     The first picture is made of what is remembered from last time; then the house is opened, and what the store says
@@ -124,7 +129,15 @@ class PetkaApp(App):
 
     title = "Pětka"
     icon = str(ASSETS / "ui" / "icon.png")
-    language = StringProperty()
+    folder: Path
+    """Where this device keeps our files."""
+    settings: Settings
+    diary: Diary
+    remembered: Remembered
+    navigator: Navigator
+    bind: Callable[..., None]
+    unbind: Callable[..., None]
+    language: str = StringProperty()
     tr: Translator = ObjectProperty()
     shared: SharedTable | None = ObjectProperty(None, allownone=True)
 
@@ -136,7 +149,6 @@ class PetkaApp(App):
         self._house = house
         self._worker = worker
         self.folder = house.folder if house else data_folder()
-        """Where this device keeps our files."""
         self.settings = Settings()
         self.diary = Diary()
         self.visit: Visit | None = None

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, BoundedNumericProperty, OptionProperty
 
+if TYPE_CHECKING:
+    from app.ui.services import Settings as Promised
+else:
+    Promised = object
 
-class Settings(EventDispatcher):
+
+class Settings(EventDispatcher, Promised):
     """Each property is a setting. `load` first, then `keep`: from then on every change is told."""
 
     language = OptionProperty("system", options=["system", "cs", "en"])

@@ -8,14 +8,14 @@ from app.device.share import share
 from app.ui.overlay.drawers import Dialog
 
 if TYPE_CHECKING:
-    from app.start.petka_app import PetkaApp
+    from app.ui.services import Services
 
 
 class Trouble(Dialog):
     """Once at a time: an error that repeats every frame must not bury the screen."""
 
 
-def show_trouble(app: PetkaApp) -> None:
+def show_trouble(app: Services) -> None:
     if any(isinstance(modal, Trouble) for modal in app.overlay.modals):
         return
     dialog = Trouble(

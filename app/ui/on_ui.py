@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from concurrent.futures import Future
 from typing import TypeVar
@@ -24,8 +25,7 @@ def on_ui(
         elif failed:
             Clock.schedule_once(lambda _: failed(error))
         else:
-            from app.table.runner import complain
-
-            complain(finished)
+            caught = (type(error), error, error.__traceback__, threading.current_thread())
+            threading.excepthook(threading.ExceptHookArgs(caught))
 
     future.add_done_callback(done)

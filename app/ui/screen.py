@@ -12,7 +12,7 @@ from app.i18n import Translator
 from app.ui.text import Unruled
 
 if TYPE_CHECKING:
-    from app.start.petka_app import PetkaApp
+    from app.ui.services import Services
 
 
 class AppScreen(Unruled, Screen):
@@ -26,7 +26,7 @@ class AppScreen(Unruled, Screen):
     tab = StringProperty("")
     awake = BooleanProperty(False)
 
-    def __init__(self, app: PetkaApp, **kwargs: Any) -> None:
+    def __init__(self, app: Services, **kwargs: Any) -> None:
         self.app = app
         super().__init__(**kwargs)
         self.tr = app.tr

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from app.ui.avatar import Avatar
 from app.ui.bars import AppBar, BottomBar, NavBar, NavRail
 from app.ui.boxes import Card, Cluster, Column, Divider, Page, PaperSheet, Row, Tray, Well
 from app.ui.buttons import IconButton, PillButton, PrimaryButton, RoundButton, SecondaryButton, TextButton
@@ -15,7 +14,8 @@ from app.ui.folding import SectionHeader
 from app.ui.overlay.drawers import BottomSheet, Dialog
 from app.ui.overlay.messages import Banner, EmptyState
 from app.ui.overlay.overlay import Overlay
-from app.ui.players import AvatarRow, PlayerStrip, PlayerView
+from app.ui.people.avatar import Avatar
+from app.ui.people.players import AvatarRow, PlayerStrip, PlayerView
 from app.ui.progress import ProgressLine, ProgressRing, ThinkingDots
 from app.ui.reorder import Grip, ReorderList
 from app.ui.rows import ListRow, SwitchRow

@@ -1019,7 +1019,7 @@ def test_rows_are_dragged_into_another_order(stage: Stage) -> None:
 
 
 def test_twelve_players_scroll_and_follow_the_turn(stage: Stage) -> None:
-    from app.ui.players import PlayerStrip, PlayerView
+    from app.ui.people.players import PlayerStrip, PlayerView
     from app.ui.theme import theme
 
     def players(turn: int) -> list[PlayerView]:

@@ -39,7 +39,6 @@ from app.games.board.placing import Pieces, Placing, Refusal, Spot, lift_of
 from app.games.sheet.parts import Announcement, RailHead
 from app.games.words import names
 from app.store.log import Entry, Undone
-from app.ui.avatar import Avatar
 from app.ui.bars import AppBar, BottomBar
 from app.ui.boxes import Cluster
 from app.ui.buttons import IconButton, PrimaryButton, SecondaryButton
@@ -49,6 +48,7 @@ from app.ui.focus import focus
 from app.ui.layout import layout
 from app.ui.motion import animate, shake
 from app.ui.overlay.messages import Banner
+from app.ui.people.avatar import Avatar
 from app.ui.text import BarText
 from app.ui.theme import RADIUS, grown, theme
 

@@ -27,7 +27,7 @@ from app.ui.motion import shake
 from app.ui.theme import theme
 
 if TYPE_CHECKING:
-    from app.start.petka_app import PetkaApp
+    from app.ui.services import Services
 
 GAP = 10
 
@@ -37,7 +37,7 @@ class BoardPicture(LessonPicture):
     smallest = 0.0
     largest = 0.0
 
-    def __init__(self, app: PetkaApp, placing: Placing, **kwargs: Any) -> None:
+    def __init__(self, app: Services, placing: Placing, **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
         self.drawn: Picture
         self.task: Task | None = None

@@ -40,11 +40,11 @@ from app.games.genial.paint import (
 from app.games.genial.paint import cell as free_cell
 from app.games.genial.paint import symbol as paint_symbol
 from app.games.genial.pieces import Marks
-from app.ui.avatar import Avatar
 from app.ui.boxes import Cluster
 from app.ui.drawing.mesh import Point, Sketch, around
 from app.ui.drawing.paint import Surface, middle
 from app.ui.motion import animate
+from app.ui.people.avatar import Avatar
 from app.ui.text import BarText
 from app.ui.theme import GAME_COLOURS, Rgba, colour, faded, mixed, rgba, theme
 from rules.genial.game import GenialState

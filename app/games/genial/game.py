@@ -20,7 +20,7 @@ from app.store.log import Entry
 from app.ui.buttons import SecondaryButton
 from app.ui.drawing.mesh import Sketch
 from app.ui.drawing.paint import middle
-from app.ui.players import PlayerView
+from app.ui.people.players import PlayerView
 from app.ui.text import BarText
 from app.ui.theme import colour, theme
 from rules.genial.actions import Decline, Keep, Swap

@@ -29,7 +29,7 @@ from rules.genial.scoring import HalfScore, advance, score_place
 from rules.genial.tiles import Tile
 
 if TYPE_CHECKING:
-    from app.start.petka_app import PetkaApp
+    from app.ui.services import Services
 
 EDGE = 0.35
 """Around the cells that are seen, in radii."""
@@ -252,7 +252,7 @@ class TrackCard(Pressable):
 class GenialPicture(BoardPicture):
     smallest, largest = 16.0, 34.0
 
-    def __init__(self, app: PetkaApp, **kwargs: Any) -> None:
+    def __init__(self, app: Services, **kwargs: Any) -> None:
         self.tiles = SeenTiles()
         self._cards: list[TrackCard] = []
         super().__init__(app, Placing(self.tiles), **kwargs)

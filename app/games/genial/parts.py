@@ -22,12 +22,12 @@ from kivy.uix.widget import Widget
 
 from app.games.genial.paint import STEP, direction, tile
 from app.games.genial.tracks import MiniBars, TileRow, TrackRows, Tracks, brief_columns
-from app.ui.avatar import Avatar
 from app.ui.drawing.icons import Icon
 from app.ui.drawing.mesh import Sketch
 from app.ui.drawing.paint import Surface
 from app.ui.layout import layout
-from app.ui.players import AvatarRow, PlayerView
+from app.ui.people.avatar import Avatar
+from app.ui.people.players import AvatarRow, PlayerView
 from app.ui.press import Pressable
 from app.ui.text import BarText, text_width
 from app.ui.theme import RADIUS, STRIP_DROPS_LINE_AT, bar_grown, bar_sp, theme

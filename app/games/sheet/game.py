@@ -34,7 +34,7 @@ from app.ui.drawing.paint import Surface
 from app.ui.focus import focus
 from app.ui.layout import layout
 from app.ui.motion import shake
-from app.ui.players import PlayerStrip, PlayerView
+from app.ui.people.players import PlayerStrip, PlayerView
 from app.ui.theme import RADIUS, grown, theme
 from rules.core import Acted, Chanced, IllegalAction, Roll
 from rules.sheet import Choice, Item

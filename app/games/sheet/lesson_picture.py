@@ -29,7 +29,7 @@ from rules.core import IllegalAction
 from rules.sheet import Choice, Item, Place, Sheet
 
 if TYPE_CHECKING:
-    from app.start.petka_app import PetkaApp
+    from app.ui.services import Services
 
 LARGEST = 1.4
 SMALLEST = 0.86
@@ -153,7 +153,7 @@ class PartOfSheet(SheetView):
 
 
 class SheetPicture(LessonPicture):
-    def __init__(self, app: PetkaApp, **kwargs: Any) -> None:
+    def __init__(self, app: Services, **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
         self.drawn: Picture
         self._task: Task | None = None

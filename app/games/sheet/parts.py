@@ -23,12 +23,12 @@ from kivy.uix.scrollview import ScrollView
 
 from app.games.sheet.places import EDGE, STACK
 from app.games.sheet.sheet import SheetWidget
-from app.ui.avatar import Avatar
 from app.ui.bars import StatusLine
 from app.ui.boxes import Card, Cluster, Column, Row
 from app.ui.buttons import IconButton
 from app.ui.chips import Chip
 from app.ui.drawing.paint import Surface
+from app.ui.people.avatar import Avatar
 from app.ui.text import BarText, Text
 from app.ui.theme import MOTION
 

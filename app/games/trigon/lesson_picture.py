@@ -29,7 +29,7 @@ from rules.trigon.geometry import CELL_AT, COLOURS
 from rules.trigon.pieces import PIECES
 
 if TYPE_CHECKING:
-    from app.start.petka_app import PetkaApp
+    from app.ui.services import Services
 
 NAMES = {"blue": mark("blue"), "yellow": mark("yellow"), "red": mark("red"), "green": mark("green")}
 PRINTED = Palette(**{**vars(PAPER), "start_spot": rgba("#A38A54"), "plate": rgba("#F3E9D0")})
@@ -254,7 +254,7 @@ class SideCard(Pressable):
 class TrigonPicture(BoardPicture):
     smallest, largest = 15.0, 40.0
 
-    def __init__(self, app: PetkaApp, **kwargs: Any) -> None:
+    def __init__(self, app: Services, **kwargs: Any) -> None:
         self.pieces = SeenPieces()
         self._cards: list[SideCard] = []
         super().__init__(app, Placing(self.pieces), **kwargs)

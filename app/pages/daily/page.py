@@ -35,7 +35,6 @@ from app.store.seats import Seat
 from app.store.store import StoreError
 from app.table.house import House
 from app.table.rival import Rival
-from app.ui.avatar import Avatar
 from app.ui.bars import AppBar, BottomBar
 from app.ui.boxes import Card, Column, Page, refill
 from app.ui.buttons import PrimaryButton, SecondaryButton
@@ -43,13 +42,14 @@ from app.ui.chips import Chip, IconTile
 from app.ui.folding import SectionHeader
 from app.ui.layout import layout
 from app.ui.on_ui import on_ui
+from app.ui.people.avatar import Avatar
 from app.ui.rows import ListRow
 from app.ui.screen import AppScreen
 from app.ui.text import Text
 from app.ui.theme import GAME_ICONS
 
 if TYPE_CHECKING:
-    from app.start.petka_app import PetkaApp
+    from app.play.services import PlayServices
 
 MINUTE = 60
 FACE = 32
@@ -60,7 +60,9 @@ WIDEST = 1120
 class DailyScreen(AppScreen):
     """`deal` is the one to look at first; otherwise today's."""
 
-    def __init__(self, app: PetkaApp, deal: Deal | None = None, **kwargs: Any) -> None:
+    app: PlayServices
+
+    def __init__(self, app: PlayServices, deal: Deal | None = None, **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
         self._deal, self._month = deal, deal.day.replace(day=1) if deal else None
         self._book: Book | None = None

@@ -38,7 +38,7 @@ from app.ui.theme import CARD_GAP, RADIUS
 from rules.table_dice.game import KNISTER_ROUNDS, PLAYS
 
 if TYPE_CHECKING:
-    from app.start.petka_app import PetkaApp
+    from app.games.services import HouseServices
 
 MOST_TABLES = 6
 """So many open tables are listed here; History has them all."""
@@ -97,7 +97,9 @@ class ChoiceScreen(AppScreen):
     many = BooleanProperty(False)
     """Everyone fills a sheet on their own phone; this one only rolls."""
 
-    def __init__(self, app: PetkaApp, **kwargs: Any) -> None:
+    app: HouseServices
+
+    def __init__(self, app: HouseServices, **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
         self._open: list[tuple[Listed, Position]] = []
         self._starting = False

@@ -22,13 +22,13 @@ from app.play.real_dice_parts import Drawn
 from app.store.seats import NAME_LENGTH
 from app.store.store import Profile
 from app.table.draft import Draft
-from app.ui.avatar import Avatar
 from app.ui.boxes import Column, Row
 from app.ui.buttons import IconButton, PrimaryButton, SecondaryButton
 from app.ui.drawing.brush import Brush
 from app.ui.fields import TextField
 from app.ui.folding import SectionHeader
 from app.ui.overlay.drawers import BottomSheet
+from app.ui.people.avatar import Avatar
 from app.ui.press import Pressable
 from app.ui.reorder import Grip, ReorderList
 from app.ui.rows import ListRow
@@ -39,7 +39,7 @@ from rules.qwantum.scoring import DICE as QWANTUM_DICE
 from rules.table_dice.game import BODIES, QWANTUM_BODIES
 
 if TYPE_CHECKING:
-    from app.start.petka_app import PetkaApp
+    from app.ui.services import Services
 
 
 def dice_words(tr: Translator, dice: Sequence[str]) -> str:
@@ -68,7 +68,7 @@ class NamesSheet(BottomSheet):
     """Names are optional: without any, rounds are counted and nobody is called."""
 
     def __init__(
-        self, app: PetkaApp, tr: Translator, people: Draft, change: Callable[[Draft], object], note: str = ""
+        self, app: Services, tr: Translator, people: Draft, change: Callable[[Draft], object], note: str = ""
     ) -> None:
         super().__init__(title=tr("Names"))
         self._app, self._tr, self.people, self._change = app, tr, people, change

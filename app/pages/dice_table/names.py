@@ -15,9 +15,9 @@ from app.store.store import Profile
 from app.table.draft import Draft
 from app.table.house import House
 from app.table.name_people import name_people
-from app.ui.avatar import Avatar
 from app.ui.on_ui import on_ui
 from app.ui.overlay.drawers import BottomSheet
+from app.ui.people.avatar import Avatar
 from app.ui.rows import ListRow
 
 if TYPE_CHECKING:

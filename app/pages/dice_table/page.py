@@ -50,7 +50,7 @@ from rules.qwantum.scoring import face_number
 from rules.table_dice.game import KNISTER_ROUNDS, QWANTUM_COLOURS, Finish, Step, TableDiceState
 
 if TYPE_CHECKING:
-    from app.start.petka_app import PetkaApp
+    from app.games.services import HouseServices
     from app.table.house import House
 
 REST = 0.8
@@ -80,7 +80,9 @@ class Ground(Pressable):
 class TableScreen(AppScreen):
     awake = BooleanProperty(True)
 
-    def __init__(self, app: PetkaApp, id: str, throw: bool = False, **kwargs: Any) -> None:
+    app: HouseServices
+
+    def __init__(self, app: HouseServices, id: str, throw: bool = False, **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
         self.id = id
         self.session: Session | None = None

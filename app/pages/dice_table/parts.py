@@ -24,13 +24,13 @@ from kivy.properties import VariableListProperty as Corners
 from kivy.uix.widget import Widget
 
 from app.pages.dice_table.tray import HugeNumber
-from app.ui.avatar import Avatar
 from app.ui.boxes import Cluster, Column, Row
 from app.ui.buttons import IconButton
 from app.ui.drawing.brush import Brush
 from app.ui.drawing.icons import Icon
 from app.ui.drawing.paint import Surface, box, middle
 from app.ui.drawing.symbols import disc, symbol
+from app.ui.people.avatar import Avatar
 from app.ui.press import Pressable
 from app.ui.text import BarText, text_width
 from app.ui.theme import (

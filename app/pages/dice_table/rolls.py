@@ -34,8 +34,8 @@ from app.ui.theme import colour, grown, mixed, theme
 from rules.dice import Die, Face
 
 if TYPE_CHECKING:
+    from app.games.services import HouseServices
     from app.play.session import Session
-    from app.start.petka_app import PetkaApp
 
 DIE, FIRST, GAP = 26, 20, 5
 """Sides of the dice as they lay in the end and before, and what is between them, in dp."""
@@ -223,7 +223,7 @@ def rounds_text(tr: Translator, table: TableResult) -> str:
 
 
 class RollsSheet(ListSheet):
-    def __init__(self, app: PetkaApp, table: TableResult) -> None:
+    def __init__(self, app: HouseServices, table: TableResult) -> None:
         self.app, self.table = app, table
         self.rounds = LazyList(rows={"round": lambda: RoundRow(self._describe, app.feedback.say)})
         self._share = SecondaryButton(icon="share-2", small=True, sunk=True)
@@ -251,7 +251,7 @@ class RollsSheet(ListSheet):
             toast(tr("Sharing did not work."), icon="circle-alert", bad=True)
 
 
-def open_rolls(app: PetkaApp, table: Session | str) -> None:
+def open_rolls(app: HouseServices, table: Session | str) -> None:
     id = table if isinstance(table, str) else table.id
 
     def failed(error: BaseException) -> None:

@@ -10,9 +10,9 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from app.i18n import Translator
-from app.ui.avatar import Avatar
 from app.ui.boxes import Card, Column, Row
 from app.ui.buttons import IconButton, TextButton
+from app.ui.people.avatar import Avatar
 from app.ui.text import BarText
 
 

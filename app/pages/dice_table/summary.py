@@ -22,19 +22,19 @@ from app.store.store import StoreError
 from app.table.house import House, new_id
 from app.table.proposals import HOST, Act, Proposal
 from app.table.runner import complain
-from app.ui.avatar import Avatar
 from app.ui.bars import AppBar, BottomBar
 from app.ui.boxes import Card, Column, Page, Row, refill
 from app.ui.buttons import IconButton, PrimaryButton, SecondaryButton
 from app.ui.layout import layout
 from app.ui.on_ui import on_ui
-from app.ui.players import PlayerView
+from app.ui.people.avatar import Avatar
+from app.ui.people.players import PlayerView
 from app.ui.rows import ListRow
 from app.ui.screen import AppScreen
 from app.ui.text import Text
 
 if TYPE_CHECKING:
-    from app.start.petka_app import PetkaApp
+    from app.games.services import HouseServices
 
 PODIUM = 3
 NOBODY = Pad((), (), ())
@@ -43,7 +43,9 @@ NOBODY = Pad((), (), ())
 class TableSummaryScreen(AppScreen):
     """While totals can still be written down, leaving without any leaves the table open for them."""
 
-    def __init__(self, app: PetkaApp, id: str, **kwargs: Any) -> None:
+    app: HouseServices
+
+    def __init__(self, app: HouseServices, id: str, **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
         self.id = id
         self.table: TableResult | None = None

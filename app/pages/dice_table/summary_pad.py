@@ -22,7 +22,6 @@ from app.pages.dice_table.summary_words import person
 from app.pages.results.words import number as written
 from app.play.real_dice_parts import Key
 from app.store.seats import NAME_LENGTH
-from app.ui.avatar import Avatar
 from app.ui.boxes import Card, Column, Row, refill
 from app.ui.buttons import PrimaryButton, SecondaryButton, TextButton
 from app.ui.drawing.brush import Brush
@@ -30,13 +29,14 @@ from app.ui.fields import TextField
 from app.ui.focus import focus
 from app.ui.layout import layout
 from app.ui.overlay.drawers import BottomSheet
+from app.ui.people.avatar import Avatar
 from app.ui.press import Pressable
 from app.ui.text import Text
 from app.ui.theme import TOUCH, colour, grown, theme
 from rules.table_dice.game import MOST_POINTS
 
 if TYPE_CHECKING:
-    from app.start.petka_app import PetkaApp
+    from app.ui.services import Services
 
 MINUS, BACK = "minus", "delete"
 KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", MINUS, "0", BACK)
@@ -158,7 +158,7 @@ class TotalSheet(BottomSheet):
 
     number = ObjectProperty(0)
 
-    def __init__(self, app: PetkaApp, pad: Pad, number: int, write: Callable[[int, int | None], Pad]) -> None:
+    def __init__(self, app: Services, pad: Pad, number: int, write: Callable[[int, int | None], Pad]) -> None:
         self._app, self._pad, self._write = app, pad, write
         self._fresh = True
         self._minus = False

@@ -29,7 +29,7 @@ from app.ui.theme import STRIP_DROPS_LINE_AT, theme
 from rules.dice import PIPS
 
 if TYPE_CHECKING:
-    from app.start.petka_app import PetkaApp
+    from app.games.services import HouseServices
 
 EVENING, EVER = "evening", "ever"
 
@@ -138,7 +138,9 @@ class DiceCard(Card):
 
 
 class FairnessScreen(AppScreen):
-    def __init__(self, app: PetkaApp, **kwargs: Any) -> None:
+    app: HouseServices
+
+    def __init__(self, app: HouseServices, **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
         self._found: Fairness | None = None
         self._when = ""

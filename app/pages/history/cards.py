@@ -32,7 +32,7 @@ from app.ui.drawing.icons import Icon
 from app.ui.drawing.paint import Surface
 from app.ui.lazy_list import PRESSED_ROW
 from app.ui.motion import Movable, animate
-from app.ui.players import AvatarRow, PlayerView
+from app.ui.people.players import AvatarRow, PlayerView
 from app.ui.press import Pressable
 from app.ui.text import Text
 from app.ui.theme import CARD_TINTS, GAME_ICONS, RADIUS, colour, theme

@@ -34,7 +34,7 @@ from app.ui.text import Text
 from rules import TABLE_DICE
 
 if TYPE_CHECKING:
-    from app.start.petka_app import PetkaApp
+    from app.games.services import HouseServices
 
 log = logging.getLogger(__name__)
 
@@ -47,7 +47,7 @@ OURS_NAME = "petka-"
 # -- giving away -------------------------------------------------------------------------------------------------
 
 
-def export_game(app: PetkaApp, id: str) -> None:
+def export_game(app: HouseServices, id: str) -> None:
     """Ask how if there is a choice; a game that is not over is not given away."""
 
     def choose(found: tuple[bool, bool]) -> None:
@@ -66,11 +66,11 @@ def export_game(app: PetkaApp, id: str) -> None:
     on_ui(app.house.ask(look), choose, lambda error: _failed(app, error))
 
 
-def say_not_over(app: PetkaApp) -> None:
+def say_not_over(app: HouseServices) -> None:
     app.overlay.toast(app.tr("A game can be exported when it is over: until then what is hidden stays hidden."))
 
 
-def _choose_kind(app: PetkaApp, id: str) -> None:
+def _choose_kind(app: HouseServices, id: str) -> None:
     tr = app.tr
     sheet = BottomSheet(title=tr("Export the game"))
     kinds = (
@@ -85,7 +85,7 @@ def _choose_kind(app: PetkaApp, id: str) -> None:
     app.overlay.show(sheet)
 
 
-def _export(app: PetkaApp, id: str, kind: str) -> None:
+def _export(app: HouseServices, id: str, kind: str) -> None:
     def write(house: House) -> Path:
         kept = house.store.load(id)
         text = written(kept) if kind == OURS else written_blksgf(kept, package.__version__)
@@ -104,7 +104,7 @@ def _export(app: PetkaApp, id: str, kind: str) -> None:
 # -- taking in ---------------------------------------------------------------------------------------------------
 
 
-def import_game(app: PetkaApp) -> None:
+def import_game(app: HouseServices) -> None:
     def picked(data: bytes | None) -> None:
         take_in(app, data)
 
@@ -112,7 +112,7 @@ def import_game(app: PetkaApp) -> None:
         _show_files(app)
 
 
-def _show_files(app: PetkaApp) -> None:
+def _show_files(app: HouseServices) -> None:
     """On a desktop, and where Android's picker does not come."""
     tr = app.tr
     sheet = BottomSheet(title=tr("Import a game"))
@@ -148,11 +148,11 @@ def _may_be_ours(path: Path) -> bool:
     return path.name.startswith(OURS_NAME) or path.suffix == ENDINGS[THEIRS]
 
 
-def take_in_path(app: PetkaApp, path: Path) -> None:
+def take_in_path(app: HouseServices, path: Path) -> None:
     on_ui(app.house.ask(lambda _: files.read(path, LARGEST)), lambda data: take_in(app, data))
 
 
-def take_in(app: PetkaApp, data: bytes | None) -> None:
+def take_in(app: HouseServices, data: bytes | None) -> None:
     """Into the history, and shown; `None` is a file that could not be read."""
     if data is None:
         _failed(app, GameFileError(FileReason.GONE))
@@ -173,7 +173,7 @@ def take_in(app: PetkaApp, data: bytes | None) -> None:
     on_ui(app.house.ask(take), done, lambda error: _failed(app, error))
 
 
-def _failed(app: PetkaApp, error: BaseException) -> None:
+def _failed(app: HouseServices, error: BaseException) -> None:
     if isinstance(error, GameFileError):
         log.warning("game file: %s", error)
         app.tell(error.reason, **error.values)

@@ -32,14 +32,14 @@ from app.ui.lazy_list import Item, LazyList
 from app.ui.on_ui import on_ui
 from app.ui.overlay.drawers import BottomSheet
 from app.ui.overlay.messages import EmptyState
-from app.ui.players import PlayerView
+from app.ui.people.players import PlayerView
 from app.ui.rows import ListRow
 from app.ui.screen import AppScreen
 from app.ui.theme import AVATARS, MARGIN
 from rules import TABLE_DICE
 
 if TYPE_CHECKING:
-    from app.start.petka_app import PetkaApp
+    from app.games.services import HouseServices
 
 MINUTE = 60
 NARROWEST = 200
@@ -84,7 +84,9 @@ class HistoryScreen(AppScreen):
     query = StringProperty("")
     game_id = StringProperty("")
 
-    def __init__(self, app: PetkaApp, **kwargs: Any) -> None:
+    app: HouseServices
+
+    def __init__(self, app: HouseServices, **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
         self._shelf: Shelf | None = None
         self._positions: dict[str, tuple[int, Position | None]] = {}

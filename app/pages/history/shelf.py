@@ -16,7 +16,7 @@ from rules import TABLE_DICE
 from rules.core import State
 
 if TYPE_CHECKING:
-    from app.start.petka_app import PetkaApp
+    from app.games.services import HouseServices
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ def page_of(listed: Listed) -> str:
     return "game" if listed.status == "open" else "results"
 
 
-def delete_game(app: PetkaApp, listed: Listed, owner: str | None) -> None:
+def delete_game(app: HouseServices, listed: Listed, owner: str | None) -> None:
     """Out of the lists at once; for a while it can be brought back, then it goes for good."""
     tr, game = app.tr, listed.id
 

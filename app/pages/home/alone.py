@@ -20,13 +20,13 @@ from app.i18n import Translator
 from app.pages.daily import words as daily_words
 from app.pages.home.game_card import CARD_WORDS
 from app.store.daily import Book
-from app.ui.avatar import Avatar
 from app.ui.boxes import Column, Row, refill
 from app.ui.chips import Chip, IconTile
 from app.ui.drawing.icons import Icon
 from app.ui.drawing.paint import Surface
 from app.ui.folding import SectionHeader
 from app.ui.overlay.drawers import BottomSheet
+from app.ui.people.avatar import Avatar
 from app.ui.press import Pressable
 from app.ui.progress import ProgressLine
 from app.ui.rows import ListRow
@@ -34,7 +34,7 @@ from app.ui.text import Text
 from app.ui.theme import CARD_GAP, GAME_ICONS, RADIUS
 
 if TYPE_CHECKING:
-    from app.start.petka_app import PetkaApp
+    from app.ui.services import Services
 
 ROOMY = 190
 """From this height on, in dp, a card has room for more than its name."""
@@ -142,7 +142,7 @@ class Door(Pressable, BoxLayout):
 class Alone:
     """`show(...)` brings it up to date; `doors` stand among the games or, but for the last, in the `section`."""
 
-    def __init__(self, app: PetkaApp) -> None:
+    def __init__(self, app: Services) -> None:
         self._app = app
         self._head = SectionHeader()
         self._list = Column(spacing=dp(CARD_GAP))

@@ -12,16 +12,16 @@ from app.i18n import mark
 from app.store.seats import NAME_LENGTH
 from app.store.store import Profile, StoreError
 from app.table.house import House, new_id
-from app.ui.avatar_button import AvatarButton
 from app.ui.buttons import PrimaryButton
 from app.ui.fields import TextField
 from app.ui.on_ui import on_ui
 from app.ui.overlay.drawers import BottomSheet
+from app.ui.people.avatar_button import AvatarButton
 from app.ui.text import Text
 from app.ui.theme import AVATARS
 
 if TYPE_CHECKING:
-    from app.start.petka_app import PetkaApp
+    from app.games.services import HouseServices
 
 COLOURS = {
     "amber": mark("amber"),
@@ -36,7 +36,7 @@ COLOURS = {
 class OwnerSheet(BottomSheet):
     """Change name and colour; nothing is kept before Save."""
 
-    def __init__(self, app: PetkaApp, owner: Profile | None, then: Callable[[], object]) -> None:
+    def __init__(self, app: HouseServices, owner: Profile | None, then: Callable[[], object]) -> None:
         tr = app.tr
         super().__init__(title=tr("You on this device"))
         self._app, self._owner, self._then = app, owner, then

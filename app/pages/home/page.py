@@ -18,20 +18,20 @@ from app.pages.home.dice_table_card import TableCard
 from app.pages.home.game_card import GameCard
 from app.pages.home.join_card import JoinCard
 from app.pages.home.logo import Logo
-from app.ui.avatar_button import AvatarButton
 from app.ui.boxes import Column, Grid, Page, PaperSheet, Row, refill
 from app.ui.buttons import IconButton, PillButton, TextButton
 from app.ui.folding import SectionHeader
 from app.ui.layout import layout
+from app.ui.people.avatar_button import AvatarButton
 from app.ui.screen import AppScreen
 from app.ui.text import Text
 from app.ui.theme import AVATARS, CARD_GAP, RADIUS
 
 if TYPE_CHECKING:
+    from app.games.services import HouseServices
     from app.pages.history.cards import DamagedCard, ResumeCard
     from app.pages.home.alone import Alone
     from app.pages.home.overview import Seen
-    from app.start.petka_app import PetkaApp
 
 MINUTE = 60
 HIGHEST = 400
@@ -84,7 +84,9 @@ class Header(Row):
 class HomeScreen(AppScreen):
     tab = StringProperty("play")
 
-    def __init__(self, app: PetkaApp, **kwargs: Any) -> None:
+    app: HouseServices
+
+    def __init__(self, app: HouseServices, **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
         self._seen: Seen | None = None
         self._last_time = app.remembered.part("home")

@@ -25,7 +25,7 @@ from app.ui.text import Text
 from app.ui.theme import CARD_GAP, ONE_COLUMN_AT, RADIUS, theme
 
 if TYPE_CHECKING:
-    from app.start.petka_app import PetkaApp
+    from app.games.services import HouseServices
     from app.table.house import House
 
 ART = 104, 76
@@ -74,7 +74,9 @@ class LessonCard(Pressable, Row):
 
 
 class HowToScreen(AppScreen):
-    def __init__(self, app: PetkaApp, **kwargs: Any) -> None:
+    app: HouseServices
+
+    def __init__(self, app: HouseServices, **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
         self._far: dict[str, tuple[int, int]] = {}
         """Of each lesson how many pages are done, and how many there are."""

@@ -28,7 +28,7 @@ from app.ui.text import Text
 from app.ui.theme import MARGIN, grown, theme
 
 if TYPE_CHECKING:
-    from app.start.petka_app import PetkaApp
+    from app.games.services import HouseServices
     from app.table.house import House
 
 log = logging.getLogger(__name__)
@@ -51,7 +51,9 @@ class LessonScreen(AppScreen):
     """`page` is the one shown, at first the one where people left off unless told otherwise; the last one, after those
     of the lesson, leads into a first game."""
 
-    def __init__(self, app: PetkaApp, game_id: str, page: int | None = None, **kwargs: Any) -> None:
+    app: HouseServices
+
+    def __init__(self, app: HouseServices, game_id: str, page: int | None = None, **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
         self.game_id = game_id
         self.lesson = Lesson(game_id, ())

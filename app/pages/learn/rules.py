@@ -27,7 +27,7 @@ from app.ui.settle import settle
 from app.ui.theme import MARGIN
 
 if TYPE_CHECKING:
-    from app.start.petka_app import PetkaApp
+    from app.ui.services import Services
 
 READABLE = 720
 """The widest that lines get, in dp."""
@@ -45,7 +45,7 @@ class RulesScreen(AppScreen):
 
     query = StringProperty("")
 
-    def __init__(self, app: PetkaApp, game_id: str, at: str = "", **kwargs: Any) -> None:
+    def __init__(self, app: Services, game_id: str, at: str = "", **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
         self.game_id, self.at = game_id, at
         self.book = book(game_id)

@@ -19,20 +19,20 @@ from app.pages.replay.stage import GenialStage, SheetStage, Stage, palette_of, s
 from app.store.replaying import Replay, branch, read_replay
 from app.store.store import Listed, StoreError
 from app.table.house import House
-from app.ui.avatar import Avatar
 from app.ui.bars import AppBar
 from app.ui.buttons import IconButton
 from app.ui.drawing.paint import Surface
 from app.ui.layout import layout
 from app.ui.on_ui import on_ui
 from app.ui.overlay.drawers import BottomSheet, Dialog
+from app.ui.people.avatar import Avatar
 from app.ui.rows import ListRow
 from app.ui.screen import AppScreen
 from app.ui.text import BarText
 from app.ui.theme import MARGIN_BOARD, RADIUS, theme
 
 if TYPE_CHECKING:
-    from app.start.petka_app import PetkaApp
+    from app.games.services import HouseServices
 
 A_STEP = 1.0
 """Seconds a step is looked at, at the speed of 1."""
@@ -60,7 +60,9 @@ class ReplayScreen(AppScreen):
 
     awake = True
 
-    def __init__(self, app: PetkaApp, id: str, at: int | None = None, **kwargs: Any) -> None:
+    app: HouseServices
+
+    def __init__(self, app: HouseServices, id: str, at: int | None = None, **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
         self._id = self.place = id
         self._at = at

@@ -26,14 +26,14 @@ from app.dice.face import paint_face
 from app.games.genial.tracks import Coin, Drawn, MiniBars, Tracks, capsule
 from app.games.trigon.shapes import CENTRES, CORNERS
 from app.pages.replay.words import Said, gain_text
-from app.ui.avatar import Avatar
 from app.ui.boxes import Cluster, Column
 from app.ui.buttons import RoundButton, SecondaryButton
 from app.ui.drawing.brush import Brush
 from app.ui.drawing.mesh import Sketch
 from app.ui.drawing.paint import Surface, middle
 from app.ui.folding import FoldingRow
-from app.ui.players import AvatarRow, PlayerView
+from app.ui.people.avatar import Avatar
+from app.ui.people.players import AvatarRow, PlayerView
 from app.ui.press import Pressable
 from app.ui.text import BarText, text_width
 from app.ui.theme import (

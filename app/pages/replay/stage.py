@@ -38,7 +38,7 @@ from app.i18n import Translator
 from app.pages.replay.parts import DiceRow, PieceSign, SideCards, SideView, tint_of
 from app.store.replaying import Replay
 from app.store.seats import Seat
-from app.ui.players import PlayerStrip, PlayerView
+from app.ui.people.players import PlayerStrip, PlayerView
 from app.ui.theme import AVATARS, Rgba, colour
 from rules.core import Acted
 from rules.genial.geometry import COLOURS as GENIAL_COLOURS

@@ -25,7 +25,7 @@ from app.pages.results.words import number
 from app.ui.boxes import Column, Divider, PaperSheet, Row
 from app.ui.drawing.flat import Flat, around
 from app.ui.drawing.paint import Surface
-from app.ui.players import AvatarRow, PlayerView
+from app.ui.people.players import AvatarRow, PlayerView
 from app.ui.text import Text, Written, text_width
 from app.ui.theme import GAME_COLOURS, RADIUS, TYPE, Rgba, grown, rgba, sp_, theme
 

@@ -13,7 +13,7 @@ from app.ui.boxes import Card, Column, refill
 from app.ui.rows import ListRow
 
 if TYPE_CHECKING:
-    from app.start.petka_app import PetkaApp
+    from app.ui.services import Services
 
 GAP = 10
 
@@ -21,7 +21,7 @@ GAP = 10
 class ResultNews(Column):
     """Takes no room where there is nothing to tell."""
 
-    def __init__(self, app: PetkaApp, **kwargs: Any) -> None:
+    def __init__(self, app: Services, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._app = app
         self._card = Card(padding=0)

@@ -33,7 +33,7 @@ from app.ui.drawing.paint import Surface
 from app.ui.layout import layout
 from app.ui.on_ui import on_ui
 from app.ui.overlay.drawers import Dialog
-from app.ui.players import PlayerView
+from app.ui.people.players import PlayerView
 from app.ui.rows import ListRow
 from app.ui.screen import AppScreen
 from app.ui.text import Text
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from app.pages.shared_table.people import BetweenGames
     from app.play.guest_client import Visit
     from app.play.host_session import SharedTable
-    from app.start.petka_app import PetkaApp
+    from app.play.services import PlayServices
 
 PODIUM = 3
 GAP = 10
@@ -131,7 +131,11 @@ class ResultsScreen(AppScreen):
     During a visit the game comes from the host's device: until it does, its last position tells the result.
     """
 
-    def __init__(self, app: PetkaApp, id: str, fresh: bool = False, visit: Visit | None = None, **kwargs: Any) -> None:
+    app: PlayServices
+
+    def __init__(
+        self, app: PlayServices, id: str, fresh: bool = False, visit: Visit | None = None, **kwargs: Any
+    ) -> None:
         super().__init__(app, **kwargs)
         self._id = self.place = id
         self._visit = visit

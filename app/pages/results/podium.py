@@ -27,7 +27,7 @@ from app.ui.drawing.confetti import Confetti
 from app.ui.drawing.icons import Icon
 from app.ui.drawing.paint import Surface
 from app.ui.motion import Movable, animate
-from app.ui.players import AvatarRow, PlayerView
+from app.ui.people.players import AvatarRow, PlayerView
 from app.ui.text import BarText, Text, Written
 from app.ui.theme import FACES, MOTION, colour, theme
 

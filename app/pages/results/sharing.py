@@ -11,10 +11,10 @@ from app.table.house import House
 from app.ui.on_ui import on_ui
 
 if TYPE_CHECKING:
-    from app.start.petka_app import PetkaApp
+    from app.games.services import HouseServices
 
 
-def share_picture(app: PetkaApp, text: str, pixels: bytes | None, name: str) -> None:
+def share_picture(app: HouseServices, text: str, pixels: bytes | None, name: str) -> None:
     """`pixels` are those of a card; they are saved where saving may take its time."""
     if pixels is None:
         tell(app, share(text))
@@ -31,7 +31,7 @@ def share_picture(app: PetkaApp, text: str, pixels: bytes | None, name: str) -> 
     on_ui(app.house.ask(save), lambda saved: tell(app, share(text, saved)))
 
 
-def tell(app: PetkaApp, done: Shared) -> None:
+def tell(app: HouseServices, done: Shared) -> None:
     tr, toast = app.tr, app.overlay.toast
     if done.saved is not None:
         toast(tr("Saved as {name} in {folder}", name=done.saved.name, folder=done.saved.parent.name), icon="check")

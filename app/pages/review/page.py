@@ -24,7 +24,6 @@ from app.table.hot_seat import people_here
 from app.table.house import House, new_id
 from app.thinking.looking_back import BoardReview, DiceReview, Mistake, Turn
 from app.thinking.worker import AskBack, Ticket
-from app.ui.avatar import Avatar
 from app.ui.bars import AppBar
 from app.ui.boxes import Card, Column, Page, Row
 from app.ui.buttons import PillButton, SecondaryButton
@@ -32,6 +31,7 @@ from app.ui.drawing.paint import Surface
 from app.ui.folding import SectionHeader
 from app.ui.on_ui import on_ui
 from app.ui.overlay.drawers import BottomSheet
+from app.ui.people.avatar import Avatar
 from app.ui.progress import ProgressLine
 from app.ui.rows import ListRow
 from app.ui.screen import AppScreen
@@ -41,7 +41,7 @@ from rules.core import State
 from rules.record import Record
 
 if TYPE_CHECKING:
-    from app.start.petka_app import PetkaApp
+    from app.games.services import HouseServices
 
 PICTURE = 104
 """Of the sheet or board at that moment, in dp."""
@@ -73,7 +73,9 @@ def read_past(house: House, id: str) -> Past:
 
 
 class ReviewScreen(AppScreen):
-    def __init__(self, app: PetkaApp, id: str, **kwargs: Any) -> None:
+    app: HouseServices
+
+    def __init__(self, app: HouseServices, id: str, **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
         self._past: Past | None = None
         self._seat = 0

@@ -22,7 +22,7 @@ from app.ui.text import Text
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from app.start.petka_app import PetkaApp
+    from app.ui.services import Services
 
 FONTS = ASSETS / "fonts" / "licences"
 LICENCES: tuple[tuple[str, str, Path], ...] = (
@@ -44,7 +44,7 @@ PARAGRAPHS = (
 
 
 class AboutScreen(AppScreen):
-    def __init__(self, app: PetkaApp, **kwargs: Any) -> None:
+    def __init__(self, app: Services, **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
         self._bar = AppBar()
         self._bar.bind(on_back=lambda *_: app.navigator.back())

@@ -20,7 +20,7 @@ from app.ui.text import Text
 from app.ui.theme import LARGEST_SCALE, theme
 
 if TYPE_CHECKING:
-    from app.start.petka_app import PetkaApp
+    from app.ui.services import Services
 
 THEMES = (
     ("system", "sun-moon", mark("Auto"), mark("Theme: as the device has it")),
@@ -53,7 +53,7 @@ APART_AT = 1.2
 
 
 class SettingsScreen(AppScreen):
-    def __init__(self, app: PetkaApp, **kwargs: Any) -> None:
+    def __init__(self, app: Services, **kwargs: Any) -> None:
         super().__init__(app, tab="settings", **kwargs)
         self._bar = AppBar(big=True, back_icon="")
         self._language = Segmented()

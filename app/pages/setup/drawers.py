@@ -15,8 +15,6 @@ from app.pages.home.owner import COLOURS
 from app.store.seats import NAME_LENGTH, tidy
 from app.store.store import Profile
 from app.table.draft import Draft, Level, is_person
-from app.ui.avatar import Avatar
-from app.ui.avatar_button import AvatarButton
 from app.ui.boxes import Row
 from app.ui.buttons import PrimaryButton
 from app.ui.chips import LevelBars
@@ -25,6 +23,8 @@ from app.ui.drawing.icons import Icon
 from app.ui.fields import TextField
 from app.ui.folding import SectionHeader
 from app.ui.overlay.drawers import BottomSheet
+from app.ui.people.avatar import Avatar
+from app.ui.people.avatar_button import AvatarButton
 from app.ui.rows import ListRow
 
 MOST_PEOPLE = 24

@@ -33,7 +33,7 @@ from app.ui.text import Text
 from app.ui.theme import MARGIN
 
 if TYPE_CHECKING:
-    from app.start.petka_app import PetkaApp
+    from app.games.services import HouseServices
 
 log = logging.getLogger(__name__)
 
@@ -52,7 +52,9 @@ class SetupScreen(AppScreen):
     """Everyone plays on their own phone."""
     starting = BooleanProperty(False)
 
-    def __init__(self, app: PetkaApp, game_id: str, **kwargs: Any) -> None:
+    app: HouseServices
+
+    def __init__(self, app: HouseServices, game_id: str, **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
         self.game = rules.game(game_id)
         self.winners: tuple[str, ...] = ()

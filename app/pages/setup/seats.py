@@ -9,13 +9,13 @@ from kivy.metrics import dp
 from app.games.option_words import kind_words, seat_name, seat_notes
 from app.i18n import Translator
 from app.table.draft import Draft, is_person, level_of
-from app.ui.avatar import Avatar
 from app.ui.boxes import Card, Cluster, Column, Row, refill
 from app.ui.buttons import PillButton
 from app.ui.chips import LevelBars
 from app.ui.drawing.icons import Icon
 from app.ui.drawing.paint import Surface
 from app.ui.folding import SectionHeader
+from app.ui.people.avatar import Avatar
 from app.ui.reorder import Grip, ReorderList
 from app.ui.rows import ListRow
 from app.ui.theme import grown, theme

@@ -11,9 +11,9 @@ from kivy.metrics import dp
 from app.pages.shared_table.guest_words import person_line, table_name
 from app.play.menu import show_scoring
 from app.shared.guest.connection import Person
-from app.ui.avatar import Avatar
 from app.ui.buttons import SecondaryButton
 from app.ui.overlay.drawers import BottomSheet, Dialog
+from app.ui.people.avatar import Avatar
 from app.ui.rows import ListRow
 from app.ui.theme import theme
 

@@ -26,7 +26,7 @@ from app.ui.overlay.messages import Banner
 from rules.core import Chanced
 
 if TYPE_CHECKING:
-    from app.start.petka_app import PetkaApp
+    from app.play.services import PlayServices
 
 AROUND = ("inset_top", "inset_left", "inset_right")
 ALONE = 0.45
@@ -36,7 +36,9 @@ DOTS = {"here": "good", "away": "warn_ink", "connecting": "warn_ink", "ended": "
 
 
 class GuestGameScreen(GameScreen):
-    def __init__(self, app: PetkaApp, visit: Visit, **kwargs: Any) -> None:
+    app: PlayServices
+
+    def __init__(self, app: PlayServices, visit: Visit, **kwargs: Any) -> None:
         self.visit = visit
         self.place = visit.session.id
         self.banner = Banner(size_hint=(None, None), radius=[0])

@@ -28,7 +28,7 @@ from app.ui.screen import AppScreen
 from app.ui.text import Text
 
 if TYPE_CHECKING:
-    from app.start.petka_app import PetkaApp
+    from app.ui.services import Services
 
 
 class WaitingRoom(Card):
@@ -71,7 +71,7 @@ class GuestLobbyScreen(AppScreen):
     awake = BooleanProperty(True)
     place = ""
 
-    def __init__(self, app: PetkaApp, visit: Visit, **kwargs: Any) -> None:
+    def __init__(self, app: Services, visit: Visit, **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
         self.visit, self.guest = visit, visit.session
         visit.show_on(self)

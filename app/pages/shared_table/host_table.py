@@ -13,7 +13,7 @@ from app.pages.shared_table.lobby_parts import LobbyRow
 from app.pages.shared_table.words import WHERE_ICONS
 from app.ui.boxes import Card, Column, Scroller
 from app.ui.layout import layout
-from app.ui.players import PlayerView
+from app.ui.people.players import PlayerView
 from app.ui.theme import MARGIN
 
 TRAY = 0.44

@@ -20,7 +20,6 @@ from app.shared.wire.codes import Link, NoCode, link_of
 from app.store.seats import NAME_LENGTH, tidy
 from app.store.store import Profile
 from app.table.house import House, new_id
-from app.ui.avatar_button import AvatarButton
 from app.ui.bars import AppBar, BottomBar
 from app.ui.boxes import Card, Column, Page, Row, refill
 from app.ui.buttons import PrimaryButton
@@ -29,13 +28,14 @@ from app.ui.fields import TextField
 from app.ui.folding import SectionHeader
 from app.ui.layout import layout
 from app.ui.on_ui import on_ui
+from app.ui.people.avatar_button import AvatarButton
 from app.ui.rows import ListRow
 from app.ui.screen import AppScreen
 from app.ui.text import Text
 from app.ui.theme import AVATARS
 
 if TYPE_CHECKING:
-    from app.start.petka_app import PetkaApp
+    from app.play.services import PlayServices
 
 LONGEST = 120
 """Letters of the longest link."""
@@ -44,7 +44,7 @@ REFUSED, BLOCKED = "join_refused", "join_blocked"
 """Reasons of our own: Android asked, and people said no; or it will not even ask again."""
 
 
-def open_link(app: PetkaApp, text: str) -> None:
+def open_link(app: PlayServices, text: str) -> None:
     """A link from outside: join its table, unless we are there already."""
     try:
         link = link_of(text)
@@ -63,7 +63,9 @@ def open_link(app: PetkaApp, text: str) -> None:
 class JoinScreen(AppScreen):
     place = None
 
-    def __init__(self, app: PetkaApp, link: str = "", **kwargs: Any) -> None:
+    app: PlayServices
+
+    def __init__(self, app: PlayServices, link: str = "", **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
         self._owner: Profile | None = None
         self._palette = next(iter(AVATARS))

@@ -59,7 +59,7 @@ from app.ui.screen import AppScreen
 from app.ui.theme import MARGIN, grown, theme
 
 if TYPE_CHECKING:
-    from app.start.petka_app import PetkaApp
+    from app.play.services import PlayServices
 
 log = logging.getLogger(__name__)
 
@@ -72,7 +72,9 @@ class LobbyScreen(AppScreen):
 
     awake = BooleanProperty(True)
 
-    def __init__(self, app: PetkaApp, draft: Draft | None = None, **kwargs: Any) -> None:
+    app: PlayServices
+
+    def __init__(self, app: PlayServices, draft: Draft | None = None, **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
         self._wanted = draft
         self.reason = ""

@@ -20,13 +20,13 @@ from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
 from app.pages.home.logo import Logo
-from app.ui.avatar import Avatar
 from app.ui.bars import BottomBar
 from app.ui.boxes import Card, Cluster, Column, PaperSheet, Row, refill
 from app.ui.buttons import PillButton, PrimaryButton, SecondaryButton
 from app.ui.drawing.icons import Icon
 from app.ui.drawing.paint import Surface
 from app.ui.drawing.qr import MARK, QrCode
+from app.ui.people.avatar import Avatar
 from app.ui.press import Pressable
 from app.ui.progress import ProgressRing
 from app.ui.reorder import Grip

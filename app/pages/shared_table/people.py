@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any, Union
+from typing import TYPE_CHECKING, Any, Protocol, Union
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -25,16 +25,16 @@ from app.play.host_session import SharedTable
 from app.shared.host.hosting import Gathering, Guest, Here
 from app.store.seats import PERSON, Controller, bot
 from app.table.proposals import Answer
-from app.ui.avatar import Avatar
 from app.ui.bars import AppBar
 from app.ui.buttons import IconButton
 from app.ui.overlay.drawers import BottomSheet, Dialog
+from app.ui.people.avatar import Avatar
 from app.ui.rows import ListRow
 from rules.core import IllegalAction, Reason
 
 if TYPE_CHECKING:
     from app.play.page import GameScreen
-    from app.start.petka_app import PetkaApp
+    from app.play.services import PlayServices
     from app.ui.screen import AppScreen
 
 Table = Union["GameScreen", "Ended"]
@@ -47,7 +47,7 @@ STAND_IN = bot("medium")
 class Arrivals:
     """In the lobby people see who has come: a sound, and the name for those who listen."""
 
-    def __init__(self, app: PetkaApp, table: SharedTable) -> None:
+    def __init__(self, app: PlayServices, table: SharedTable) -> None:
         self.app, self.table = app, table
         self._seen = table.gathering
         table.bind(gathering=self._changed, on_nudged=self._nudged, on_returned=self._returned)
@@ -198,12 +198,17 @@ def _name_of(gathering: Gathering, guest: str) -> str:
     return named.get(guest, "")
 
 
+class HostPage(Protocol):
+    app: PlayServices
+    tr: Translator
+
+
 class Ended:
     """A game that is over, for the same door and the same list: no seat changes hands any more."""
 
     curtain = None
 
-    def __init__(self, page: AppScreen, table: SharedTable, state: Any) -> None:
+    def __init__(self, page: HostPage, table: SharedTable, state: Any) -> None:
         self.app, self._page, self._table, self.state = page.app, page, table, state
         self.running: Any = self
 

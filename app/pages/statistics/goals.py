@@ -26,7 +26,7 @@ from app.ui.screen import AppScreen
 from app.ui.text import Text
 
 if TYPE_CHECKING:
-    from app.start.petka_app import PetkaApp
+    from app.games.services import HouseServices
 
 WIDEST = 1120
 
@@ -47,7 +47,9 @@ class GoalRow(ListRow):
 class GoalsScreen(AppScreen):
     """The device owner's. A reached goal opens the game it was reached in, while the history has it."""
 
-    def __init__(self, app: PetkaApp, **kwargs: Any) -> None:
+    app: HouseServices
+
+    def __init__(self, app: HouseServices, **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
         self._found: Overview | None = None
         self._gone = False

@@ -10,7 +10,7 @@ from app.store.statistics import fill_notes
 from app.ui.on_ui import on_ui
 
 if TYPE_CHECKING:
-    from app.start.petka_app import PetkaApp
+    from app.games.services import HouseServices
 
 
 class OlderGames:
@@ -19,7 +19,7 @@ class OlderGames:
     Where that fails it is left to the next visit: what is missing is only not shown.
     """
 
-    def __init__(self, app: PetkaApp, wanted: Callable[[], bool], done: Callable[[], object]) -> None:
+    def __init__(self, app: HouseServices, wanted: Callable[[], bool], done: Callable[[], object]) -> None:
         self._app, self._wanted, self._done = app, wanted, done
         self._begun = False
 

@@ -33,8 +33,6 @@ from app.store.statistics import APART, LAST, PERIODS, Record, Statistics, Table
 from app.store.store import StoreError
 from app.table.house import House
 from app.table.runner import complain
-from app.ui.avatar import Avatar
-from app.ui.avatar_button import AvatarButton
 from app.ui.bars import AppBar
 from app.ui.boxes import Card, Column, Page, Row, refill
 from app.ui.buttons import PillButton
@@ -42,6 +40,8 @@ from app.ui.chips import IconTile
 from app.ui.layout import layout
 from app.ui.on_ui import on_ui
 from app.ui.overlay.drawers import BottomSheet
+from app.ui.people.avatar import Avatar
+from app.ui.people.avatar_button import AvatarButton
 from app.ui.rows import ListRow
 from app.ui.screen import AppScreen
 from app.ui.text import Text
@@ -49,7 +49,7 @@ from app.ui.theme import AVATARS, CARD_TINTS, GAME_ICONS, STRIP_DROPS_LINE_AT, t
 from rules import TABLE_DICE
 
 if TYPE_CHECKING:
-    from app.start.petka_app import PetkaApp
+    from app.games.services import HouseServices
 
 log = logging.getLogger(__name__)
 
@@ -76,7 +76,9 @@ class RecordRow(ListRow):
 class StatisticsScreen(AppScreen):
     tab = StringProperty("stats")
 
-    def __init__(self, app: PetkaApp, **kwargs: Any) -> None:
+    app: HouseServices
+
+    def __init__(self, app: HouseServices, **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
         self._found: Overview | None = None
         self._dice: dict[str, Dice] = {}

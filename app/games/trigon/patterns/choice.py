@@ -37,7 +37,7 @@ from app.ui.theme import RADIUS, grown, theme
 from rules.trigon.patterns import Pattern
 
 if TYPE_CHECKING:
-    from app.start.petka_app import PetkaApp
+    from app.games.services import HouseServices
 
 log = logging.getLogger(__name__)
 
@@ -170,7 +170,9 @@ class PatternsScreen(AppScreen):
     level = ObjectProperty(0)
     unsolved = BooleanProperty(False)
 
-    def __init__(self, app: PetkaApp, **kwargs: Any) -> None:
+    app: HouseServices
+
+    def __init__(self, app: HouseServices, **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
         self.attempts: dict[str, Attempt] | None = None
         self.alone: list[Alone] = []

@@ -34,7 +34,7 @@ from rules.trigon.patterns import FILL, FillPosition, LastPosition, Outlook, Pat
 from rules.trigon.placements import Cells
 
 if TYPE_CHECKING:
-    from app.start.petka_app import PetkaApp
+    from app.games.services import HouseServices
 
 log = logging.getLogger(__name__)
 
@@ -52,7 +52,9 @@ class PatternScreen(AppScreen):
     running: Any = None
     handing = False
 
-    def __init__(self, app: PetkaApp, id: str, **kwargs: Any) -> None:
+    app: HouseServices
+
+    def __init__(self, app: HouseServices, id: str, **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
         self.pattern = patterns()[id]
         self.attempts: dict[str, Attempt] = {}

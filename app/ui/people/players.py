@@ -26,8 +26,8 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.relativelayout import RelativeLayout
 from kivy.uix.scrollview import ScrollView
 
-from app.ui.avatar import Avatar
 from app.ui.boxes import Column, Row
+from app.ui.people.avatar import Avatar
 from app.ui.press import Pressable
 from app.ui.text import BarText
 from app.ui.theme import STRIP_DROPS_LINE_AT, TOUCH, theme

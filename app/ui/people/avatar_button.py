@@ -8,8 +8,8 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.properties import VariableListProperty as Corners
 
-from app.ui.avatar import Avatar
 from app.ui.boxes import Cluster
+from app.ui.people.avatar import Avatar
 from app.ui.press import Pressable
 
 

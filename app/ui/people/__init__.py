@@ -1,0 +1,1 @@
+"""People: faces, and who plays."""
