@@ -88,7 +88,6 @@ UPWARDS = {
     "app.play.daily_rival app.start.petka_app typed",
     "app.play.first_game app.start.petka_app typed",
     "app.play.guest_client app.start.petka_app typed",
-    "app.play.hint_words app.pages.fairness.words top",
     "app.play.hosted_table app.start.petka_app typed",
     "app.play.menu app.pages.shared_table.people late",
     "app.play.page app.pages.shared_table.host_table named",

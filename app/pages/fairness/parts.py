@@ -17,7 +17,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, Op
 from kivy.uix.layout import Layout
 
 from app.dice.face import paint_badge, paint_face
-from app.pages.fairness.words import grouped
+from app.i18n.numbers import grouped
 from app.play.real_dice_parts import Drawn
 from app.store.fairness import RARE, UNUSUAL, Tally
 from app.ui.drawing.brush import Brush

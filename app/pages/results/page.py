@@ -13,6 +13,7 @@ from kivy.uix.widget import Widget
 
 from app.games.words import names
 from app.i18n import Translator
+from app.i18n.numbers import with_minus
 from app.pages.results import share_card
 from app.pages.results import words as result_words
 from app.pages.results.breakdown import Bar, Breakdown, Person, Source
@@ -335,7 +336,7 @@ class ResultsScreen(AppScreen):
             place,
             tuple(player for standing in there for player in _players(standing)),
             names(self.tr, [seat.name for seat in seats]),
-            result_words.number(there[0].score),
+            with_minus(there[0].score),
             result_words.place(self.tr, result, there[0]),
             crown=place == 1 and result_words.is_feast(result),
             wide=result.solo,
