@@ -20,12 +20,12 @@ from app.i18n import Translator
 from app.i18n.numbers import with_minus
 from app.pages.dice_table.result import Pad
 from app.pages.dice_table.summary_words import person
-from app.play.real_dice_parts import Key
 from app.store.seats import NAME_LENGTH
 from app.ui.avatar import Avatar
 from app.ui.boxes import Card, Column, Row, refill
 from app.ui.buttons import PrimaryButton, SecondaryButton, TextButton
 from app.ui.drawing.brush import Brush
+from app.ui.drawing.key import Key
 from app.ui.fields import TextField
 from app.ui.focus import focus
 from app.ui.layout import layout

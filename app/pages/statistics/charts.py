@@ -23,8 +23,8 @@ from app.dice.face import paint_badge
 from app.games.trigon.shapes import ROW, shape_middle, shape_size, spot
 from app.i18n.numbers import with_minus
 from app.pages.fairness.parts import on_surf
-from app.play.real_dice_parts import Drawn
 from app.ui.drawing.brush import SOFT, Brush
+from app.ui.drawing.drawn import Drawn
 from app.ui.drawing.mesh import Sketch
 from app.ui.motion import animate
 from app.ui.press import Pressable
