@@ -39,9 +39,7 @@ UPWARDS = {
     "app.device.networks app.shared.host.addresses top",
     "app.games.board.game app.play.page typed",
     "app.games.board.lesson_picture app.start.petka_app typed",
-    "app.games.genial.game app.pages.results.words top",
     "app.games.genial.game app.play.page typed",
-    "app.games.genial.lesson_picture app.pages.results.words top",
     "app.games.genial.lesson_picture app.start.petka_app typed",
     "app.games.lesson_picture app.start.petka_app typed",
     "app.games.sheet.game app.play.menu top",
@@ -72,7 +70,7 @@ UPWARDS = {
     "app.pages.replay.page app.start.petka_app typed",
     "app.pages.results.news app.start.petka_app typed",
     "app.pages.results.page app.start.petka_app typed",
-    "app.pages.results.sharing app.start.petka_app typed",
+    "app.pages.sharing app.start.petka_app typed",
     "app.pages.review.page app.start.petka_app typed",
     "app.pages.settings.about app.start.petka_app typed",
     "app.pages.settings.page app.start.petka_app typed",
@@ -104,10 +102,7 @@ UPWARDS = {
 }
 """Imports that point the wrong way: "importer imported kind"; kinds as in `Step`."""
 
-LOUD: set[str] = {
-    "app.pages.dice_table.summary_words",
-    "app.pages.dice_table.words",
-}
+LOUD: set[str] = set()
 """Modules that must not load Kivy and do."""
 
 

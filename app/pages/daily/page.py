@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
@@ -16,7 +17,7 @@ from app.pages.daily.calendar import DayView, MonthCard
 from app.pages.daily.parts import DealCard, ResultSheet, ResultView
 from app.pages.results import share_card
 from app.pages.results.result import Result, read_result
-from app.pages.results.sharing import share_picture
+from app.pages.sharing import share_picture
 from app.store.daily import (
     FIRST,
     GAMES,
@@ -368,7 +369,8 @@ class DailyScreen(AppScreen):
         def send(result: Result | None) -> None:
             text = words.share_text(self.tr, book, deal, one, result.state if result else None)
             pixels = share_card.paint(self.tr, result, words.picture_line(self.tr, book, deal)) if result else None
-            share_picture(self.app, text, pixels, f"petka-{deal.game_id.replace('_', '-')}-{deal.day.isoformat()}.png")
+            picture = None if pixels is None else partial(share_card.save, pixels)
+            share_picture(self.app, text, picture, f"petka-{deal.game_id.replace('_', '-')}-{deal.day.isoformat()}.png")
 
         self._with_result(one, send, lambda _: send(None))
 

@@ -18,7 +18,7 @@ import app as package
 from app.device import files
 from app.device.share import share_file
 from app.games.words import moment
-from app.pages.results.sharing import tell
+from app.pages.sharing import tell
 from app.store.game_file import LARGEST, FileReason, GameFileError, has_blksgf, written, written_blksgf
 from app.store.import_game import take_in_file
 from app.store.store import StoreError

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from app.games.genial.words import COLOUR_NAMES
 from app.games.scoring_words import COMBINATIONS, VERDICTS
 from app.games.words import alone, game_name, names
 from app.i18n import Translator, mark
@@ -31,12 +32,7 @@ SOURCES = {
     "all_placed": mark("All placed"),
     "single_last": mark("Single triangle last"),
     # genial, and trigon alone
-    "red": mark("Red"),
-    "green": mark("Green"),
-    "blue": mark("Blue"),
-    "orange": mark("Orange"),
-    "yellow": mark("Yellow"),
-    "purple": mark("Purple"),
+    **COLOUR_NAMES,
     # table dice
     "paper": mark("On paper"),
 }

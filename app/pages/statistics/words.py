@@ -7,12 +7,12 @@ import io
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 
+from app.games.genial.words import COLOUR_NAMES
 from app.games.option_words import LEVELS
 from app.games.scoring_words import VERDICTS
 from app.games.words import FREE_DICE, PIECES, game_name
 from app.i18n import Translator, mark
 from app.i18n.numbers import decimal, with_minus
-from app.pages.results.words import SOURCES
 from app.store.goals import Goal, Standing
 from app.store.statistics import ALONE, OTHERS, TEAMS, TWO, Compared, Played, Rival, Statistics
 from rules.knister.scoring import Verdict, verdict
@@ -224,7 +224,7 @@ def table_text(tr: Translator, games: Iterable[Played], name: str) -> str:
 
 
 def colour_name(tr: Translator, colour: str) -> str:
-    return tr(SOURCES[colour])
+    return tr(COLOUR_NAMES[colour])
 
 
 def spoken(tr: Translator, parts: Sequence[tuple[str, str]]) -> str:
