@@ -36,7 +36,6 @@ MOST = 25
 """Modules in one folder."""
 
 UPWARDS = {
-    "app.device.networks app.shared.host.addresses top",
     "app.games.board.game app.play.page typed",
     "app.games.board.lesson_picture app.start.petka_app typed",
     "app.games.genial.game app.play.page typed",
@@ -92,9 +91,6 @@ UPWARDS = {
     "app.play.page app.pages.shared_table.people late",
     "app.play.page app.pages.shared_table.people typed",
     "app.play.page app.start.petka_app typed",
-    "app.store.daily app.table.house top",
-    "app.store.import_game app.table.house top",
-    "app.store.replaying app.table.house top",
     "app.thinking.thinker app.games.trigon.patterns.attempts late",
     "app.thinking.worker app.games.trigon.patterns.attempts late",
     "app.ui.on_ui app.table.runner late",

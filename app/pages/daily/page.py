@@ -30,10 +30,10 @@ from app.store.daily import (
     months_away,
     own,
     read_book,
-    start,
 )
 from app.store.seats import Seat
 from app.store.store import StoreError
+from app.table.daily_try import start
 from app.table.house import House
 from app.table.rival import Rival
 from app.ui.avatar import Avatar
@@ -168,7 +168,7 @@ class DailyScreen(AppScreen):
 
     def _look(self) -> None:
         name = self.tr("You")
-        asked = self.app.house.ask(lambda house: (read_book(house), own(house, name)))
+        asked = self.app.house.ask(lambda house: (read_book(house.store, house.now()), own(house.store, name)))
         on_ui(asked, lambda found: self._take(*found), self._failed)
 
     def _take(self, book: Book, seat: Seat) -> None:

@@ -160,7 +160,7 @@ def take_in(app: PetkaApp, data: bytes | None) -> None:
     tr = app.tr
 
     def take(house: House) -> tuple[str, bool, str]:
-        id, new = take_in_file(house, data, lambda number: tr("Player {n}", n=number))
+        id, new = take_in_file(house.store, data, house.now(), lambda number: tr("Player {n}", n=number))
         return id, new, house.store.load(id).new.game.id
 
     def done(found: tuple[str, bool, str]) -> None:
