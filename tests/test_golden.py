@@ -26,7 +26,7 @@ from app.shared.wire.protocol import NetReason
 from app.store.game_file import read, written, written_blksgf
 from app.store.import_game import take_in_file
 from app.store.overview import read_table
-from app.store.replaying import branch
+from app.table.branching import branch
 from app.table.draft import Draft
 from app.table.house import House
 from app.table.proposals import HOST, Proposal, RollDice
@@ -148,12 +148,12 @@ def test_a_game_that_was_given_away_comes_in(name: str, house: House, tmp_path: 
     data, id = (FILES / name).read_bytes(), name.partition(".")[0]
     game = FROZEN["games"][id]
     elsewhere = House(tmp_path / "elsewhere", Inline(), lambda: LATER)
-    assert take_in_file(elsewhere, data, str) == (id, True)
+    assert take_in_file(elsewhere.store, data, elsewhere.now(), str) == (id, True)
     (listed,) = elsewhere.store.games()
     assert (listed.game_id, [*listed.scores], [*listed.places]) == (game["game"], game["scores"], game["places"])
     assert [seat.name for seat in listed.seats] == [seat[0] for seat in game["seats"]]
     elsewhere.close()
-    assert take_in_file(house, data, str) == (id, False), "it is here already"
+    assert take_in_file(house.store, data, house.now(), str) == (id, False), "it is here already"
     kept = house.store.load(id)
     again = written_blksgf(kept, "0.1.0") if name.endswith(".blksgf") else written(kept)
     assert read(again.encode(), (), LATER, str) == read(data, (), LATER, str)

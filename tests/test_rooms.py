@@ -36,32 +36,22 @@ MOST = 25
 """Modules in one folder."""
 
 UPWARDS = {
-    "app.device.networks app.shared.host.addresses top",
     "app.games.board.game app.play.page typed",
-    "app.games.genial.game app.pages.results.words top",
     "app.games.genial.game app.play.page typed",
-    "app.games.genial.lesson_picture app.pages.results.words top",
     "app.games.sheet.game app.play.menu top",
     "app.games.sheet.game app.play.page typed",
     "app.games.trigon.game app.play.page typed",
     "app.games.trigon.piece_table app.play.page typed",
-    "app.play.hint_words app.pages.fairness.words top",
     "app.play.menu app.pages.shared_table.people late",
     "app.play.page app.pages.shared_table.host_table named",
     "app.play.page app.pages.shared_table.people late",
     "app.play.page app.pages.shared_table.people typed",
-    "app.store.daily app.table.house top",
-    "app.store.import_game app.table.house top",
-    "app.store.replaying app.table.house top",
     "app.thinking.thinker app.games.trigon.patterns.attempts late",
     "app.thinking.worker app.games.trigon.patterns.attempts late",
 }
 """Imports that point the wrong way: "importer imported kind"; kinds as in `Step`."""
 
-LOUD: set[str] = {
-    "app.pages.dice_table.summary_words",
-    "app.pages.dice_table.words",
-}
+LOUD: set[str] = set()
 """Modules that must not load Kivy and do."""
 
 

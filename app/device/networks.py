@@ -7,15 +7,15 @@ from typing import Any
 
 from app.device.platform import is_android, java
 from app.device.silence import silently
-from app.shared.host.addresses import Interface
 
 
 @silently(())
-def interfaces() -> Sequence[Interface]:
+def interfaces() -> Sequence[tuple[str, str, bool]]:
+    """Of each its name, its address and whether it broadcasts."""
     return list(_found()) if is_android() else ()
 
 
-def _found() -> Iterator[Interface]:
+def _found() -> Iterator[tuple[str, str, bool]]:
     java("java.util.Enumeration", hasMoreElements="()Z", nextElement="()Ljava/lang/Object;")
     java("java.util.List", size="()I", get="(I)Ljava/lang/Object;")
     java("java.net.InetAddress", getHostAddress="()Ljava/lang/String;")
@@ -37,4 +37,4 @@ def _found() -> Iterator[Interface]:
         for entry in (entries.get(number) for number in range(entries.size())):
             address = entry.getAddress().getHostAddress()
             if ":" not in address:
-                yield Interface(one.getName(), address, entry.getBroadcast() is not None)
+                yield one.getName(), address, entry.getBroadcast() is not None

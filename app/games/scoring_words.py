@@ -8,7 +8,7 @@ from typing import Any
 
 from app.i18n import Translator, mark
 from rules.genial.scoring import LAP
-from rules.knister.scoring import POINTS, Combination
+from rules.knister.scoring import POINTS, Combination, Verdict
 from rules.qwantum.scoring import MISSES, miss_points
 from rules.sheet import Choice, Item
 from rules.trigon.scoring import ALL_PLACED, SINGLE_LAST
@@ -24,6 +24,14 @@ COMBINATIONS = {
     Combination.FIVE: mark("Five alike"),
     Combination.STRAIGHT_WITHOUT_7: mark("Street without 7"),
 }
+
+VERDICTS = {
+    Verdict.FRIENDLY: mark("The dice owe you one"),
+    Verdict.GOOD: mark("Good"),
+    Verdict.EXCELLENT: mark("Excellent"),
+    Verdict.PHENOMENAL: mark("Phenomenal"),
+}
+"""The rule sheet's words for Knister alone."""
 
 EXAMPLES: Mapping[Combination, tuple[int, ...]] = {
     Combination.PAIR: (6, 6, 3, 9, 11),

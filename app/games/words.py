@@ -9,6 +9,7 @@ from typing import Any
 
 from app.games.catalogue import NAMES
 from app.i18n import Translator, mark
+from app.i18n.numbers import with_minus
 from app.store.seats import Seat
 from app.store.store import Listed
 from app.table.hot_seat import people_here
@@ -239,12 +240,12 @@ def summary(tr: Translator, listed: Listed, owner: str | None) -> tuple[str, boo
     winners = [seat for seat, place in enumerate(listed.places) if place == 1]
     if not winners or len(scores) != len(people):
         return tr("Without totals") if listed.game_id == TABLE_DICE else tr("No winner"), False
-    best, won = minus(scores[winners[0]]), own in winners
+    best, won = with_minus(scores[winners[0]]), own in winners
     together = names(tr, [people[seat] for seat in winners])
     if len(winners) > 1 and not _partners(listed, winners):
         return tr("Tie: {names}, {points} each", names=together, points=best), won
     behind = [(place, score) for score, place in zip(scores, listed.places, strict=True) if place and place > 1]
-    second = minus(min(behind)[1]) if behind else None
+    second = with_minus(min(behind)[1]) if behind else None
     values = {"name": together, "best": best, "second": second}
     if second is None:
         sentence = mark("You won with {best}") if won else mark("{name} won with {best}")
@@ -264,11 +265,6 @@ def alone(tr: Translator, game_id: str, score: int) -> str:
     if game_id == "trigon":
         return tr("{n} of {all} placed", n=score, all=PIECES)
     return tr.plural("{n} point", "{n} points", score)
-
-
-def minus(value: int) -> str:
-    """A number, with a real minus."""
-    return str(value).replace("-", "−")
 
 
 def players(tr: Translator, listed: Listed) -> list[str]:

@@ -9,7 +9,7 @@ from app.games.scoring_words import COMBINATIONS, coloured, points
 from app.games.sheet.words import WRITE, Words
 from app.games.trigon.words import triangles
 from app.i18n import Translator, mark
-from app.pages.fairness.words import decimal
+from app.i18n.numbers import decimal
 from app.thinking.worker import Advised
 from rules.core import State
 from rules.genial.geometry import COLOURS as GENIAL_COLOURS

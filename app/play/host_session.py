@@ -17,7 +17,7 @@ from kivy.event import EventDispatcher
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty
 
 from app.device import networks
-from app.shared.host.addresses import Address, addresses
+from app.shared.host.addresses import Address, Interface, addresses
 from app.shared.host.hosting import Gathering, Hosting, Kept, kept_tables
 from app.shared.host.server import CannotHost, TableServer
 from app.shared.wire.codes import Link, NoCode, code_of
@@ -136,7 +136,7 @@ class SharedTable(EventDispatcher):
 
     def look_for_networks(self) -> None:
         """Which addresses there are now: they change with the Wi-Fi."""
-        found = addresses(networks.interfaces)
+        found = addresses(lambda: (Interface(*one) for one in networks.interfaces()))
         shown = self.address
         if shown is not None and shown.kind == "vpn" and shown != self._wanted:
             shown = None

@@ -1,6 +1,5 @@
 """Parts of the panel into which real dice are typed.
 
-Key                     how a key of a keypad looks
 FaceKey(die, face)      a key of the keypad: the number, and the face as it lies there
 DieSlot                 room for one die: empty, asked for (caret), filled or fixed; `show(slot, current)`
 SlotTray                the slots on felt, in as many rows as they need; on_slot(index)
@@ -13,22 +12,22 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.graphics import Color, InstructionGroup, Rectangle
+from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, VariableListProperty
-from kivy.uix.widget import Widget
 
 from app.dice.body import LETTERS
 from app.dice.face import paint_badge, paint_face
 from app.play.real_dice_entry import Slot
 from app.ui.boxes import Row, Tray
 from app.ui.drawing.brush import Brush
+from app.ui.drawing.drawn import Drawn
+from app.ui.drawing.key import Key
 from app.ui.motion import Movable, animate
 from app.ui.press import Pressable
-from app.ui.theme import FELT, GAME_COLOURS, TOUCH, Rgba, colour, faded, mixed, theme
+from app.ui.theme import FELT, GAME_COLOURS, TOUCH, colour, faded, mixed, theme
 from rules.dice import Die, Face
 
-BLACK: Rgba = (0.0, 0.0, 0.0, 1.0)
 DIGIT, KEY_FACE = 44, 40
 SLOT, SLOT_WIDE = 56, 54
 """A slot's height and width, in dp."""
@@ -38,34 +37,6 @@ MARGIN, ROW_GAP = 10, 4
 CARET = 0.5
 """Seconds that the caret is seen, and then not."""
 FIXED = 0.55
-
-
-class Drawn(Widget):
-    """Draws itself anew when its place or the theme changes, once for all changes of a frame."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        self.drawing = InstructionGroup()
-        self._labels: list[Any] = []
-        self.redraw = Clock.create_trigger(self._draw, -1)
-        super().__init__(**kwargs)
-        self.canvas.add(self.drawing)
-        for name in ("pos", "size"):
-            self.fbind(name, self.redraw)
-        theme.bind(mode=self._again)
-        self.redraw()
-
-    def _again(self, *_: object) -> None:
-        self.redraw()
-
-    def _draw(self, *_: object) -> None:
-        self.drawing.clear()
-        if self.width > 1 and self.height > 1:
-            brush = Brush(self.drawing, self.x + self.width / 2, self.y + self.height / 2, 1)
-            self.draw(brush)
-            self._labels = brush.labels
-
-    def draw(self, brush: Brush) -> None:
-        """Around the middle, y downwards, in pixels."""
 
 
 class DieSign(Drawn):
@@ -84,21 +55,6 @@ class DieSign(Drawn):
 
 def named_by_colour(die: Die) -> bool:
     return die.id in GAME_COLOURS
-
-
-class Key(Pressable, Drawn):
-    radius = VariableListProperty([dp(22)])
-    fill = ObjectProperty("key")
-    fill_top = ObjectProperty("key_hi")
-
-    def _paint_fill(self, y: float, height: float) -> None:
-        """A key stands out: light along its top, shade along its foot."""
-        foot = dp(3)
-        self.shape(mixed(colour("key"), BLACK, 0.22), self.pos, self.size)
-        light = colour("key_line")
-        lit = mixed(colour("key_hi"), (*light[:3], 1.0), light[3])
-        self.shape(lit, (self.x, y + foot), (self.width, height - foot))
-        super()._paint_fill(y + foot, height - foot - dp(1))
 
 
 class FaceKey(Key):

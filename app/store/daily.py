@@ -13,10 +13,8 @@ from datetime import UTC, date, datetime, timedelta
 from statistics import fmean
 from typing import Any, NamedTuple
 
-import rules
 from app.store.seats import PERSON, Seat
-from app.store.store import Listed, NewGame, Store
-from app.table.house import House
+from app.store.store import Listed, Store
 from rules.codec import JSON
 
 GAMES = ("knister", "twenty_one", "qwantum", "genial")
@@ -154,9 +152,9 @@ def months_away(month: date, step: int) -> date:
 # -- what is kept --------------------------------------------------------------------------------------------
 
 
-def read_book(house: House, listed: Sequence[Listed] | None = None) -> Book:
+def read_book(store: Store, now: float, listed: Sequence[Listed] | None = None) -> Book:
     """On the thread that owns the store; `listed` are all its games, if they were read just now."""
-    store, today = house.store, day_at(house.now())
+    today = day_at(now)
     tries: dict[Deal, Try] = {}
     computers: dict[Deal, int] = {}
     for key, value in store.kept(PART).items():
@@ -171,39 +169,39 @@ def read_book(house: House, listed: Sequence[Listed] | None = None) -> Book:
     for game, deal in sorted(dealt, key=lambda one: one[0].created):
         if deal is None or game.damaged:
             continue
-        if deal not in tries:  # the app was killed between the two things that `start` keeps
+        if deal not in tries:  # the app was killed between the two things that a start keeps
             tries[deal] = Try(game.id, day_at(game.created) == deal.day)
-            keep_try(house, deal, tries[deal])
+            keep_try(store, now, deal, tries[deal])
         if game.id != tries[deal].game and game.status == "open":
             practice.setdefault(deal, game.id)
     for deal, one in tries.items():
         if not one.is_finished:
-            tries[deal] = up_to_date(house, deal, one, games.get(one.game))
+            tries[deal] = up_to_date(store, now, deal, one, games.get(one.game))
     return Book(today, tries, computers, practice)
 
 
-def up_to_date(house: House, deal: Deal, one: Try, listed: Listed | None) -> Try:
+def up_to_date(store: Store, now: float, deal: Deal, one: Try, listed: Listed | None) -> Try:
     """A try without a score, which may have ended meanwhile; its score is then kept, whatever becomes of the game."""
     if listed is not None and (listed.status == "open" or listed.damaged):
         return replace(one, is_open=not listed.damaged)
     score, ended = (listed.scores[0], listed.updated) if listed and listed.scores else (None, None)
     if listed is None:
-        facts = dict(house.store.facts(deal.game_id)).get(one.game)
+        facts = dict(store.facts(deal.game_id)).get(one.game)
         score, ended = (facts.seats[0].score, facts.finished) if facts and facts.seats else (None, None)
     if score is None:
         return one
     done = replace(one, score=score, ended=ended)
-    keep_try(house, deal, done)
+    keep_try(store, now, deal, done)
     return done
 
 
-def keep_try(house: House, deal: Deal, one: Try) -> None:
+def keep_try(store: Store, now: float, deal: Deal, one: Try) -> None:
     value: dict[str, JSON] = {"game": one.game, "counted": one.counted, "score": one.score, "ended": one.ended}
-    house.store.keep(PART, key_of(TRY, deal), value, house.now())
+    store.keep(PART, key_of(TRY, deal), value, now)
 
 
-def keep_computer(house: House, deal: Deal, score: int) -> None:
-    house.store.keep(PART, key_of(COMPUTER, deal), score, house.now())
+def keep_computer(store: Store, now: float, deal: Deal, score: int) -> None:
+    store.keep(PART, key_of(COMPUTER, deal), score, now)
 
 
 def computer_score(store: Store, deal: Deal) -> int | None:
@@ -228,32 +226,7 @@ def parse_try(value: Any) -> Try | None:
     return None
 
 
-# -- playing -------------------------------------------------------------------------------------------------
-
-
-def start(house: House, deal: Deal, name: str) -> str:
-    """The game to play now: the open one, a try that counts if it is the first of its day, or practice. Its id.
-
-    A try is never left behind for practice, which would show what is still to come.
-    """
-    book = read_book(house)
-    one = book.tries.get(deal)
-    if one is not None and one.is_open:
-        return one.game
-    if one is not None and deal in book.practice:
-        return book.practice[deal]
-    if not book.may_start(deal):
-        raise ValueError(f"no deal of {deal.day}")
-    counts = book.would_count(deal)
-    game = rules.game(deal.game_id)
-    new = NewGame(game, game.make_setup(1), (own(house, name),), luck=deal.luck, hints=not counts)
-    id = house.create(new).id
-    if one is None:
-        keep_try(house, deal, Try(id, counts))
-    return id
-
-
-def own(house: House, name: str) -> Seat:
+def own(store: Store, name: str) -> Seat:
     """The device's owner, or somebody who has given no name."""
-    owner = next((profile for profile in house.store.profiles() if profile.owner), None)
+    owner = next((profile for profile in store.profiles() if profile.owner), None)
     return Seat(owner.name or name, PERSON, owner.avatar, owner.id) if owner else Seat(name)

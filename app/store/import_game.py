@@ -11,7 +11,6 @@ from app.store.facts import facts_of
 from app.store.game_file import read
 from app.store.log import Entry, counted, seats_after
 from app.store.store import NewGame, Store, StoreError, StoreReason, replayed, unbroken
-from app.table.house import House
 
 
 def take_in(store: Store, id: str, new: NewGame, entries: Sequence[Entry], created: float) -> bool:
@@ -29,8 +28,7 @@ def take_in(store: Store, id: str, new: NewGame, entries: Sequence[Entry], creat
     return True
 
 
-def take_in_file(house: House, data: bytes, unnamed: Callable[[int], str]) -> tuple[str, bool]:
+def take_in_file(store: Store, data: bytes, now: float, unnamed: Callable[[int], str]) -> tuple[str, bool]:
     """The game of a file; its id, and false if it is here already. `GameFileError` and `StoreError` pass through."""
-    store = house.store
-    found = read(data, {profile.id for profile in store.profiles()}, house.now(), unnamed)
+    found = read(data, {profile.id for profile in store.profiles()}, now, unnamed)
     return found.id, take_in(store, found.id, found.new, found.entries, found.created)

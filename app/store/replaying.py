@@ -1,4 +1,4 @@
-"""A stored game as positions one can go back and forth in, and a new game from any of them.
+"""A stored game as positions one can go back and forth in and go on from.
 
 A step is what somebody did or a roll; tiles that are drawn belong to the step they follow. What an undo revoked is no
 step. Of a game that is not over only what everybody may see is kept: nobody's hidden tiles are in here.
@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 from app.store.chance import BRANCH
 from app.store.log import Counted, Entry, Happened, counted
 from app.store.seats import PERSON, Seat
 from app.store.store import NewGame, Store, StoredGame, StoreError, StoreReason
-from app.table.house import House, new_id
 from rules.core import Chanced, Draw, Event, Game, State
 
 Side = tuple[int, ...]
@@ -134,26 +133,30 @@ def _who(state: State[Any], event: Event) -> int:
 # -- going on from a position ------------------------------------------------------------------------------------
 
 
-def branch(house: House, id: str, number: int) -> str:
-    """A new open game from the position after step `number` of a finished one; its id.
+class Branch(NamedTuple):
+    """A game to be opened, and how it came to its position."""
+
+    new: NewGame
+    state: State[Any]
+    entries: tuple[Entry, ...]
+
+
+def branch_of(kept: StoredGame, number: int, now: float) -> Branch:
+    """What goes on from the position after step `number` of a finished game, or `StoreError`.
 
     The same seats, the people who were guests now at this device, and from here on the device's own luck: neither a
     seed nor a day's deal goes on in it.
     """
-    kept = house.store.load(id)
     if not kept.replayed or not kept.state.over():
-        raise StoreError(StoreReason.GAME_DAMAGED, f"{id} cannot be branched")
-    now = house.now()
+        raise StoreError(StoreReason.GAME_DAMAGED, f"{kept.id} cannot be branched")
     state = kept.new.game.start(kept.new.setup)
     entries: list[Entry] = []
     for group, after in islice(played(state, counted(kept.entries)), number + 1):
         entries += [Entry(len(entries) + n, now, Happened(item.event)) for n, item in enumerate(group, 1)]
         state = after
     if state.over():
-        raise StoreError(StoreReason.GAME_DAMAGED, f"{id} is over there")
-    branched = new_id()
-    house.store.add_game(branched, _again(kept.new), state, entries, now)
-    return branched
+        raise StoreError(StoreReason.GAME_DAMAGED, f"{kept.id} is over there")
+    return Branch(_again(kept.new), state, tuple(entries))
 
 
 def _again(new: NewGame) -> NewGame:

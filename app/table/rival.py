@@ -78,7 +78,7 @@ class Rival:
         self._state = state
         if state.over():
             score = state.scores()[0]
-            keep_computer(self._house, self.deal, score)
+            keep_computer(self._house.store, self._house.now(), self.deal, score)
             self.told(score)
             return
         self._think(state)

@@ -6,8 +6,9 @@ from datetime import date, datetime, timedelta
 from random import Random
 from typing import Any
 
-from app.store.daily import Deal, Try, featured_deal, keep_computer, keep_try, start
+from app.store.daily import Deal, Try, featured_deal, keep_computer, keep_try
 from app.store.store import Profile
+from app.table.daily_try import start
 from tests.app.harness import Hands
 from tests.table.tables import play_on
 
@@ -30,7 +31,12 @@ def evening(hands: Hands) -> Any:
             if day.day in MISSED and day.month == TODAY.month:
                 continue
             high = {"knister": 70, "twenty_one": 150, "qwantum": 60, "genial": 20}[deal.game_id]
-            keep_try(h, deal, Try(f"past {number}", True, points.randint(high // 2, high), EVENING - number * 86400))
+            keep_try(
+                h.store,
+                h.now(),
+                deal,
+                Try(f"past {number}", True, points.randint(high // 2, high), EVENING - number * 86400),
+            )
 
     house.ask(keep).result()
     return house
@@ -52,7 +58,7 @@ def played(hands: Hands, deal: Deal, seed: int = 5, moves: int = 5000) -> str:
 def daily(hands: Hands) -> None:
     house = evening(hands)
     played(hands, Deal(TODAY, "knister"))
-    house.ask(lambda h: keep_computer(h, Deal(TODAY, "knister"), 28)).result()
+    house.ask(lambda h: keep_computer(h.store, h.now(), Deal(TODAY, "knister"), 28)).result()
     played(hands, Deal(TODAY, "qwantum"), moves=12)
     hands.app.navigator.open("daily")
 

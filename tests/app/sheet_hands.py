@@ -20,7 +20,7 @@ Until = Callable[[Any], bool]
 
 def check_results(hands: Hands, scores: Sequence[int]) -> None:
     """The page of results tells everybody's points as the rules count them, and the bars add up to them."""
-    from app.pages.results.words import number
+    from app.i18n.numbers import with_minus
 
     hands.wait(2)
     assert hands.page.name.startswith("results")
@@ -28,8 +28,8 @@ def check_results(hands: Hands, scores: Sequence[int]) -> None:
     assert [person.total for person in people] == sorted(scores, reverse=True)
     assert all(sum(bar.points for bar in person.bars) == person.total for person in people)
     texts = hands.texts()
-    assert all(texts.count(number(score)) >= scores.count(score) for score in scores)
-    assert hands.page._podium.steps[0].points == number(max(scores))
+    assert all(texts.count(with_minus(score)) >= scores.count(score) for score in scores)
+    assert hands.page._podium.steps[0].points == with_minus(max(scores))
 
 
 def stored_game(

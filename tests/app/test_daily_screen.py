@@ -75,15 +75,15 @@ def test_from_home_to_a_result_that_counts_once(hands: Hands) -> None:
     hands.app.navigator.back()
     hands.wait(0.5)
     assert hands.page is page
-    points = read_book(hands.app.house).tries[KNISTER].score
+    points = read_book(hands.app.house.store, hands.app.house.now()).tries[KNISTER].score
     assert page._share.text == f"Share {points}" and "Played at 19:20" in hands.texts()
     assert page._flame.value == "1 day"
-    computer = read_book(hands.app.house).computers[KNISTER]
+    computer = read_book(hands.app.house.store, hands.app.house.now()).computers[KNISTER]
     assert {str(points), str(computer), "Karel, hard"} <= set(hands.texts())
     hands.tap("Play it again")
     hands.wait(2)
     assert hands.page.id != game.id and hands.page.bulb is not None, "practice may have hints"
-    assert read_book(hands.app.house).tries[KNISTER].game == game.id
+    assert read_book(hands.app.house.store, hands.app.house.now()).tries[KNISTER].game == game.id
 
 
 def test_the_calendar_leads_to_past_days_and_not_to_those_to_come(hands: Hands) -> None:
@@ -126,7 +126,7 @@ def test_the_other_deals_of_the_day_are_played_too(hands: Hands) -> None:
     assert hands.page.running.game.id == "genial" and hands.page.running.state.setup.seats == 1
     hands.app.navigator.pop()
     hands.wait(0.3)
-    assert not read_book(hands.app.house).counts(TODAY)
+    assert not read_book(hands.app.house.store, hands.app.house.now()).counts(TODAY)
     assert hands.page._card.status.text == "Begun, it waits for you"
 
 
@@ -223,7 +223,7 @@ def test_a_store_that_is_full_is_told_and_the_try_is_still_there(hands: Hands, m
         hands.tap("Play")
         hands.wait(0.4)
     assert hands.page is page and not page._play.disabled
-    assert read_book(hands.app.house).would_count(KNISTER)
+    assert read_book(hands.app.house.store, hands.app.house.now()).would_count(KNISTER)
 
 
 def test_home_has_what_one_person_can_do(stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -117,7 +117,7 @@ def test_where_the_c_library_fails_the_host_shows_what_java_knows(
         raise PermissionError
 
     monkeypatch.setattr(addresses, "_ask_c_library", denied)
-    monkeypatch.setattr(networks, "interfaces", lambda: [addresses.Interface("ap0", "192.168.43.1")])
+    monkeypatch.setattr(networks, "interfaces", lambda: [("ap0", "192.168.43.1", True)])
     SharedTable.look_for_networks(table.shared)
     assert table.shared.address == Address("192.168.43.1", "hotspot", "ap0")
 

@@ -13,7 +13,10 @@ from typing import Any
 import pytest
 
 import rules
+from app.games.scoring_words import VERDICTS
 from app.i18n import LANGUAGES, Translator
+from app.i18n.numbers import points as in_points
+from app.i18n.numbers import with_minus
 from app.pages.results import words as result_words
 from app.pages.results.result import Result, read_result
 from app.start import petka_app
@@ -162,7 +165,7 @@ def test_every_game_shows_its_totals_and_sources(hands: Hands, game_id: str, sea
         values = [points for _, points in standing.shares]
         assert standing.score == (min(values) if game_id == "genial" else sum(values))
         for points in filter(None, values):
-            assert result_words.number(points) in texts
+            assert with_minus(points) in texts
     for source in result.sources:
         assert result_words.SOURCES[source] in texts
     assert page._bar.title in texts
@@ -239,7 +242,7 @@ def test_alone_the_points_are_the_headline(hands: Hands) -> None:
     score = page._result.standings[0].score
     assert page._bar.title == f"{score} points"
     assert page._bar.subtitle.startswith("Knister solo, 25 rounds")
-    assert step.note == page.tr(result_words.VERDICTS[verdict(score)])
+    assert step.note == page.tr(VERDICTS[verdict(score)])
     assert step.note in shown(page)
 
 
@@ -257,7 +260,7 @@ def test_words_for_a_game_alone(hands: Hands, points: int, word: Verdict, feast:
     result = read(hands, finished(hands.app.house, "knister", 1))
     one = replace(result.standings[0], score=points)
     result, tr = replace(result, standings=(one,)), Translator(language)
-    assert result_words.place(tr, result, one) == tr(result_words.VERDICTS[word])
+    assert result_words.place(tr, result, one) == tr(VERDICTS[word])
     assert result_words.is_feast(result) is feast
 
 
@@ -548,7 +551,7 @@ def test_share_gives_words_and_a_picture(hands: Hands, shared: dict[str, Any], s
     text = shared["text"]
     tr = Translator(language)
     for standing in page._result.standings:
-        assert f"{standing.names[0]}, {result_words.points(tr, standing.score)}" in text
+        assert f"{standing.names[0]}, {in_points(tr, standing.score)}" in text
     assert text.startswith(page._bar.title)
     assert any(picture.name in said for said in hands.texts()), "a message says where it is"
 

@@ -57,7 +57,7 @@ def summary_of(house: House) -> dict[str, Any]:
             for goal in this_year.goals
         ],
         "this year": overview(this_year),
-        "daily": book(read_book(house)),
+        "daily": book(read_book(house.store, house.now())),
         "rolls": {"ever": store.roll_counts(), "this evening": fair.evening.total, "wait": fair.wait},
         "patterns": {id: [one.laid, one.seconds, one.best] for id, one in read_attempts(house).items()},
         "trigon alone": [[one.placed, one.at, one.seconds] for one in read_alone(house)],

@@ -48,10 +48,11 @@ from app.store.game_file import written, written_blksgf
 from app.store.goals import look as look_at_goals
 from app.store.import_game import take_in, take_in_file
 from app.store.overview import read_table
-from app.store.replaying import branch
 from app.store.seats import PERSON, Controller, Seat, bot
 from app.store.statistics import read_played, reset
 from app.store.store import Profile
+from app.table import daily_try
+from app.table.branching import branch
 from app.table.draft import Draft
 from app.table.house import House
 from app.table.name_people import name_people
@@ -208,14 +209,14 @@ def daily_deals(house: House, clock: Clock) -> None:
     for days in (5, 3, 2, 1):
         clock.days_ago(days)
         deal = daily.featured_deal(daily.day_at(house.now()))
-        player.play(house.table(daily.start(house, deal, "You")))
-        daily.keep_computer(house, deal, 40 + days)
-        daily.read_book(house)
-    player.play(house.table(daily.start(house, deal, "You")), 4)
+        player.play(house.table(daily_try.start(house, deal, "You")))
+        daily.keep_computer(house.store, house.now(), deal, 40 + days)
+        daily.read_book(house.store, house.now())
+    player.play(house.table(daily_try.start(house, deal, "You")), 4)
     clock.days_ago(0)
     deal = daily.featured_deal(daily.day_at(house.now()))
-    player.play(house.table(daily.start(house, deal, "You")), 12)
-    daily.read_book(house)
+    player.play(house.table(daily_try.start(house, deal, "You")), 12)
+    daily.read_book(house.store, house.now())
 
 
 def kept_parts(house: House, clock: Clock) -> None:
@@ -332,7 +333,7 @@ def visited_tables(house: House, clock: Clock, elsewhere: Path) -> None:
     new = replace(game.new, seats=(replace(people[0], controller=ELSEWHERE), own))
     take_in(house.store, game.id, new, game.entries, game.created)
     game = player.play(player.begin("twenty-one-file", "twenty_one", people))
-    take_in_file(house, written(host.store.load(game.id)).encode(), lambda n: f"Player {n}")
+    take_in_file(house.store, written(host.store.load(game.id)).encode(), house.now(), lambda n: f"Player {n}")
     host.close()
     for number, (name, secret) in enumerate((("Dana", "secret-of-dana"), ("Petr", ""))):
         link = Link(f"192.168.1.{30 + number}", 8021 + number, secret)

@@ -111,7 +111,7 @@ import ctypes, json, types
 from app.device import networks
 from app.shared.host import addresses
 ctypes.CDLL = lambda *_, **__: types.SimpleNamespace(getifaddrs=lambda _: -1)
-print(json.dumps(addresses.addresses(networks.interfaces)))
+print(json.dumps(addresses.addresses(lambda: (addresses.Interface(*one) for one in networks.interfaces()))))
 """
 """A C library that knows no interface."""
 

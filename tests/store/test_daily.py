@@ -17,9 +17,11 @@ import rules
 from app.pages.daily.words import squares
 from app.store import daily
 from app.store.chance import daily as daily_luck
-from app.store.daily import Book, Deal, Try, featured, featured_deal, read_book, start
+from app.store.daily import Book, Deal, Try, featured, featured_deal, read_book
 from app.store.seats import PERSON, bot
 from app.store.store import NewGame, Profile
+from app.table import daily_try
+from app.table.daily_try import start
 from app.table.house import House
 from app.table.proposals import HOST, Act, HandOver, Proposal, Undo
 from app.table.rival import Rival
@@ -131,7 +133,7 @@ class Device:
 
     @property
     def book(self) -> Book:
-        return self.house.ask(read_book).result()
+        return self.house.ask(lambda house: read_book(house.store, house.now())).result()
 
     def play(self, id: str, moves: int = 5000) -> None:
         play_on(self.house.table(id), Random(5), moves)
@@ -183,7 +185,7 @@ def test_practice_that_is_open_is_gone_on_with(device: Device) -> None:
 
 def test_a_kill_right_after_the_start_gives_no_second_try(device: Device, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as killed:
-        killed.setattr(daily, "keep_try", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
+        killed.setattr(daily_try, "keep_try", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
         with pytest.raises(KeyboardInterrupt):
             start(device.house, KNISTER, "You")
     device.restart()
@@ -427,6 +429,6 @@ def test_a_computer_that_cannot_think_may_try_again(device: Device, caplog: pyte
 
 def test_a_game_of_another_kind_is_no_deal(device: Device) -> None:
     game = rules.game("trigon")
-    seats = (daily.own(device.house, "You"),)
+    seats = (daily.own(device.house.store, "You"),)
     device.house.create(NewGame(game, game.make_setup(1), seats, luck=KNISTER.luck))
     assert not device.book.tries

@@ -124,15 +124,15 @@ def test_people_of_this_device_stay_who_they_are_and_others_are_guests() -> None
 def test_the_same_game_is_not_doubled_and_what_was_deleted_comes_back_once(tmp_path: Path) -> None:
     house = House(tmp_path, Inline(), now=lambda: NOW)
     data = document().encode()
-    assert take_in_file(house, data, player) == ("game", True)
-    assert take_in_file(house, data, player) == ("game", False)
+    assert take_in_file(house.store, data, house.now(), player) == ("game", True)
+    assert take_in_file(house.store, data, house.now(), player) == ("game", False)
     facts = house.store.facts()
     house.store.delete("game", NOW)
-    assert take_in_file(house, data, player) == ("game", True)
+    assert take_in_file(house.store, data, house.now(), player) == ("game", True)
     house.store.delete("game", NOW)
     house.store.purge()
     assert house.store.games() == [] and house.store.facts() == facts
-    assert take_in_file(house, data, player) == ("game", True)
+    assert take_in_file(house.store, data, house.now(), player) == ("game", True)
     assert len(house.store.games()) == 1 and house.store.facts() == facts
     assert facts[0][1].luck == "imported" and house.store.roll_counts() == {}
 
@@ -254,7 +254,7 @@ def test_a_thousand_spoilt_files_are_read_or_refused_and_nothing_else_happens(tm
     for number in range(FUZZED):
         data = mutated(rng, files[number % len(files)])
         try:
-            id, new = take_in_file(house, data, player)
+            id, new = take_in_file(house.store, data, house.now(), player)
         except GameFileError as error:
             refused += 1
             assert str(error.reason) in list(FileReason)
@@ -422,5 +422,5 @@ def test_a_profile_of_the_device_is_told_apart(tmp_path: Path) -> None:
     house.store.save_profile(Profile("profile0", "Jana", "amber", owner=True), NOW)
     table = new_table("trigon", 2)
     play_on(table, Random(1))
-    take_in_file(house, written(table._store.load(table.id)).encode(), player)
+    take_in_file(house.store, written(table._store.load(table.id)).encode(), house.now(), player)
     assert [seat.profile for seat in house.store.load(table.id).new.seats] == ["profile0", None]

@@ -11,9 +11,10 @@ import pytest
 
 from app.store.facts import facts_of
 from app.store.log import Entry, Happened, counted
-from app.store.replaying import branch, read_replay, replay_of
+from app.store.replaying import read_replay, replay_of
 from app.store.seats import PERSON, Seat, bot
 from app.store.store import NewGame, Store, StoredGame, StoreError, StoreReason
+from app.table.branching import branch
 from app.table.house import House
 from app.table.proposals import Undo
 from app.table.runner import Inline

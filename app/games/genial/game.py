@@ -14,8 +14,8 @@ from app.games.genial.parts import OwnTracks, Rack, Rival, Rivals, ShownTiles
 from app.games.genial.pieces import Marks, Tiles, cells_of
 from app.games.genial.swap import SwapSheet
 from app.games.genial.tracks import Tracks
+from app.games.genial.words import COLOUR_NAMES
 from app.games.words import names
-from app.pages.results.words import SOURCES
 from app.store.log import Entry
 from app.ui.buttons import SecondaryButton
 from app.ui.drawing.mesh import Sketch
@@ -71,7 +71,7 @@ class GenialTable(BoardTable):
     # -- words ---------------------------------------------------------------------------------------------
 
     def colour_word(self, name: int) -> str:
-        return self.app.tr(SOURCES[COLOURS[name]])
+        return self.app.tr(COLOUR_NAMES[COLOURS[name]])
 
     def subtitle(self) -> str:
         tr, state = self.app.tr, self.state

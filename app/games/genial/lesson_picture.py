@@ -17,7 +17,7 @@ from app.games.genial.paint import symbol as paint_symbol
 from app.games.genial.parts import RackSlot
 from app.games.genial.pieces import Marks, Tiles, cells_of
 from app.games.genial.tracks import TrackRows, Tracks
-from app.pages.results.words import SOURCES
+from app.games.genial.words import COLOUR_NAMES
 from app.ui.buttons import SecondaryButton
 from app.ui.drawing.mesh import Sketch
 from app.ui.drawing.paint import Surface
@@ -289,7 +289,7 @@ class GenialPicture(BoardPicture):
         tr, state, seat = self.app.tr, self.drawn.state, self.drawn.seat
         if self.shows.rack:
             rack = state.racks[seat]
-            words = [tuple(tr(SOURCES[COLOURS[name]]) for name in tile) for tile in rack if tile is not None]
+            words = [tuple(tr(COLOUR_NAMES[COLOURS[name]]) for name in tile) for tile in rack if tile is not None]
             voices = [tr("{one} and {other}", one=one, other=other) for one, other in words]
             self.shelf.show(rack, voices, self.placing.live)
             self.shelf.turn.voice = tr("Rotate")

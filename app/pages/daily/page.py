@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
@@ -16,7 +17,7 @@ from app.pages.daily.calendar import DayView, MonthCard
 from app.pages.daily.parts import DealCard, ResultSheet, ResultView
 from app.pages.results import share_card
 from app.pages.results.result import Result, read_result
-from app.pages.results.sharing import share_picture
+from app.pages.sharing import share_picture
 from app.store.daily import (
     FIRST,
     GAMES,
@@ -29,10 +30,10 @@ from app.store.daily import (
     months_away,
     own,
     read_book,
-    start,
 )
 from app.store.seats import Seat
 from app.store.store import StoreError
+from app.table.daily_try import start
 from app.table.house import House
 from app.table.rival import Rival
 from app.ui.bars import AppBar, BottomBar
@@ -169,7 +170,7 @@ class DailyScreen(AppScreen):
 
     def _look(self) -> None:
         name = self.tr("You")
-        asked = self.app.house.ask(lambda house: (read_book(house), own(house, name)))
+        asked = self.app.house.ask(lambda house: (read_book(house.store, house.now()), own(house.store, name)))
         on_ui(asked, lambda found: self._take(*found), self._failed)
 
     def _take(self, book: Book, seat: Seat) -> None:
@@ -370,7 +371,8 @@ class DailyScreen(AppScreen):
         def send(result: Result | None) -> None:
             text = words.share_text(self.tr, book, deal, one, result.state if result else None)
             pixels = share_card.paint(self.tr, result, words.picture_line(self.tr, book, deal)) if result else None
-            share_picture(self.app, text, pixels, f"petka-{deal.game_id.replace('_', '-')}-{deal.day.isoformat()}.png")
+            picture = None if pixels is None else partial(share_card.save, pixels)
+            share_picture(self.app, text, picture, f"petka-{deal.game_id.replace('_', '-')}-{deal.day.isoformat()}.png")
 
         self._with_result(one, send, lambda _: send(None))
 

@@ -18,13 +18,13 @@ from app.i18n import Translator
 from app.pages.dice_table.draft import MOST_DICE
 from app.pages.dice_table.words import BODIES as COLOURS
 from app.pages.setup.drawers import MOST_PEOPLE, person_row
-from app.play.real_dice_parts import Drawn
 from app.store.seats import NAME_LENGTH
 from app.store.store import Profile
 from app.table.draft import Draft
 from app.ui.boxes import Column, Row
 from app.ui.buttons import IconButton, PrimaryButton, SecondaryButton
 from app.ui.drawing.brush import Brush
+from app.ui.drawing.drawn import Drawn
 from app.ui.fields import TextField
 from app.ui.folding import SectionHeader
 from app.ui.overlay.drawers import BottomSheet

@@ -19,12 +19,12 @@ from app.games.table_dice.rounds import Round
 from app.i18n import Translator
 from app.pages.dice_table.result import TableResult, read_table
 from app.pages.dice_table.words import BODIES, Sum, colour_sums, is_named, play_name, total
-from app.play.real_dice_parts import Drawn
 from app.play.real_dice_words import face_words
 from app.store.store import StoreError
 from app.ui.boxes import Column, Row
 from app.ui.buttons import SecondaryButton
 from app.ui.drawing.brush import Brush
+from app.ui.drawing.drawn import Drawn
 from app.ui.lazy_list import Item, LazyList
 from app.ui.on_ui import on_ui
 from app.ui.overlay.drawers import ListSheet

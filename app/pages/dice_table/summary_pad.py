@@ -17,14 +17,14 @@ from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from app.i18n import Translator
+from app.i18n.numbers import with_minus
 from app.pages.dice_table.result import Pad
 from app.pages.dice_table.summary_words import person
-from app.pages.results.words import number as written
-from app.play.real_dice_parts import Key
 from app.store.seats import NAME_LENGTH
 from app.ui.boxes import Card, Column, Row, refill
 from app.ui.buttons import PrimaryButton, SecondaryButton, TextButton
 from app.ui.drawing.brush import Brush
+from app.ui.drawing.key import Key
 from app.ui.fields import TextField
 from app.ui.focus import focus
 from app.ui.layout import layout
@@ -126,9 +126,9 @@ class PadCard(Card):
             row.name.label.text = row.name.avatar.name = name
             row.name.avatar.palette = pad.avatars[number]
             row.name.voice = tr("Change the name {name}", name=name)
-            row.total.text = "" if total is None else written(total)
+            row.total.text = "" if total is None else with_minus(total)
             row.total.voice = (
-                tr("Total of {name}: {total}", name=name, total=written(total))
+                tr("Total of {name}: {total}", name=name, total=with_minus(total))
                 if total is not None
                 else tr("Total of {name}: missing", name=name)
             )
@@ -278,7 +278,7 @@ class TotalSheet(BottomSheet):
         self._name.text = self._avatar.name = name
         self._avatar.palette = pad.avatars[self.number]
         empty = "–" if not self._minus else "−"
-        self._digits.text = empty if points is None else written(points)
+        self._digits.text = empty if points is None else with_minus(points)
         self._digits.tone = "text" if points is not None else "text3"
         self.keys[MINUS].voice, self.keys[BACK].voice = tr("Minus"), tr("Delete")
         for sign in KEYS:

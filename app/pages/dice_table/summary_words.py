@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from app.games.words import names
 from app.i18n import Translator
+from app.i18n.numbers import PLACES, decimal, duration, points, with_minus
 from app.pages.dice_table.result import Ranked, TableResult
 from app.pages.dice_table.words import BODIES, play_name
-from app.pages.fairness.words import decimal
-from app.pages.results.words import PLACES, Fact, duration, number, points
+from app.pages.results.words import Fact
 
 FAR, VERY_FAR = 1.0, 2.0
 """Standard deviations from which an average is high or low, and very much so."""
@@ -53,7 +53,7 @@ def place(tr: Translator, ranked: Ranked, alone: bool) -> str:
 
 
 def total(ranked: Ranked) -> str:
-    return "–" if ranked.total is None else number(ranked.total)
+    return "–" if ranked.total is None else with_minus(ranked.total)
 
 
 # -- how the dice were -----------------------------------------------------------------------------------------

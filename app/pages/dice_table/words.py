@@ -10,7 +10,6 @@ from app.games.scoring_words import COLOURS, spoken_number
 from app.games.table_dice.rounds import Round
 from app.i18n import Translator, mark
 from app.store.seats import Seat
-from app.ui.theme import GAME_COLOURS
 from rules.core import next_present
 from rules.dice import Die, Face
 from rules.qwantum.scoring import face_colour, face_number, showing
@@ -83,7 +82,7 @@ def made(dice: Sequence[Face]) -> str:
 
 def die_colour(die: Die, face: Face) -> str:
     """The game colour a die stands for; none if it is just a die."""
-    return face_colour(face) or (die.body if die.body in GAME_COLOURS else "")
+    return face_colour(face) or (die.body if die.body in COLOURS else "")
 
 
 # -- whose turn it is ----------------------------------------------------------------------------------------

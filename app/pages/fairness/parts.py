@@ -17,10 +17,10 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, Op
 from kivy.uix.layout import Layout
 
 from app.dice.face import paint_badge, paint_face
-from app.pages.fairness.words import grouped
-from app.play.real_dice_parts import Drawn
+from app.i18n.numbers import grouped
 from app.store.fairness import RARE, UNUSUAL, Tally
 from app.ui.drawing.brush import Brush
+from app.ui.drawing.drawn import Drawn
 from app.ui.motion import animate
 from app.ui.press import Pressable
 from app.ui.theme import GAME_COLOURS, RADIUS, TOUCH, Rgba, colour, mixed, sp_, theme

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from app.games.words import game_name
 from app.i18n import Translator, mark
+from app.i18n.numbers import decimal, grouped
 from app.play.real_dice_words import NAMES, face_words
 from app.store.fairness import NIGHT, RARE, UNUSUAL, Fairness, Fallen, Tally, Throw
 from rules.dice import Die
@@ -41,16 +42,6 @@ class Verdict:
     tone: str
     title: str
     text: str
-
-
-def grouped(number: int) -> str:
-    """From five digits on, thousands apart from each other by a space that does not break."""
-    return f"{number:,}".replace(",", "\N{NO-BREAK SPACE}") if number >= 10_000 else str(number)
-
-
-def decimal(tr: Translator, value: float) -> str:
-    whole, _, tenth = f"{value:.1f}".partition(".")
-    return tr("{whole}.{tenth}", whole=grouped(int(whole)), tenth=tenth)
 
 
 def expected(tr: Translator, tally: Tally) -> str:

@@ -18,7 +18,7 @@ import app as package
 from app.device import files
 from app.device.share import share_file
 from app.games.words import moment
-from app.pages.results.sharing import tell
+from app.pages.sharing import tell
 from app.store.game_file import LARGEST, FileReason, GameFileError, has_blksgf, written, written_blksgf
 from app.store.import_game import take_in_file
 from app.store.store import StoreError
@@ -160,7 +160,7 @@ def take_in(app: HouseServices, data: bytes | None) -> None:
     tr = app.tr
 
     def take(house: House) -> tuple[str, bool, str]:
-        id, new = take_in_file(house, data, lambda number: tr("Player {n}", n=number))
+        id, new = take_in_file(house.store, data, house.now(), lambda number: tr("Player {n}", n=number))
         return id, new, house.store.load(id).new.game.id
 
     def done(found: tuple[str, bool, str]) -> None:

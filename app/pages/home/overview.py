@@ -31,7 +31,7 @@ class Seen:
 def look(house: House) -> Seen:
     """The latest game that can be resumed, and the latest of all if it cannot."""
     found = shelf(house.store)
-    known = read_book(house, found.games), solved_patterns(house)
+    known = read_book(house.store, house.now(), found.games), solved_patterns(house)
     damaged = None
     for number, listed in enumerate(found.of("open")):
         position = None if listed.damaged else read_position(house.store, listed)

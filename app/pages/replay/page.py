@@ -16,8 +16,9 @@ from app.pages.history.game_files import export_game, say_not_over
 from app.pages.replay import words
 from app.pages.replay.parts import LeadGraph, MoveCard, Scrubber, Transport
 from app.pages.replay.stage import GenialStage, SheetStage, Stage, palette_of, stage_for
-from app.store.replaying import Replay, branch, read_replay
+from app.store.replaying import Replay, read_replay
 from app.store.store import Listed, StoreError
+from app.table.branching import branch
 from app.table.house import House
 from app.ui.bars import AppBar
 from app.ui.buttons import IconButton

@@ -8,9 +8,9 @@ from typing import Any
 
 from app.games.scoring_words import coloured
 from app.games.trigon.words import triangles
-from app.games.words import minus, names
+from app.games.words import names
 from app.i18n import Translator, mark
-from app.pages.fairness.words import decimal
+from app.i18n.numbers import decimal, with_minus
 from app.store.replaying import Replay, Step
 from rules.core import Acted, Left
 from rules.genial.geometry import COLOURS as GENIAL_COLOURS
@@ -121,7 +121,7 @@ _DID: dict[str, Callable[[Translator, Any, Any, Step, str], Said]] = {
 
 
 def gain_text(points: int) -> str:
-    return f"+{points}" if points > 0 else minus(points)
+    return f"+{points}" if points > 0 else with_minus(points)
 
 
 def voice(told: Said) -> str:

@@ -21,7 +21,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
-from app.pages.results.words import number
+from app.i18n.numbers import with_minus
 from app.ui.boxes import Column, Divider, PaperSheet, Row
 from app.ui.drawing.flat import Flat, around
 from app.ui.drawing.paint import Surface
@@ -179,7 +179,7 @@ class _Segment(Surface):
         self.tint = bar.source.tint
         self.points = bar.points
         self._written = 0.0
-        self._label = Written(text=number(bar.points), font_name=TYPE["label"].face, color=self.tint.ink)
+        self._label = Written(text=with_minus(bar.points), font_name=TYPE["label"].face, color=self.tint.ink)
         super().__init__(fill=self.tint.fill, radius=[dp(7)])
         self.add_widget(self._label)
 
@@ -285,7 +285,7 @@ class _PersonRow(Row):
         if named:
             middle.add_widget(Text(text=person.name, kind="secondary_strong", tone="ink"))
         middle.add_widget(Bars(bars=list(person.bars), most=most, lowest=lowest))
-        total = Text(text=number(person.total), kind="hand", tone="pen", halign="right", size_hint_x=None)
+        total = Text(text=with_minus(person.total), kind="hand", tone="pen", halign="right", size_hint_x=None)
         total.width = max(dp(46), text_width(total.text, TYPE["hand"].face, dp(TYPE["hand"].size)) + dp(6))
         for part in (avatars, middle, total):
             self.add_widget(part)

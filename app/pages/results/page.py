@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
@@ -13,13 +14,14 @@ from kivy.uix.widget import Widget
 
 from app.games.words import names
 from app.i18n import Translator
+from app.i18n.numbers import with_minus
 from app.pages.results import share_card
 from app.pages.results import words as result_words
 from app.pages.results.breakdown import Bar, Breakdown, Person, Source
 from app.pages.results.news import ResultNews
 from app.pages.results.podium import Podium, Step
 from app.pages.results.result import LOWEST_COUNTS, Result, Standing, read_result, result_of
-from app.pages.results.sharing import share_picture
+from app.pages.sharing import share_picture
 from app.pages.statistics.words import average_words
 from app.store.daily import Deal, deal_of
 from app.store.overview import News, read_news
@@ -339,7 +341,7 @@ class ResultsScreen(AppScreen):
             place,
             tuple(player for standing in there for player in _players(standing)),
             names(self.tr, [seat.name for seat in seats]),
-            result_words.number(there[0].score),
+            with_minus(there[0].score),
             result_words.place(self.tr, result, there[0]),
             crown=place == 1 and result_words.is_feast(result),
             wide=result.solo,
@@ -384,7 +386,7 @@ class ResultsScreen(AppScreen):
         if result is None:
             return
         text, pixels = result_words.share_text(self.tr, result), share_card.paint(self.tr, result)
-        share_picture(self.app, text, pixels, share_card.file_name(result))
+        share_picture(self.app, text, partial(share_card.save, pixels), share_card.file_name(result))
 
     @property
     def _shared_table(self) -> SharedTable | None:

@@ -14,6 +14,7 @@ from kivy.graphics import RoundedRectangle as Rounded
 
 from app.games.words import date, names
 from app.i18n import Translator
+from app.i18n.numbers import with_minus
 from app.pages.home.logo import Logo
 from app.pages.results import words as result_words
 from app.pages.results.breakdown import Bar, Source, draw_mark, stretched
@@ -154,7 +155,7 @@ class _Card:
         digits = DIGITS[place] * unit * 1.1
         lift = digits * 0.24 if note else 0
         ink = FELT.accent_ink if first else FELT.text
-        points = result_words.number(there[0].score)
+        points = with_minus(there[0].score)
         self.words(points, middle, floor + high / 2 + lift, digits, ink, width - 24, face=FACES[800], align=0.5)
         if note:
             y, tint = floor + high / 2 + lift - digits * 0.72, ink if first else FELT.text2
@@ -240,7 +241,7 @@ class _Card:
             self._avatar(seat, x + number * side * 0.68, y + (high - side) / 2, side)
         start = x + side * (1 + 0.68 * (len(standing.seats) - 1)) + 20
         total = self.words(
-            result_words.number(standing.score), x + width - 8, y + high / 2, 76, FELT.pen, 130, face=HAND, align=1
+            with_minus(standing.score), x + width - 8, y + high / 2, 76, FELT.pen, 130, face=HAND, align=1
         )
         room = x + width - max(total, 80) - 30 - start
         name, where = names(self.tr, standing.names), result_words.place(self.tr, self.result, standing)
@@ -276,10 +277,10 @@ class _Card:
 
     def _needed(self, bar: Bar, size: float) -> float:
         mark = size if bar.source.tint.mark else 0
-        return text_width(result_words.number(bar.points), FACES[700], size) + mark + 16
+        return text_width(with_minus(bar.points), FACES[700], size) + mark + 16
 
     def _segment(self, bar: Bar, x: float, y: float, width: float, size: float) -> None:
-        tint, text = bar.source.tint, result_words.number(bar.points)
+        tint, text = bar.source.tint, with_minus(bar.points)
         mark = size if tint.mark else 0
         left = x + (width - self._needed(bar, size) + 16) / 2
         draw_mark(tint.mark, left + size * 0.35, y, size * 0.38, tint.mark_ink)

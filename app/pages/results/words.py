@@ -6,35 +6,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from app.games.scoring_words import COMBINATIONS
-from app.games.words import alone, game_name, minus, names
+from app.games.genial.words import COLOUR_NAMES
+from app.games.scoring_words import COMBINATIONS, VERDICTS
+from app.games.words import alone, game_name, names
 from app.i18n import Translator, mark
+from app.i18n.numbers import PLACES, duration, points
 from app.pages.results.result import Result, Standing
 from rules.knister.game import ROUNDS
 from rules.knister.scoring import LINES, Verdict, combination, factor, line_points, verdict
-
-PLACES = (
-    mark("1st"),
-    mark("2nd"),
-    mark("3rd"),
-    mark("4th"),
-    mark("5th"),
-    mark("6th"),
-    mark("7th"),
-    mark("8th"),
-    mark("9th"),
-    mark("10th"),
-    mark("11th"),
-    mark("12th"),
-)
-
-VERDICTS = {
-    Verdict.FRIENDLY: mark("The dice owe you one"),
-    Verdict.GOOD: mark("Good"),
-    Verdict.EXCELLENT: mark("Excellent"),
-    Verdict.PHENOMENAL: mark("Phenomenal"),
-}
-"""The rule sheet's words for Knister alone."""
 
 SOURCES = {
     # knister
@@ -53,24 +32,10 @@ SOURCES = {
     "all_placed": mark("All placed"),
     "single_last": mark("Single triangle last"),
     # genial, and trigon alone
-    "red": mark("Red"),
-    "green": mark("Green"),
-    "blue": mark("Blue"),
-    "orange": mark("Orange"),
-    "yellow": mark("Yellow"),
-    "purple": mark("Purple"),
+    **COLOUR_NAMES,
     # table dice
     "paper": mark("On paper"),
 }
-
-
-def number(value: int) -> str:
-    """With a real minus."""
-    return minus(value)
-
-
-def points(tr: Translator, value: int) -> str:
-    return tr.plural("{points} point", "{points} points", abs(value), points=number(value))
 
 
 # -- headline ------------------------------------------------------------------------------------------------
@@ -106,11 +71,6 @@ def length(tr: Translator, result: Result) -> str:
     if result.game_id == "knister":
         return tr.plural("{n} round", "{n} rounds", ROUNDS)
     return tr.plural("{n} move", "{n} moves", result.moves)
-
-
-def duration(tr: Translator, seconds: float) -> str:
-    minutes = round(seconds / 60)
-    return tr.plural("{n} minute", "{n} minutes", minutes) if minutes else tr("under a minute")
 
 
 # -- people --------------------------------------------------------------------------------------------------

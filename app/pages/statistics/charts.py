@@ -21,10 +21,10 @@ from kivy.properties import ListProperty, NumericProperty, StringProperty, Varia
 
 from app.dice.face import paint_badge
 from app.games.trigon.shapes import ROW, shape_middle, shape_size, spot
-from app.games.words import minus
+from app.i18n.numbers import with_minus
 from app.pages.fairness.parts import on_surf
-from app.play.real_dice_parts import Drawn
 from app.ui.drawing.brush import SOFT, Brush
+from app.ui.drawing.drawn import Drawn
 from app.ui.drawing.mesh import Sketch
 from app.ui.motion import animate
 from app.ui.press import Pressable
@@ -149,7 +149,7 @@ class Curve(Pressable, Drawn):
 
     def _margin(self) -> float:
         """Room for the numbers at the right."""
-        wide = max(text_width(minus(value), FACES[500], sp_(LABEL)) for value in self._lines() or [0])
+        wide = max(text_width(with_minus(value), FACES[500], sp_(LABEL)) for value in self._lines() or [0])
         return wide + dp(26)
 
     def _span(self) -> tuple[float, float]:
@@ -170,7 +170,7 @@ class Curve(Pressable, Drawn):
         for value in self._lines():
             y = floor - (value - least) * unit
             brush.line([(-self.width / 2, y), (self.width / 2, y)], mixed(colour("surf"), colour("text"), 0.12), dp(1))
-            label = minus(value)
+            label = with_minus(value)
             wide = text_width(label, FACES[500], sp_(LABEL))
             x = self.width / 2 - wide / 2 - dp(1)
             place = (x - wide / 2 - dp(4), y - dp(8), wide + dp(8), dp(16))
@@ -199,7 +199,7 @@ class Curve(Pressable, Drawn):
         brush.box((x - inner, y - inner, 2 * inner, 2 * inner), fill, inner)
 
     def _bubble(self, brush: Brush, x: float, y: float) -> None:
-        text = minus(int(self.values[int(self.chosen)]))
+        text = with_minus(int(self.values[int(self.chosen)]))
         wide = max(dp(44), text_width(text, FACES[800], sp_(15)) + dp(18))
         high = dp(BUBBLE)
         x = min(max(x, -self.width / 2 + wide / 2), self.width / 2 - wide / 2)

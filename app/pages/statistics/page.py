@@ -14,7 +14,7 @@ from kivy.uix.boxlayout import BoxLayout
 from app.device.share import Shared, share_file
 from app.games.catalogue import PLAYABLE
 from app.games.words import date, game_name, moment
-from app.pages.results.sharing import tell
+from app.pages.sharing import tell
 from app.pages.statistics import words
 from app.pages.statistics.charts import PiecePicture, Swatch
 from app.pages.statistics.older_games import OlderGames

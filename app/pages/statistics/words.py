@@ -7,11 +7,12 @@ import io
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 
+from app.games.genial.words import COLOUR_NAMES
 from app.games.option_words import LEVELS
-from app.games.words import FREE_DICE, PIECES, game_name, minus
+from app.games.scoring_words import VERDICTS
+from app.games.words import FREE_DICE, PIECES, game_name
 from app.i18n import Translator, mark
-from app.pages.fairness.words import decimal
-from app.pages.results.words import SOURCES, VERDICTS
+from app.i18n.numbers import decimal, with_minus
 from app.store.goals import Goal, Standing
 from app.store.statistics import ALONE, OTHERS, TEAMS, TWO, Compared, Played, Rival, Statistics
 from rules.knister.scoring import Verdict, verdict
@@ -46,7 +47,7 @@ def average(tr: Translator, value: float) -> str:
 
 
 def number(value: int | None) -> str:
-    return "–" if value is None else minus(value)
+    return "–" if value is None else with_minus(value)
 
 
 def wins(tr: Translator, count: int) -> str:
@@ -94,7 +95,7 @@ def result(tr: Translator, game: Played) -> str:
     """ "58 points"; alone what the rules call it."""
     if game.game_id == "trigon" and game.alone:
         return tr("{n} of {all} placed", n=game.points, all=PIECES)
-    said = tr.plural("{points} point", "{points} points", abs(game.points), points=minus(game.points))
+    said = tr.plural("{points} point", "{points} points", abs(game.points), points=with_minus(game.points))
     if game.game_id == "knister" and game.alone and verdict(game.points) is not Verdict.FRIENDLY:
         return tr("{points}, {verdict}", points=said, verdict=_lower(tr(VERDICTS[verdict(game.points)])))
     return said
@@ -118,7 +119,9 @@ def plays_name(tr: Translator, plays: str) -> str:
 
 
 def record_words(tr: Translator, found: Compared) -> tuple[str, str]:
-    return tr("New personal best"), tr("{now}, before it was {best}", now=minus(found.score), best=minus(found.best))
+    return tr("New personal best"), tr(
+        "{now}, before it was {best}", now=with_minus(found.score), best=with_minus(found.best)
+    )
 
 
 def average_words(tr: Translator, found: Compared) -> tuple[str, str]:
@@ -221,7 +224,7 @@ def table_text(tr: Translator, games: Iterable[Played], name: str) -> str:
 
 
 def colour_name(tr: Translator, colour: str) -> str:
-    return tr(SOURCES[colour])
+    return tr(COLOUR_NAMES[colour])
 
 
 def spoken(tr: Translator, parts: Sequence[tuple[str, str]]) -> str:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.device.share import Shared, share
-from app.pages.results import share_card
 from app.table.house import House
 from app.ui.on_ui import on_ui
 
@@ -14,16 +14,16 @@ if TYPE_CHECKING:
     from app.games.services import HouseServices
 
 
-def share_picture(app: HouseServices, text: str, pixels: bytes | None, name: str) -> None:
-    """`pixels` are those of a card; they are saved where saving may take its time."""
-    if pixels is None:
+def share_picture(app: HouseServices, text: str, picture: Callable[[Path], None] | None, name: str) -> None:
+    """`picture` saves itself as the file it is given, where saving may take its time."""
+    if picture is None:
         tell(app, share(text))
         return
-    path, card = app.folder / "shared" / name, pixels
+    path, save_picture = app.folder / "shared" / name, picture
 
     def save(_house: House) -> Path | None:
         try:
-            share_card.save(card, path)
+            save_picture(path)
         except OSError:
             return None
         return path

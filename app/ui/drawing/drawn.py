@@ -1,0 +1,40 @@
+"""A widget that draws itself with a brush."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.graphics import InstructionGroup
+from kivy.uix.widget import Widget
+
+from app.ui.drawing.brush import Brush
+from app.ui.theme import theme
+
+
+class Drawn(Widget):
+    """Draws itself anew when its place or the theme changes, once for all changes of a frame."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.drawing = InstructionGroup()
+        self._labels: list[Any] = []
+        self.redraw = Clock.create_trigger(self._draw, -1)
+        super().__init__(**kwargs)
+        self.canvas.add(self.drawing)
+        for name in ("pos", "size"):
+            self.fbind(name, self.redraw)
+        theme.bind(mode=self._again)
+        self.redraw()
+
+    def _again(self, *_: object) -> None:
+        self.redraw()
+
+    def _draw(self, *_: object) -> None:
+        self.drawing.clear()
+        if self.width > 1 and self.height > 1:
+            brush = Brush(self.drawing, self.x + self.width / 2, self.y + self.height / 2, 1)
+            self.draw(brush)
+            self._labels = brush.labels
+
+    def draw(self, brush: Brush) -> None:
+        """Around the middle, y downwards, in pixels."""
