@@ -7,7 +7,7 @@ from functools import partial
 from random import Random
 
 import rules
-from app.table.computers import BUDGETS
+from app.games.registry import facts
 from rules.bots import never
 from rules.knister.game import Write
 from strength.match import TABLES
@@ -25,5 +25,5 @@ def benches() -> Iterator[Bench]:
     yield Bench("knister: a sheet with its choices", median(partial(state.sheet, 0)))
     alone = game.start(1).resolve((3, 4))
     for level, limit in (("easy", 0.02), ("medium", 0.05), ("hard", 0.3)):
-        think = partial(game.bots[level], alone, 0, Random(3), TABLES, BUDGETS["knister"], never)
+        think = partial(game.bots[level], alone, 0, Random(3), TABLES, facts("knister").budget, never)
         yield Bench(f"knister: {level} bot, first number", median(think), limit=limit)

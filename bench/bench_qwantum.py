@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from random import Random
 
-from app.table.computers import BUDGETS
+from app.games.registry import facts
 from rules.bots import fair_values
 from rules.core import Action
 from rules.qwantum.actions import Keep, Phase, Reroll
@@ -40,7 +40,7 @@ def benches() -> Iterator[Bench]:
     yield Bench("qwantum: play, first choice", median(lambda: choosing.play(active, take)), "s", 0.0001)
     yield Bench("qwantum: play, reroll", median(lambda: deciding.play(active, Reroll((0, 2, 5)))), "s", 0.0001)
     yield Bench("qwantum: sheet with its choices", median(lambda: deciding.sheet(active)), "s")
-    for level, limit, budget in (("easy", 0.02, 0), ("medium", 0.05, 0), ("hard", 0.3, BUDGETS["qwantum"])):
+    for level, limit, budget in (("easy", 0.02, 0), ("medium", 0.05, 0), ("hard", 0.3, facts("qwantum").budget)):
         for what, state in (("roll", deciding), ("choice", choosing)):
             yield Bench(
                 f"qwantum: {level} bot, {what}",

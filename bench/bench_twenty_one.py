@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from random import Random
 
-from app.table.computers import BUDGETS
+from app.games.registry import facts
 from rules.bots import fair_values
 from rules.core import Action
 from rules.twenty_one.actions import Keep, Phase, Write
@@ -41,7 +41,7 @@ def benches() -> Iterator[Bench]:
     yield Bench("twenty_one: play, write", median(lambda: writing.play(seat, most)), "s", 0.0001)
     yield Bench("twenty_one: play, keep", median(lambda: deciding.play(deciding.active, Keep())), "s", 0.0001)
     yield Bench("twenty_one: sheet with its choices", median(lambda: writing.sheet(seat)), "s")
-    for level, limit, budget in (("easy", 0.02, 0), ("medium", 0.05, 0), ("hard", 0.3, BUDGETS["twenty_one"])):
+    for level, limit, budget in (("easy", 0.02, 0), ("medium", 0.05, 0), ("hard", 0.3, facts("twenty_one").budget)):
         for what, state in (("roll", deciding), ("write", writing)):
             acting = state.to_act()[0]
             yield Bench(

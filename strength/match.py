@@ -20,8 +20,8 @@ from time import process_time
 from typing import Any
 
 import rules
+from app.games.registry import facts
 from app.store.chance import seeded
-from app.table.computers import BUDGETS
 from app.thinking.bot_files import bot_tables, prepare
 from rules.bots import Policy, never, quick
 from rules.core import Bot, Game, State
@@ -42,7 +42,7 @@ class Player:
     budget: int | None = None
 
     def at(self, game: Game) -> tuple[Bot, int]:
-        budget = BUDGETS[game.id] if self.budget is None else self.budget
+        budget = facts(game.id).budget if self.budget is None else self.budget
         return self.bot or game.bots[self.level], budget
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from app.games.catalogue import NAMES
+from app.games.registry import FACES, facts
 from app.i18n import Translator, mark
 from app.i18n.numbers import with_minus
 from app.store.seats import Seat
@@ -43,15 +43,6 @@ DATES = (
     mark("{day} Nov"),
     mark("{day} Dec"),
 )
-
-RESUME = {
-    "genial": mark("Resume Genial"),
-    "twenty_one": mark("Resume Twenty One"),
-    "qwantum": mark("Resume Qwantum"),
-    "trigon": mark("Resume Trigon"),
-    "knister": mark("Resume Knister"),
-    "table_dice": mark("Resume Table dice"),
-}
 
 FREE_DICE = mark("Free dice")
 MOST_NAMES = 3
@@ -129,7 +120,7 @@ def others(seats: Sequence[Seat], own: int | None) -> list[str]:
 
 
 def game_name(tr: Translator, game_id: str) -> str:
-    return tr(NAMES[game_id]) if game_id in NAMES else tr("A saved game")
+    return tr(facts(game_id).name) if game_id in FACES or game_id == TABLE_DICE else tr("A saved game")
 
 
 def is_daily(listed: Listed) -> bool:
@@ -145,7 +136,8 @@ def title(tr: Translator, listed: Listed, owner: str | None) -> str:
     if listed.damaged:
         return game
     if listed.game_id == TABLE_DICE:
-        return tr("Dice for {game}", game=tr(NAMES.get(listed.setup["plays"], FREE_DICE)))
+        plays = listed.setup["plays"]
+        return tr("Dice for {game}", game=tr(facts(plays).name if plays in FACES else FREE_DICE))
     if is_daily(listed):
         return tr("{game}, daily challenge", game=game)
     if not people:

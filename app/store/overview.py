@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from app.games.facts import Goal
 from app.store.fairness import Tally, die_of, fallen
 from app.store.goals import Standing, look
 from app.store.statistics import (
@@ -132,7 +133,7 @@ class News:
     """What a game that has just ended means to the device's owner."""
 
     compared: Compared | None
-    goals: tuple[str, ...]
+    goals: tuple[Goal, ...]
     """Reached in this game."""
 
 
@@ -143,5 +144,5 @@ def read_news(store: Store, id: str, now: float) -> News:
         return News(None, ())
     played = played_by(store.fact_rows(), owner.id, read_resets(store))
     found = look(store, played, now) if any(game.id == id for game in played) else []
-    told = [one.goal.id for one in found if one.reached is not None and one.reached.game == id]
+    told = [one.goal for one in found if one.reached is not None and one.reached.game == id]
     return News(compared(played, id), tuple(told))

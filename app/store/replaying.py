@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, NamedTuple
 
+from app.games.registry import facts
 from app.store.chance import BRANCH
 from app.store.log import Counted, Entry, Happened, counted
 from app.store.seats import PERSON, Seat
@@ -78,7 +79,8 @@ class Replay:
 
 def measure(state: Any, scores: Sequence[int], side: Side) -> int:
     """How far a side has come. In Genial all colours together: the lowest, which is the score, says little so long."""
-    return sum(state.track(side[0])) if state.game.id == "genial" else scores[side[0]]
+    progress = facts(state.game.id).progress
+    return progress(state, side[0]) if progress else scores[side[0]]
 
 
 def played(start: State[Any], history: Sequence[Counted]) -> Iterator[tuple[list[Counted], State[Any]]]:

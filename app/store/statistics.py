@@ -21,16 +21,15 @@ from functools import cached_property, lru_cache
 from itertools import groupby
 from typing import Any
 
+from app.games.facts import LEFT
+from app.games.registry import facts
 from app.store.chance import BRANCH, IMPORTED
-from app.store.notes import LEFT
 from app.store.store import UNREADABLE, FactRow, Profile, Store
 from rules import TABLE_DICE
 
 ALONE, OTHERS, TEAMS, TWO = "alone", "others", "teams", "two"
 WAYS = (OTHERS, TWO, TEAMS, ALONE)
 """How a game may be played, in the order in which they are shown: what counts in one says nothing about another."""
-APART = ("genial", "trigon")
-"""Games whose points mean something else in each way; the others' are comparable."""
 PERIODS = ("month", "year", "ever")
 MONTH = 30 * 86400.0
 PART = "statistics"
@@ -85,6 +84,11 @@ class Played:
         return self.place == 1 and not self.left and not self.alone
 
     @property
+    def beaten(self) -> frozenset[str]:
+        """The levels of computers it was won against."""
+        return frozenset(rival.level for rival in self.rivals if rival.level) if self.won else frozenset()
+
+    @property
     def score(self) -> int | None:
         return None if self.left else self.points
 
@@ -121,7 +125,7 @@ def way_of(game_id: str, variant: str) -> str:
         return ALONE
     if setup.get("teams"):
         return TEAMS
-    return TWO if game_id == "trigon" and setup.get("seats") == 2 else OTHERS
+    return TWO if setup.get("seats") == 2 and facts(game_id).pairs else OTHERS
 
 
 # -- reading -------------------------------------------------------------------------------------------------
@@ -323,10 +327,9 @@ class Statistics:
     def settle(self) -> Statistics:
         """Count everything now, where there is time for it."""
         self.best, self.bins, self.average, self.trend  # noqa: B018
-        if self.scored and self.scored[0].game_id == "genial":
+        if self.scored and facts(self.scored[0].game_id).lowest_counts:
             self.colours  # noqa: B018
-        elif self.scored and self.scored[0].game_id == "trigon":
-            self.pieces  # noqa: B018
+        self.pieces  # noqa: B018
         return self
 
 
@@ -339,7 +342,7 @@ def statistics(played: Sequence[Played], game_id: str | None = None, way: str | 
     of_game = [game for game in played if game_id in (None, game.game_id)]
     ways = tuple(way for way in WAYS if any(game.way == way for game in of_game)) if game_id else ()
     if way not in ways:
-        way = of_game[-1].way if game_id in APART and of_game else None
+        way = of_game[-1].way if game_id and facts(game_id).apart and of_game else None
     games = [game for game in of_game if way in (None, game.way)]
     streak, longest = _streaks(games)
     return Statistics(

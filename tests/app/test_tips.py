@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from app.games.catalogue import PLAYABLE
 from app.games.lessons.library import LESSONS, PART, lesson_of
 from app.games.lessons.tips import CONFIRM, ENOUGH, TIPS, Moment, due, key, told_in
+from app.games.registry import FACES
 from app.games.trigon.lesson import OVER
 from rules.core import Acted
 from rules.twenty_one.actions import Phase
@@ -31,7 +31,7 @@ def moments(game_id: str, seed: int, most: int) -> Iterator[Moment]:
             yield Moment(state.view(0), 0, chosen=True)
 
 
-@pytest.mark.parametrize("game_id", PLAYABLE)
+@pytest.mark.parametrize("game_id", FACES)
 def test_tips_come_in_a_game_and_never_twice(game_id: str) -> None:
     told: list[str] = []
     for moment in moments(game_id, 3, 24 if game_id in ("trigon", "genial") else 400):
@@ -43,7 +43,7 @@ def test_tips_come_in_a_game_and_never_twice(game_id: str) -> None:
 
 
 def test_every_game_has_tips_for_its_beginning_and_for_confirming() -> None:
-    assert set(TIPS) == set(PLAYABLE)
+    assert set(TIPS) == set(FACES)
     for tips in TIPS.values():
         assert len({tip.id for tip in tips}) == len(tips) >= 6
         assert CONFIRM in {tip.id for tip in tips}

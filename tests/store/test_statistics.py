@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from app.games.genial.facts import lowest_colour
 from app.store import goals
 from app.store.log import HandedOver, replay, seats_after
 from app.store.rescue import open_store
@@ -471,7 +472,7 @@ def test_goals_read_what_the_games_were(full: tuple[Store, list[str]]) -> None:
             ]
             assert (game.notes.get("hits", 0), game.notes.get("hits_row", 0)) == (sum(hits), max(hits))
         elif game.game_id == "genial":
-            assert goals.lowest_colour(game) == min(again.state.track(again.seat))
+            assert lowest_colour(game) == min(again.state.track(again.seat))
 
 
 def test_each_goal_is_reached_by_what_it_says_and_by_nothing_less() -> None:
@@ -509,7 +510,7 @@ def test_each_goal_is_reached_by_what_it_says_and_by_nothing_less() -> None:
     for id, game in less.items():
         assert id not in {one.goal.id for one in goals.standings([game], {}) if one.reached}
     assert not any(one.reached for one in goals.standings([made(notes='{"five": 1}', left=True)], {}))
-    assert enough.keys() | {"all_five"} == {goal.id for goal in goals.GOALS}
+    assert enough.keys() | {"all_five"} == {goal.id for goal in goals.all_goals()}
 
 
 def test_what_was_reached_stays_reached() -> None:

@@ -11,6 +11,8 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
+from app.games.registry import facts
+from app.games.tints import tile_tint
 from app.games.words import game_name
 from app.pages.daily import words
 from app.pages.daily.calendar import DayView, MonthCard
@@ -20,13 +22,13 @@ from app.pages.results.result import Result, read_result
 from app.pages.sharing import share_picture
 from app.store.daily import (
     FIRST,
-    GAMES,
     Book,
     Deal,
     Try,
     days_of,
     featured,
     featured_deal,
+    games,
     months_away,
     own,
     read_book,
@@ -47,7 +49,6 @@ from app.ui.people.avatar import Avatar
 from app.ui.rows import ListRow
 from app.ui.screen import AppScreen
 from app.ui.text import Text
-from app.ui.theme import GAME_ICONS
 
 if TYPE_CHECKING:
     from app.play.services import PlayServices
@@ -97,7 +98,7 @@ class DailyScreen(AppScreen):
         self._again_card.add_widget(self._again)
         self._others = SectionHeader()
         self._others_card = Card(padding=0)
-        self._rows = [ListRow(chevron=True, divider=number > 0) for number in range(len(GAMES) - 1)]
+        self._rows = [ListRow(chevron=True, divider=number > 0) for number in range(len(games()) - 1)]
         self._row_deals: list[Deal] = []
         for number, row in enumerate(self._rows):
             row.bind(on_release=lambda _, number=number: self._choose_row(number))
@@ -273,12 +274,12 @@ class DailyScreen(AppScreen):
         tr = self.tr
         today = deal.day == book.today
         self._others.text = tr("Also today") if today else tr("Other deals of that day")
-        self._row_deals = [Deal(deal.day, game) for game in GAMES if game != deal.game_id]
+        self._row_deals = [Deal(deal.day, game) for game in games() if game != deal.game_id]
         for row, other in zip(self._rows, self._row_deals, strict=True):
             one = book.tries.get(other)
             if row.leading is None:
                 row.leading = IconTile(tile_size=dp(38))
-            row.leading.icon, row.leading.tint = GAME_ICONS[other.game_id], other.game_id
+            row.leading.icon, row.leading.tint = facts(other.game_id).icon, tile_tint(other.game_id)
             name = game_name(tr, other.game_id)
             row.title = tr("{game}, the big deal", game=name) if other.is_featured else name
             row.subtitle = words.in_short(tr, book, other)

@@ -12,12 +12,13 @@ from kivy.properties import VariableListProperty as Corners
 from kivy.uix.widget import Widget
 
 from app.games.art import GameArt
+from app.games.tints import card_tint
 from app.ui.boxes import Cluster, Column, Divider, PaperSheet, Row, refill
 from app.ui.drawing.icons import Icon
 from app.ui.drawing.paint import Surface
 from app.ui.progress import ProgressLine, ThinkingDots
 from app.ui.text import Text
-from app.ui.theme import ASSETS, CARD_TINTS, ONE_COLUMN_AT, RADIUS, STRIP_DROPS_LINE_AT, grown, rgba, theme
+from app.ui.theme import ASSETS, ONE_COLUMN_AT, RADIUS, STRIP_DROPS_LINE_AT, grown, rgba, theme
 
 WIDEST_ART = 200
 ROOMY = 440
@@ -118,7 +119,7 @@ class DealCard(Surface, Row):
         self._label.text, self._name.text, self._about.text = self.label, self.name, self.about
         art: Any = self._art if self.game_id in DRAWN else self._dice
         art.game_id, art.width = self.game_id, min(dp(WIDEST_ART), self.width * 0.4)
-        self.fill_top, self.fill = CARD_TINTS[self.game_id]
+        self.fill_top, self.fill = card_tint(self.game_id)
         pictured = theme.text_scale < ONE_COLUMN_AT or self.width >= dp(ROOMY)
         refill(self, [self._words, art if pictured else None])
 

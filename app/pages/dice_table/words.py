@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from app.games.catalogue import NAMES
+from app.games.registry import FACES, facts
 from app.games.scoring_words import COLOURS, spoken_number
 from app.games.table_dice.rounds import Round
 from app.i18n import Translator, mark
@@ -43,7 +43,7 @@ TAKE = {
 
 
 def play_name(tr: Translator, plays: str) -> str:
-    return tr(NAMES.get(plays, FREE))
+    return tr(facts(plays).name if plays in FACES else FREE)
 
 
 # -- dice ----------------------------------------------------------------------------------------------------

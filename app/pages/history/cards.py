@@ -21,6 +21,8 @@ from kivy.uix.relativelayout import RelativeLayout
 from kivy.uix.widget import Widget
 
 from app.games.miniature import Miniature
+from app.games.registry import facts
+from app.games.tints import tile_tint
 from app.games.words import title
 from app.i18n import Translator
 from app.pages.history.shelf import Position
@@ -35,7 +37,7 @@ from app.ui.motion import Movable, animate
 from app.ui.people.players import AvatarRow, PlayerView
 from app.ui.press import Pressable
 from app.ui.text import Text
-from app.ui.theme import CARD_TINTS, GAME_ICONS, RADIUS, colour, theme
+from app.ui.theme import RADIUS, colour, theme
 
 SWIPE_SHARE = 0.35
 HOLD_SECONDS = 0.5
@@ -237,8 +239,8 @@ class FinishedRow(_Front):
         return [self._tile, self._words, self._end]
 
     def show(self, game: Shown) -> None:
-        self._tile.tint = game.game_id if game.game_id in CARD_TINTS else ""
-        self._tile.icon = GAME_ICONS[game.game_id]
+        self._tile.tint = tile_tint(game.game_id)
+        self._tile.icon = facts(game.game_id).icon
         self._title.text, self._result.text, self._date.text = game.title, game.line, game.note
         self._crown.name = "crown" if game.won else ""
         self._result.tone = "accent_text" if game.won else "text2"

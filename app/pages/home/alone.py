@@ -15,7 +15,10 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from app.games.art import GameArt
-from app.games.catalogue import NAMES, PLAYABLE, SEATS, players
+from app.games.catalogue import players
+from app.games.face import Face
+from app.games.registry import faces
+from app.games.tints import card_tint
 from app.i18n import Translator
 from app.pages.daily import words as daily_words
 from app.pages.home.game_card import CARD_WORDS
@@ -31,7 +34,7 @@ from app.ui.press import Pressable
 from app.ui.progress import ProgressLine
 from app.ui.rows import ListRow
 from app.ui.text import Text
-from app.ui.theme import CARD_GAP, GAME_ICONS, RADIUS
+from app.ui.theme import CARD_GAP, RADIUS
 
 if TYPE_CHECKING:
     from app.ui.services import Services
@@ -187,17 +190,17 @@ class Alone:
         tr, app = self._app.tr, self._app
         sheet = BottomSheet(title=tr("Host a table"))
 
-        def row(game_id: str) -> None:
+        def row(face: Face) -> None:
             def release(*_: object) -> None:
                 sheet.dismiss()
-                app.navigator.open("setup", game_id=game_id, many=True)
+                app.navigator.open("setup", game_id=face.id, many=True)
 
-            tile = IconTile(icon=GAME_ICONS[game_id], tint=game_id, tile_size=dp(38))
-            about = players(SEATS[game_id], tr)
-            entry = ListRow(leading=tile, title=tr(NAMES[game_id]), subtitle=about, chevron=True, least=dp(56))
+            tile = IconTile(icon=face.facts.icon, tint=card_tint(face.id), tile_size=dp(38))
+            about = players(face.facts.seats, tr)
+            entry = ListRow(leading=tile, title=tr(face.facts.name), subtitle=about, chevron=True, least=dp(56))
             entry.bind(on_release=release)
             sheet.add_widget(entry)
 
-        for game_id in PLAYABLE:
-            row(game_id)
+        for face in faces():
+            row(face)
         app.overlay.show(sheet)

@@ -6,7 +6,8 @@ import json
 from dataclasses import dataclass
 from functools import cache
 
-from app.games.words import RESUME, company, moment, progress, state_text, turn
+from app.games.registry import facts
+from app.games.words import company, moment, progress, state_text, turn
 from app.i18n import Translator
 from app.pages.history.cards import Shown
 from app.pages.history.shelf import Position, Shelf, read_position, shelf
@@ -64,7 +65,7 @@ def resume_words(tr: Translator, shelf: Shelf, listed: Listed, position: Positio
     return Shown(
         listed.id,
         listed.game_id,
-        title=tr(RESUME[listed.game_id]),
+        title=tr(facts(listed.game_id).resume),
         line=line,
         note=company(tr, listed, owner, moment(tr, listed.updated, now)),
         position=position,

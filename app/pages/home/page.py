@@ -13,7 +13,8 @@ from kivy.metrics import dp
 from kivy.properties import StringProperty
 from kivy.uix.widget import Widget
 
-from app.games.catalogue import MINUTES, NAMES, PLAYABLE, SEATS, players
+from app.games.catalogue import players
+from app.games.registry import DICE, FACES, facts
 from app.pages.home.dice_table_card import TableCard
 from app.pages.home.game_card import GameCard
 from app.pages.home.join_card import JoinCard
@@ -103,7 +104,7 @@ class HomeScreen(AppScreen):
         self._how_to.padding = (dp(4), 0)
         self._games.add_widget(self._how_to)
         self._grid = Grid(spacing=dp(CARD_GAP))
-        self._cards = [GameCard(game_id=game) for game in PLAYABLE]
+        self._cards = [GameCard(game_id=game) for game in FACES]
         self._join = JoinCard()
         self._alone: Alone | None = None
         self._below = Column(spacing=dp(11))
@@ -160,13 +161,14 @@ class HomeScreen(AppScreen):
         self._join.name = header.join_words = tr("Join a table")
         self._join.note = tr("Scan the host’s code")
         self._games.text, self._how_to.text = tr("Games"), tr("How to play")
-        self._table.name, self._table.roll = tr(NAMES["table_dice"]), tr("Roll now")
+        self._table.name, self._table.roll = tr(DICE.facts.name), tr("Roll now")
         self._table.saying = tr("One phone rolls, everyone fills their own sheet")
         if layout.is_wide:
             self._table.saying = tr("The tablet rolls in the middle, everyone fills their own sheet")
         for card in self._cards:
-            card.name = tr(NAMES[card.game_id])
-            card.note = tr("{players}, {n} min", players=players(SEATS[card.game_id], tr), n=MINUTES[card.game_id])
+            game = facts(card.game_id)
+            card.name = tr(game.name)
+            card.note = tr("{players}, {n} min", players=players(game.seats, tr), n=game.minutes)
         if self._seen is not None:
             self._tell_stored(self._seen)
         self._arrange()

@@ -12,6 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
+from app.games.registry import facts
 from app.games.words import names
 from app.i18n import Translator
 from app.i18n.numbers import with_minus
@@ -20,7 +21,7 @@ from app.pages.results import words as result_words
 from app.pages.results.breakdown import Bar, Breakdown, Person, Source
 from app.pages.results.news import ResultNews
 from app.pages.results.podium import Podium, Step
-from app.pages.results.result import LOWEST_COUNTS, Result, Standing, read_result, result_of
+from app.pages.results.result import Result, Standing, read_result, result_of
 from app.pages.sharing import share_picture
 from app.pages.statistics.words import average_words
 from app.store.daily import Deal, deal_of
@@ -307,7 +308,7 @@ class ResultsScreen(AppScreen):
         sources = {code: Source(code, tr(result_words.SOURCES[code])) for code in result.sources}
         self._sheet.title = tr("Where the points came from")
         self._sheet.sources = list(sources.values())
-        self._sheet.lowest = result.game_id in LOWEST_COUNTS
+        self._sheet.lowest = facts(result.game_id).lowest_counts
         self._sheet.named = any((standing.place or PODIUM + 1) > PODIUM for standing in result.standings)
         self._sheet.people = [self._person(result, standing, sources) for standing in result.standings]
         self._tiles.show(with_average(tr, result_words.facts(tr, result), self._news))

@@ -173,6 +173,3 @@ SPLITS: dict[str, Callable[[Part], Iterator[Share]]] = {
     "trigon": _trigon,
 }
 """Games whose parts are told by other sources than their codes."""
-
-LOWEST_COUNTS = ("genial",)
-"""Games in which the sources are not added: the lowest is the score."""

@@ -12,6 +12,7 @@ from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Fbo, Rectangle, SmoothRoundedRectangle
 from kivy.graphics import RoundedRectangle as Rounded
 
+from app.games.registry import facts
 from app.games.words import date, names
 from app.i18n import Translator
 from app.i18n.numbers import with_minus
@@ -20,7 +21,7 @@ from app.pages.results import words as result_words
 from app.pages.results.breakdown import Bar, Source, draw_mark, stretched
 from app.pages.results.podium import AVATARS as AVATAR_SIZES
 from app.pages.results.podium import DIGITS, HEIGHTS, MOST_AVATARS, WIDTHS
-from app.pages.results.result import LOWEST_COUNTS, Result, Standing
+from app.pages.results.result import Result, Standing
 from app.ui.drawing.icon_codes import ICON_CODES
 from app.ui.drawing.paint import gradient
 from app.ui.drawing.picture import picture_of
@@ -255,7 +256,7 @@ class _Card:
             self._bars(standing, start, y + high * 0.1, room, high * 0.44)
 
     def _bars(self, standing: Standing, x: float, y: float, room: float, high: float) -> None:
-        lowest = self.result.game_id in LOWEST_COUNTS
+        lowest = facts(self.result.game_id).lowest_counts
         bars = [Bar(source, standing.points_from(source.code)) for source in self._sources()]
         shown = [bar for bar in bars if bar.points or lowest]
         if not shown:

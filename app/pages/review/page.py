@@ -13,7 +13,8 @@ from kivy.properties import ListProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from app.games.miniature import BOARDS, Miniature
+from app.games.miniature import Miniature
+from app.games.registry import facts
 from app.games.words import game_name, names, own_seat
 from app.pages.review import words
 from app.store.log import counted, seats_after
@@ -310,7 +311,7 @@ class Moment(Card):
     def __init__(self, state: State[Any], seat: int, title: str, value: str, lines: list[tuple[str, str]]) -> None:
         super().__init__(padding=dp(14), spacing=dp(10))
         picture = Miniature(state=state, seat=seat, size_hint=(None, None), size=(dp(PICTURE), dp(PICTURE)))
-        picture.ground = "table" if state.game.id in BOARDS else "paper"
+        picture.ground = "table" if facts(state.game.id).on_table else "paper"
         head = Row(spacing=dp(10))
         head.add_widget(Text(text=title, kind="strong"))
         if value:

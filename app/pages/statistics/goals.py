@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
-from app.games.catalogue import PLAYABLE
+from app.games.registry import FACES
 from app.games.words import date, game_name
 from app.pages.statistics import words
 from app.pages.statistics.older_games import OlderGames
@@ -107,9 +107,7 @@ class GoalsScreen(AppScreen):
             "Small discoveries on the way, nothing that has to be done. Games you have played count too."
         )
         self._line.value = reached / len(found.goals)
-        groups = [
-            self._group(game, [one for one in found.goals if one.goal.game_id == game]) for game in ("", *PLAYABLE)
-        ]
+        groups = [self._group(game, [one for one in found.goals if one.goal.game_id == game]) for game in ("", *FACES)]
         self._arrange(groups)
 
     def _group(self, game: str, goals: list[Standing]) -> Any:

@@ -7,13 +7,14 @@ import io
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 
+from app.games.facts import Goal
 from app.games.genial.words import COLOUR_NAMES
 from app.games.option_words import LEVELS
 from app.games.scoring_words import VERDICTS
 from app.games.words import FREE_DICE, PIECES, game_name
 from app.i18n import Translator, mark
 from app.i18n.numbers import decimal, with_minus
-from app.store.goals import Goal, Standing
+from app.store.goals import Standing
 from app.store.statistics import ALONE, OTHERS, TEAMS, TWO, Compared, Played, Rival, Statistics
 from rules.knister.scoring import Verdict, verdict
 
@@ -131,43 +132,9 @@ def average_words(tr: Translator, found: Compared) -> tuple[str, str]:
 
 # -- goals -----------------------------------------------------------------------------------------------------
 
-GOALS: dict[str, tuple[str, str]] = {
-    "knister_straight": (
-        mark("Around the seven"),
-        mark("Write a street without a 7: 2 to 6, or 8 to 12. No combination is worth more than its 12 points."),
-    ),
-    "knister_five": (mark("Five of a kind"), mark("Fill a line with five alike. Seven is rolled most often.")),
-    "knister_lines": (
-        mark("No line in vain"),
-        mark("Let all twelve lines score, the diagonals too. A pair is enough."),
-    ),
-    "knister_excellent": (mark("Excellent"), mark("Reach 80 points in Knister alone. Diagonals count double.")),
-    "twenty_one_row": (mark("Bull’s-eye row"), mark("Hit all six numbers of a row exactly: 21 points as a bonus.")),
-    "twenty_one_hits": (mark("Sharp eye"), mark("Hit fifteen numbers exactly in one game.")),
-    "twenty_one_clean": (mark("Nothing crossed out"), mark("Finish Twenty One without crossing out a single field.")),
-    "qwantum_columns": (mark("Six columns"), mark("Fill all six columns: unfinished ones are worth nothing.")),
-    "qwantum_high": (
-        mark("High column"),
-        mark("Score 18 with one column. Its second lowest number counts, so a single low one does no harm."),
-    ),
-    "qwantum_clean": (mark("Never missed"), mark("Finish Qwantum without a single miss.")),
-    "genial_top": (mark("Bonus turn"), mark("Bring a colour to 18 and earn a bonus turn.")),
-    "genial_tile": (mark("One tile, eight points"), mark("Score eight points with a single tile.")),
-    "genial_ten": (mark("All over ten"), mark("Bring all six colours over 10: the lowest one counts.")),
-    "trigon_large": (
-        mark("Large ones first"),
-        mark("Lay all twelve pieces of six triangles. They find no room later on."),
-    ),
-    "trigon_all": (mark("All laid"), mark("Lay all 22 pieces of a colour: 15 points instead of a loss.")),
-    "trigon_alone": (mark("Seventy of 88"), mark("Lay 70 pieces in Trigon alone.")),
-    "all_five": (mark("All five"), mark("Finish a game of each of the five.")),
-    "beat_hard": (mark("Stronger than hard"), mark("Win a game against a hard computer.")),
-}
-
 
 def goal_words(tr: Translator, goal: Goal) -> tuple[str, str]:
-    title, text = GOALS[goal.id]
-    return tr(title), tr(text)
+    return tr(goal.title), tr(goal.text)
 
 
 def so_far(tr: Translator, one: Standing) -> str:

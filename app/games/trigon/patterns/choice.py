@@ -13,6 +13,7 @@ from kivy.uix.widget import Widget
 
 import rules
 from app.games.option_words import seat_names
+from app.games.tints import card_tint
 from app.games.trigon.patterns import words
 from app.games.trigon.patterns.attempts import Alone, Attempt, keep_attempt, patterns, read_alone, read_attempts
 from app.games.trigon.patterns.parts import LeftPieces, PatternPicture, PatternView, left_pieces
@@ -183,7 +184,9 @@ class PatternsScreen(AppScreen):
         self.hide.bind(on_release=lambda *_: setattr(self, "unsolved", not self.unsolved))
         self.bar.add_widget(self.hide)
         self.preview = Preview()
-        self.free = ListRow(leading=IconTile(icon="triangle", tint="trigon"), chevron=True, title_kind="strong")
+        self.free = ListRow(
+            leading=IconTile(icon="triangle", tint=card_tint("trigon")), chevron=True, title_kind="strong"
+        )
         self.free.least = dp(68)
         self.free.bind(on_release=lambda *_: self.show_best())
         self._free_card = Card(padding=0)
