@@ -12,7 +12,7 @@ LEFT = "left:"
 """Begins the notes about what a seat was left with."""
 
 
-class PlayedGame(Protocol):
+class FinishedGame(Protocol):
     """A finished game as one person had it, as far as goals ask about it."""
 
     @property
@@ -37,18 +37,18 @@ class Goal:
     title: str
     text: str
     needed: int
-    brings: Callable[[PlayedGame], int]
+    brings: Callable[[FinishedGame], int]
     counted: bool = True
     """Whether the number says anything before it is high enough."""
     game_id: str = ""
     """Which game brings it, filled in by who gathers them; "" if it is about no game in particular."""
 
 
-def note(code: str) -> Callable[[PlayedGame], int]:
+def note(code: str) -> Callable[[FinishedGame], int]:
     return lambda game: int(game.notes.get(code, 0))
 
 
-def alone(game: PlayedGame) -> int:
+def alone(game: FinishedGame) -> int:
     return game.points if game.alone else 0
 
 

@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from app.games.facts import Goal, PlayedGame
+from app.games.facts import FinishedGame, Goal
 from app.games.registry import faces
 from app.i18n import mark
-from app.store.statistics import Played
+from app.store.statistics import PlayedGame
 from app.store.store import Store
 
 PART = "goals"
 ALL_GAMES = "all_five"
 
 
-def beat_hard(game: PlayedGame) -> int:
+def beat_hard(game: FinishedGame) -> int:
     return int("hard" in game.beaten)
 
 
@@ -44,7 +44,7 @@ class Reached:
 
 
 @dataclass(frozen=True)
-class Standing:
+class GoalStanding:
     """Where a goal stands: reached, or the highest number so far."""
 
     goal: Goal
@@ -52,9 +52,9 @@ class Standing:
     so_far: int
 
 
-def standings(played: Sequence[Played], kept: Mapping[str, Reached]) -> list[Standing]:
+def standings(played: Sequence[PlayedGame], kept: Mapping[str, Reached]) -> list[GoalStanding]:
     """All goals; the earliest game that brought enough counts."""
-    games: dict[str, list[Played]] = {"": []}
+    games: dict[str, list[PlayedGame]] = {"": []}
     for game in played:
         if not game.left:
             games[""].append(game)
@@ -62,16 +62,16 @@ def standings(played: Sequence[Played], kept: Mapping[str, Reached]) -> list[Sta
     return [_standing(goal, games.get(goal.game_id, []), kept.get(goal.id)) for goal in all_goals()]
 
 
-def _standing(goal: Goal, games: Iterable[Played], kept: Reached | None) -> Standing:
+def _standing(goal: Goal, games: Iterable[PlayedGame], kept: Reached | None) -> GoalStanding:
     if kept is not None:
-        return Standing(goal, kept, goal.needed)
+        return GoalStanding(goal, kept, goal.needed)
     so_far, met = 0, set()
     for game in games:
         met.add(game.game_id)
         so_far = max(so_far, len(met) if goal.id == ALL_GAMES else goal.brings(game))
         if so_far >= goal.needed:
-            return Standing(goal, Reached(game.id, game.finished), so_far)
-    return Standing(goal, None, so_far)
+            return GoalStanding(goal, Reached(game.id, game.finished), so_far)
+    return GoalStanding(goal, None, so_far)
 
 
 def kept_goals(store: Store) -> dict[str, Reached]:
@@ -82,7 +82,7 @@ def kept_goals(store: Store) -> dict[str, Reached]:
     return found
 
 
-def look(store: Store, played: Sequence[Played], now: float) -> list[Standing]:
+def look(store: Store, played: Sequence[PlayedGame], now: float) -> list[GoalStanding]:
     """Where all goals stand; what was reached since the last look is kept from now on."""
     kept = kept_goals(store)
     found = standings(played, kept)

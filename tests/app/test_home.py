@@ -218,10 +218,7 @@ def test_rotating_rearranges_the_same_cards(hands: Hands, stage: Stage) -> None:
 
 
 @pytest.mark.parametrize(("size", "columns"), [((412, 915), 2), ((700, 1000), 3), ((1280, 800), 4)])
-def test_more_games_stand_in_columns(
-    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], columns: int
-) -> None:
-
+def test_more_games_stand_in_columns(stage: Stage, tmp_path: Path, size: tuple[int, int], columns: int) -> None:
     stage.resize(*size)
     hands = open_app(stage, tmp_path)
     cards = hands.page._cards

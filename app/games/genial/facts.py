@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.games.facts import GameFacts, Goal, Notes, PlayedGame, note
+from app.games.facts import FinishedGame, GameFacts, Goal, Notes, note
 from app.i18n import mark
 
 
@@ -16,7 +16,7 @@ def notes(state: Any, seat: int) -> Notes:
     return {"best_tile": max(gains, default=0), "tops": sum(peg // LAP for peg in state.track(seat))}
 
 
-def lowest_colour(game: PlayedGame) -> int:
+def lowest_colour(game: FinishedGame) -> int:
     return min(game.parts.values(), default=0)
 
 

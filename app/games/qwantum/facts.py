@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.games.facts import GameFacts, Goal, Notes, PlayedGame, note
+from app.games.facts import FinishedGame, GameFacts, Goal, Notes, note
 from app.i18n import mark
 
 
@@ -17,7 +17,7 @@ def notes(state: Any, seat: int) -> Notes:
     return {"columns": len(full), "best_column": max(full, default=0), "misses": state.misses[seat]}
 
 
-def clean(game: PlayedGame) -> int:
+def clean(game: FinishedGame) -> int:
     """To its end without a miss."""
     return int("columns" in game.notes and not game.notes.get("misses"))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from app.games.facts import LEFT, GameFacts, Goal, Notes, PlayedGame, alone
+from app.games.facts import LEFT, FinishedGame, GameFacts, Goal, Notes, alone
 from app.i18n import mark
 
 LARGE_PIECES = 12
@@ -20,14 +20,14 @@ def notes(state: Any, seat: int) -> Notes:
     return {**left, "placed": sum(len(state.placed[colour]) for colour in colours)}
 
 
-def large_pieces_laid(game: PlayedGame) -> int:
+def large_pieces_laid(game: FinishedGame) -> int:
     """Of one colour; whoever has several must have laid the same piece in all of them."""
     if not game.notes:
         return 0
     return LARGE_PIECES - sum(code.startswith(f"{LEFT}6") for code in game.notes)
 
 
-def laid_all(game: PlayedGame) -> int:
+def laid_all(game: FinishedGame) -> int:
     return int("all_placed" in game.parts)
 
 

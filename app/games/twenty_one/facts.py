@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.games.facts import GameFacts, Goal, Notes, PlayedGame, note
+from app.games.facts import FinishedGame, GameFacts, Goal, Notes, note
 from app.i18n import mark
 
 
@@ -17,7 +17,7 @@ def notes(state: Any, seat: int) -> Notes:
     return {"hits": sum(hits), "hits_row": max(hits), "crossed": crossed}
 
 
-def uncrossed(game: PlayedGame) -> int:
+def uncrossed(game: FinishedGame) -> int:
     """To its end without a field crossed out."""
     return int("hits" in game.notes and not game.notes.get("crossed"))
 
