@@ -12,7 +12,6 @@ the points are not theirs. Alone nobody wins. A shared first place is a win.
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,6 +20,7 @@ from functools import cached_property, lru_cache
 from itertools import groupby
 from typing import Any
 
+from app.intake.document import read_own
 from app.store.chance import BRANCH, IMPORTED
 from app.store.notes import LEFT
 from app.store.store import UNREADABLE, FactRow, Profile, Store
@@ -105,7 +105,7 @@ class Played:
 
 def _read(text: str | None, nothing: Any) -> Any:
     try:
-        found = json.loads(text) if text else nothing
+        found = read_own(text) if text else nothing
     except UNREADABLE:
         return nothing
     return found if isinstance(found, type(nothing)) else nothing

@@ -13,6 +13,8 @@ import platform
 from pathlib import Path
 from time import perf_counter
 
+from app.intake.document import read_kept
+
 log = logging.getLogger(__name__)
 
 COSTS = {"knister": 4.5e-5, "twenty_one": 5e-4, "qwantum": 8e-5, "genial": 2.1e-3, "trigon": 1.6e-3}
@@ -74,7 +76,7 @@ class Speed:
         if self._folder is None:
             return None
         try:
-            kept = json.loads((self._folder / FILE).read_text(encoding="utf-8"))
+            kept = read_kept(self._folder / FILE)
             slowness = float(kept["slowness"])
             same = kept["with"] == _circumstances()
         except FileNotFoundError:
