@@ -172,7 +172,7 @@ def company(tr: Translator, listed: Listed, owner: str | None, when: str) -> str
 
 
 @dataclass(frozen=True)
-class Turn:
+class WhoseTurn:
     """Whose turn it is. `own`: yours; `here`: somebody's who plays at this device."""
 
     seat: int
@@ -180,24 +180,24 @@ class Turn:
     here: bool
 
 
-def turn(state: State[Any], seats: Sequence[Seat], owner: str | None) -> Turn:
+def turn(state: State[Any], seats: Sequence[Seat], owner: str | None) -> WhoseTurn:
     pending = state.chance()
     acting = [pending.seat] if pending is not None else list(state.to_act())
     here = [seat for seat in people_here(state, seats) if seat in acting]
     own = own_seat(seats, owner)
     if own in here:
-        return Turn(own, True, True)
-    return Turn(here[0] if here else acting[0] if acting else 0, False, bool(here))
+        return WhoseTurn(own, True, True)
+    return WhoseTurn(here[0] if here else acting[0] if acting else 0, False, bool(here))
 
 
-def turn_text(tr: Translator, turn: Turn, seats: Sequence[Seat]) -> str:
+def turn_text(tr: Translator, turn: WhoseTurn, seats: Sequence[Seat]) -> str:
     name = seats[turn.seat].name
     if not name:
         return tr("Ready to roll")
     return tr("Your turn") if turn.own else tr("{name} is next", name=name)
 
 
-def state_text(tr: Translator, state: State[Any], turn: Turn, seats: Sequence[Seat]) -> str:
+def state_text(tr: Translator, state: State[Any], turn: WhoseTurn, seats: Sequence[Seat]) -> str:
     """What a game left open waits for."""
     if state.game.id == TABLE_DICE and str(getattr(state, "step", "")) == "score":
         return tr("Over, the totals can be written down")

@@ -79,7 +79,7 @@ class Try:
 
 
 @dataclass(frozen=True)
-class Book:
+class DailyBook:
     """What is known about all deals."""
 
     today: date
@@ -152,7 +152,7 @@ def months_away(month: date, step: int) -> date:
 # -- what is kept --------------------------------------------------------------------------------------------
 
 
-def read_book(store: Store, now: float, listed: Sequence[Listed] | None = None) -> Book:
+def read_book(store: Store, now: float, listed: Sequence[Listed] | None = None) -> DailyBook:
     """On the thread that owns the store; `listed` are all its games, if they were read just now."""
     today = day_at(now)
     tries: dict[Deal, Try] = {}
@@ -177,7 +177,7 @@ def read_book(store: Store, now: float, listed: Sequence[Listed] | None = None) 
     for deal, one in tries.items():
         if not one.is_finished:
             tries[deal] = up_to_date(store, now, deal, one, games.get(one.game))
-    return Book(today, tries, computers, practice)
+    return DailyBook(today, tries, computers, practice)
 
 
 def up_to_date(store: Store, now: float, deal: Deal, one: Try, listed: Listed | None) -> Try:

@@ -31,7 +31,7 @@ from app.store.store import UNPLAYABLE, UNREADABLE, NewGame, StoredGame
 from rules.codec import JSON, decode, encode
 from rules.core import FORMAT, Acted, Chanced, IllegalAction, State
 from rules.record import parse_head
-from rules.trigon.actions import Place
+from rules.trigon.actions import PlacePiece
 
 FORMAT_NAME, VERSION = "petka-game", 1
 LARGEST = 1 << 20
@@ -129,7 +129,7 @@ def written_blksgf(kept: StoredGame, version: str) -> str:
         state = state.apply(item.event)
     names = tuple(seat.name for seat in kept.new.seats)
     day = datetime.fromtimestamp(kept.created, UTC)
-    return blksgf.write(blksgf.Game(kept.new.setup.seats, tuple(moves), names, day, kept.id), version)
+    return blksgf.write(blksgf.BlksgfGame(kept.new.setup.seats, tuple(moves), names, day, kept.id), version)
 
 
 # -- reading -----------------------------------------------------------------------------------------------------
@@ -273,13 +273,13 @@ def _from_blksgf(text: str, now: float, unnamed: Callable[[int], str]) -> FoundG
     raise failure
 
 
-def _blksgf_entries(new: NewGame, found: blksgf.Game, at: float) -> tuple[Entry, ...]:
+def _blksgf_entries(new: NewGame, found: blksgf.BlksgfGame, at: float) -> tuple[Entry, ...]:
     state: Any = new.game.start(new.setup)
     entries: list[Entry] = []
     for number, (colour, cells) in enumerate(found.moves, 1):
         if state.over() or colour != state.turn:
             raise GameFileError(FileReason.ILLEGAL, "another colour's turn", n=number)
-        event = Acted(state.setup.seat_of(colour), Place(cells))
+        event = Acted(state.setup.seat_of(colour), PlacePiece(cells))
         try:
             state = state.apply(event)
         except UNPLAYABLE as error:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from app.store.statistics import ALONE, Played
+from app.store.statistics import ALONE, PlayedGame
 from app.store.store import Store
 
 PART = "goals"
@@ -21,24 +21,24 @@ class Goal:
     game_id: str
     """"" if it is about no game in particular."""
     needed: int
-    brings: Callable[[Played], int]
+    brings: Callable[[PlayedGame], int]
     counted: bool = True
     """Whether the number says anything before it is high enough."""
 
 
-def note(code: str) -> Callable[[Played], int]:
+def note(code: str) -> Callable[[PlayedGame], int]:
     return lambda game: int(game.notes.get(code, 0))
 
 
-def alone(game: Played) -> int:
+def alone(game: PlayedGame) -> int:
     return game.points if game.way == ALONE else 0
 
 
-def lowest_colour(game: Played) -> int:
+def lowest_colour(game: PlayedGame) -> int:
     return min(game.parts.values(), default=0)
 
 
-def large_pieces_laid(game: Played) -> int:
+def large_pieces_laid(game: PlayedGame) -> int:
     """Of one colour; whoever has several must have laid the same piece in all of them."""
     if not game.notes:
         return 0
@@ -48,17 +48,17 @@ def large_pieces_laid(game: Played) -> int:
 LARGE_PIECES = 12
 
 
-def clean(game: Played) -> int:
+def clean(game: PlayedGame) -> int:
     """Qwantum to its end without a miss."""
     return int("columns" in game.notes and not game.notes.get("misses"))
 
 
-def uncrossed(game: Played) -> int:
+def uncrossed(game: PlayedGame) -> int:
     """Twenty One to its end without a field crossed out."""
     return int("hits" in game.notes and not game.notes.get("crossed"))
 
 
-def beats_hard(game: Played) -> int:
+def beats_hard(game: PlayedGame) -> int:
     place = game.place
     return int(game.won and place is not None and any(rival.level == "hard" for rival in game.rivals))
 
@@ -94,7 +94,7 @@ class Reached:
 
 
 @dataclass(frozen=True)
-class Standing:
+class GoalStanding:
     """Where a goal stands: reached, or the highest number so far."""
 
     goal: Goal
@@ -102,9 +102,9 @@ class Standing:
     so_far: int
 
 
-def standings(played: Sequence[Played], kept: Mapping[str, Reached]) -> list[Standing]:
+def standings(played: Sequence[PlayedGame], kept: Mapping[str, Reached]) -> list[GoalStanding]:
     """All goals; the earliest game that brought enough counts."""
-    games: dict[str, list[Played]] = {"": []}
+    games: dict[str, list[PlayedGame]] = {"": []}
     for game in played:
         if not game.left:
             games[""].append(game)
@@ -112,16 +112,16 @@ def standings(played: Sequence[Played], kept: Mapping[str, Reached]) -> list[Sta
     return [_standing(goal, games.get(goal.game_id, []), kept.get(goal.id)) for goal in GOALS]
 
 
-def _standing(goal: Goal, games: Iterable[Played], kept: Reached | None) -> Standing:
+def _standing(goal: Goal, games: Iterable[PlayedGame], kept: Reached | None) -> GoalStanding:
     if kept is not None:
-        return Standing(goal, kept, goal.needed)
+        return GoalStanding(goal, kept, goal.needed)
     so_far, met = 0, set()
     for game in games:
         met.add(game.game_id)
         so_far = max(so_far, len(met) if goal.id == "all_five" else goal.brings(game))
         if so_far >= goal.needed:
-            return Standing(goal, Reached(game.id, game.finished), so_far)
-    return Standing(goal, None, so_far)
+            return GoalStanding(goal, Reached(game.id, game.finished), so_far)
+    return GoalStanding(goal, None, so_far)
 
 
 def kept_goals(store: Store) -> dict[str, Reached]:
@@ -132,7 +132,7 @@ def kept_goals(store: Store) -> dict[str, Reached]:
     return found
 
 
-def look(store: Store, played: Sequence[Played], now: float) -> list[Standing]:
+def look(store: Store, played: Sequence[PlayedGame], now: float) -> list[GoalStanding]:
     """Where all goals stand; what was reached since the last look is kept from now on."""
     kept = kept_goals(store)
     found = standings(played, kept)

@@ -23,7 +23,7 @@ from typing import Any
 from app.intake.document import read_own
 from app.store.chance import BRANCH, IMPORTED
 from app.store.notes import LEFT
-from app.store.store import UNREADABLE, FactRow, Profile, Store
+from app.store.store import UNREADABLE, Profile, Store, StoredFacts
 from rules import TABLE_DICE
 
 ALONE, OTHERS, TEAMS, TWO = "alone", "others", "teams", "two"
@@ -44,7 +44,7 @@ TREND_FROM = 6
 
 
 @dataclass(frozen=True)
-class Rival:
+class Opponent:
     """Somebody on another side. `id` is the same in every game: a profile, a name, or a computer and its level."""
 
     id: str
@@ -59,7 +59,7 @@ class Rival:
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedGame:
     """A finished game as one person had it."""
 
     id: str
@@ -72,7 +72,7 @@ class Played:
     """They went before the end."""
     place: int | None
     points: int
-    rivals: tuple[Rival, ...]
+    rivals: tuple[Opponent, ...]
     parts_text: str | None
     notes_text: str | None
 
@@ -148,16 +148,16 @@ def read_resets(store: Store) -> Resets:
     return Resets({key: float(value) for key, value in kept.items() if isinstance(value, (int, float))})
 
 
-def games_of(rows: Iterable[FactRow]) -> Iterator[list[FactRow]]:
+def games_of(rows: Iterable[StoredFacts]) -> Iterator[list[StoredFacts]]:
     for _, seats in groupby(rows, key=lambda row: row.game):
         yield list(seats)
 
 
-def read_played(store: Store, person: str) -> list[Played]:
+def read_played(store: Store, person: str) -> list[PlayedGame]:
     return played_by(store.fact_rows(), person, read_resets(store))
 
 
-def played_by(rows: Iterable[FactRow], person: str, resets: Resets) -> list[Played]:
+def played_by(rows: Iterable[StoredFacts], person: str, resets: Resets) -> list[PlayedGame]:
     found = []
     for seats in games_of(rows):
         if seats[0].game_id == TABLE_DICE or seats[0].luck in ELSEWHERE:
@@ -168,10 +168,10 @@ def played_by(rows: Iterable[FactRow], person: str, resets: Resets) -> list[Play
     return found
 
 
-def played(own: FactRow, seats: Sequence[FactRow]) -> Played:
+def played(own: StoredFacts, seats: Sequence[StoredFacts]) -> PlayedGame:
     way = way_of(own.game_id, own.variant)
     partner = (own.seat + 2) % 4 if way == TEAMS else own.seat
-    return Played(
+    return PlayedGame(
         own.game,
         own.game_id,
         way,
@@ -187,10 +187,10 @@ def played(own: FactRow, seats: Sequence[FactRow]) -> Played:
     )
 
 
-def rival(row: FactRow) -> Rival:
+def rival(row: StoredFacts) -> Opponent:
     is_bot = row.controller.startswith("bot")
     id = f"{row.controller} {row.name}" if is_bot else row.profile or f"named {row.name}"
-    return Rival(id, row.name, row.controller, row.place)
+    return Opponent(id, row.name, row.controller, row.place)
 
 
 def start_of_year(now: float) -> float:
@@ -199,7 +199,7 @@ def start_of_year(now: float) -> float:
     return datetime(year, 1, 1).timestamp()  # noqa: DTZ001
 
 
-def within(played: Sequence[Played], period: str, now: float) -> list[Played]:
+def within(played: Sequence[PlayedGame], period: str, now: float) -> list[PlayedGame]:
     if period == "ever":
         return list(played)
     if period == "month":
@@ -207,7 +207,7 @@ def within(played: Sequence[Played], period: str, now: float) -> list[Played]:
     return [game for game in played if game.finished >= start_of_year(now)]
 
 
-def people(rows: Iterable[FactRow], profiles: Sequence[Profile]) -> list[Profile]:
+def people(rows: Iterable[StoredFacts], profiles: Sequence[Profile]) -> list[Profile]:
     """Whoever has played, the device's owner first; who is no longer known has the name of their last game."""
     names = {
         row.profile: row.name for row in rows if row.profile and row.game_id != TABLE_DICE and row.luck not in ELSEWHERE
@@ -224,7 +224,7 @@ def people(rows: Iterable[FactRow], profiles: Sequence[Profile]) -> list[Profile
 class Against:
     """How often somebody was met, and how often one was ahead of them."""
 
-    rival: Rival
+    rival: Opponent
     games: int
     ahead: int
 
@@ -251,7 +251,7 @@ class Statistics:
     """Games won since the last that was not."""
     longest: int
     seconds: float
-    scored: tuple[Played, ...]
+    scored: tuple[PlayedGame, ...]
     against: tuple[Against, ...]
     by_game: tuple[OfGame, ...]
     ways: tuple[str, ...]
@@ -285,7 +285,7 @@ class Statistics:
         return mean(self.scores)
 
     @property
-    def latest(self) -> tuple[Played, ...]:
+    def latest(self) -> tuple[PlayedGame, ...]:
         return self.scored[-LAST:]
 
     @cached_property
@@ -334,7 +334,7 @@ def mean(values: Sequence[int]) -> float | None:
     return sum(values) / len(values) if values else None
 
 
-def statistics(played: Sequence[Played], game_id: str | None = None, way: str | None = None) -> Statistics:
+def statistics(played: Sequence[PlayedGame], game_id: str | None = None, way: str | None = None) -> Statistics:
     """Of one game or of all; where points are not comparable, of the way that was played last unless one is named."""
     of_game = [game for game in played if game_id in (None, game.game_id)]
     ways = tuple(way for way in WAYS if any(game.way == way for game in of_game)) if game_id else ()
@@ -358,7 +358,7 @@ def statistics(played: Sequence[Played], game_id: str | None = None, way: str | 
     )
 
 
-def _streaks(games: Iterable[Played]) -> tuple[int, int]:
+def _streaks(games: Iterable[PlayedGame]) -> tuple[int, int]:
     now = longest = 0
     for game in games:
         if not game.alone:
@@ -367,7 +367,7 @@ def _streaks(games: Iterable[Played]) -> tuple[int, int]:
     return now, longest
 
 
-def _against(games: Iterable[Played]) -> tuple[Against, ...]:
+def _against(games: Iterable[PlayedGame]) -> tuple[Against, ...]:
     """Those who were met most often first; whoever left early was not beaten and beat nobody."""
     met: dict[str, list[Any]] = {}
     for game in games:
@@ -382,9 +382,9 @@ def _against(games: Iterable[Played]) -> tuple[Against, ...]:
     return tuple(sorted(found, key=lambda one: (-one.games, -one.ahead, one.rival.name)))
 
 
-def _by_game(games: Iterable[Played]) -> tuple[OfGame, ...]:
+def _by_game(games: Iterable[PlayedGame]) -> tuple[OfGame, ...]:
     """The one played most often first."""
-    kinds: dict[str, list[Played]] = {}
+    kinds: dict[str, list[PlayedGame]] = {}
     for game in games:
         kinds.setdefault(game.game_id, []).append(game)
     found = [
@@ -433,20 +433,20 @@ def _round_widths() -> Iterator[int]:
 
 
 @dataclass(frozen=True)
-class Record:
-    best: Played
+class BestGame:
+    best: PlayedGame
     games: int
     """Of how many."""
 
 
-def records(played: Iterable[Played]) -> list[Record]:
+def records(played: Iterable[PlayedGame]) -> list[BestGame]:
     """The best result of each game and way, the first time it was reached."""
-    found: dict[tuple[str, str], list[Played]] = {}
+    found: dict[tuple[str, str], list[PlayedGame]] = {}
     for game in played:
         if not game.left:
             found.setdefault((game.game_id, game.way), []).append(game)
     return [
-        Record(max(found[kind], key=lambda game: game.points), len(found[kind]))
+        BestGame(max(found[kind], key=lambda game: game.points), len(found[kind]))
         for kind in sorted(found, key=lambda kind: (kind[0], WAYS.index(kind[1])))
     ]
 
@@ -470,7 +470,7 @@ class Compared:
         return (self.average * self.games + self.score) / (self.games + 1)
 
 
-def compared(played: Sequence[Played], id: str) -> Compared | None:
+def compared(played: Sequence[PlayedGame], id: str) -> Compared | None:
     """Nothing for the first game of its kind, for one that was left early or that does not count."""
     this = next((game for game in played if game.id == id), None)
     if this is None or this.score is None:
@@ -497,7 +497,7 @@ class AtTable:
 
 
 @dataclass(frozen=True)
-class Tables:
+class PaperGames:
     """Games on paper, for which this device rolled."""
 
     games: int
@@ -506,11 +506,11 @@ class Tables:
     people: tuple[AtTable, ...]
 
 
-def tables(rows: Iterable[FactRow], resets: Resets, since: float = 0.0) -> Tables:
+def tables(rows: Iterable[StoredFacts], resets: Resets, since: float = 0.0) -> PaperGames:
     """By name: around a table people have no profiles."""
     games, seconds = 0, 0.0
     plays: Counter[str] = Counter()
-    people: dict[str, list[FactRow]] = {}
+    people: dict[str, list[StoredFacts]] = {}
     for seats in games_of(row for row in rows if row.game_id == TABLE_DICE):
         first = seats[0]
         if resets.hides("", TABLE_DICE, first.finished) or first.finished < since or first.luck in ELSEWHERE:
@@ -525,7 +525,7 @@ def tables(rows: Iterable[FactRow], resets: Resets, since: float = 0.0) -> Table
         for name, all_ in people.items()
     ]
     found.sort(key=lambda one: (-one.wins, -one.games, one.name))
-    return Tables(games, seconds, tuple(plays.most_common()), tuple(found))
+    return PaperGames(games, seconds, tuple(plays.most_common()), tuple(found))
 
 
 # -- to keep up ----------------------------------------------------------------------------------------------

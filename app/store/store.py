@@ -133,7 +133,7 @@ class Facts:
     seats: tuple[FactSeat, ...]
 
 
-class FactRow(NamedTuple):
+class StoredFacts(NamedTuple):
     """One seat of a finished game, as it is stored; parts and notes are there for people with a profile."""
 
     game: str
@@ -385,7 +385,7 @@ class Store:
             )
         ]
 
-    def fact_rows(self) -> list[FactRow]:
+    def fact_rows(self) -> list[StoredFacts]:
         """Every seat of every finished game, the earliest game first, as bare values: statistics read thousands."""
         seats: dict[str, list[Any]] = {}
         for row in self._read(
@@ -396,7 +396,7 @@ class Store:
         ):
             seats.setdefault(row[0], []).append(row[1:])
         facts = self._read("SELECT game, kind, variant, finished, seconds, luck FROM facts ORDER BY finished, game")
-        return [FactRow(*game, *seat) for game in facts for seat in seats.get(game[0], ())]
+        return [StoredFacts(*game, *seat) for game in facts for seat in seats.get(game[0], ())]
 
     def finished_ids(self) -> list[str]:
         """Of the finished games that the history shows."""

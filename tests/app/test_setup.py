@@ -451,10 +451,10 @@ def test_sheets_are_chosen_for_each_and_change_hands(hands: Hands) -> None:
 
 def test_the_board_is_shown_not_chosen(hands: Hands) -> None:
     page = open_setup(hands, "genial")
-    lit = [step.text for step in hands.walk() if type(step).__name__ == "Step" and step.line]
+    lit = [step.text for step in hands.walk() if type(step).__name__ == "ValueStep" and step.line]
     page.draft = page.draft.add_computer("easy")
     hands.wait(0.2)
-    steps = [step for step in hands.walk() if type(step).__name__ == "Step"]
+    steps = [step for step in hands.walk() if type(step).__name__ == "ValueStep"]
     assert len(steps) == 3
     assert [step for step in steps if hasattr(step, "activate")] == []
     assert (lit, [index for index, step in enumerate(steps) if step.line]) != ([], [1])

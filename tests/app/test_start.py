@@ -16,7 +16,7 @@ import pytest
 import rules
 from app.games.catalogue import NAMES, PLAYABLE, SEATS
 from app.start.first_picture import FILE, Remembered
-from app.start.settings import Settings
+from app.start.settings import StoredSettings
 from app.ui.theme import theme
 from bench import bench_start
 from tests.app.conftest import Stage
@@ -214,7 +214,7 @@ def test_a_damaged_file_costs_only_the_look_of_the_first_picture(
     (tmp_path / FILE).write_bytes(damaged)
     with caplog.at_level(logging.WARNING):
         hands = begin()
-    assert hands.app.settings.values() == Settings().values()
+    assert hands.app.settings.values() == StoredSettings().values()
     assert "Pětka" in hands.texts()
     if not damaged.endswith(b"}"):
         assert FILE in caplog.text

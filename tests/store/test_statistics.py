@@ -21,8 +21,8 @@ from app.store.statistics import (
     PART,
     TEAMS,
     TWO,
-    Played,
-    Rival,
+    Opponent,
+    PlayedGame,
     compared,
     distribution,
     fill_notes,
@@ -248,12 +248,14 @@ def made(
     at: float = 0.0,
     place: int | None = 1,
     points: int = 40,
-    rivals: tuple[Rival, ...] = (Rival("eva", "Eva", "person", 2),),
+    rivals: tuple[Opponent, ...] = (Opponent("eva", "Eva", "person", 2),),
     parts: str = "[]",
     notes: str | None = None,
     left: bool = False,
-) -> Played:
-    return Played(id, game_id, way, at, 60.0, "app", left, place, points, () if way == ALONE else rivals, parts, notes)
+) -> PlayedGame:
+    return PlayedGame(
+        id, game_id, way, at, 60.0, "app", left, place, points, () if way == ALONE else rivals, parts, notes
+    )
 
 
 def test_alone_nobody_wins_and_whoever_left_has_not() -> None:
@@ -492,14 +494,14 @@ def test_each_goal_is_reached_by_what_it_says_and_by_nothing_less() -> None:
         "trigon_large": made(game_id="trigon", notes='{"placed": 20, "left:5a": 1}'),
         "trigon_all": made(game_id="trigon", parts='[["all_placed", 15]]', notes='{"left:6a": 1}'),
         "trigon_alone": made(game_id="trigon", way=ALONE, points=70),
-        "beat_hard": made(rivals=(Rival("b", "Karel", "bot:hard", 2),)),
+        "beat_hard": made(rivals=(Opponent("b", "Karel", "bot:hard", 2),)),
     }
     less = {
         "knister_lines": made(notes='{"lines": 11}'),
         "knister_excellent": made(points=90),
         "genial_ten": made(game_id="genial", parts='[["red", 10], ["blue", 12]]'),
         "trigon_large": made(game_id="trigon", notes='{"placed": 20, "left:6a": 1}'),
-        "beat_hard": made(place=2, rivals=(Rival("b", "Karel", "bot:hard", 1),)),
+        "beat_hard": made(place=2, rivals=(Opponent("b", "Karel", "bot:hard", 1),)),
         "qwantum_clean": made(game_id="qwantum", notes=None),
         "twenty_one_clean": made(game_id="twenty_one", notes='{"hits": 3, "crossed": 1}'),
     }

@@ -61,7 +61,7 @@ class StatusPill(Surface, Cluster):
         self.radius = [self.height / 2]
 
 
-class Dice(Widget):
+class DiceOfTheDay(Widget):
     """The game's dice, as large as there is room."""
 
     game_id = StringProperty("")
@@ -102,7 +102,7 @@ class DealCard(Surface, Row):
         self._about = Text(kind="row", tone="message")
         self.status = StatusPill()
         self._art = GameArt(radius=0, size_hint=(None, 1))
-        self._dice = Dice(size_hint=(None, 1))
+        self._dice = DiceOfTheDay(size_hint=(None, 1))
         self._words = Column(spacing=dp(3), padding=(0, dp(14), 0, dp(14)))
         super().__init__(least=dp(158), padding=(dp(18), 0, dp(RADIUS["card"]), 0), spacing=dp(6), **kwargs)
         gap = Surface(size_hint_y=None, height=dp(5))

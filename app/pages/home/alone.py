@@ -19,7 +19,7 @@ from app.games.catalogue import NAMES, PLAYABLE, SEATS, players
 from app.i18n import Translator
 from app.pages.daily import words as daily_words
 from app.pages.home.game_card import CARD_WORDS
-from app.store.daily import Book
+from app.store.daily import DailyBook
 from app.ui.boxes import Column, Row, refill
 from app.ui.chips import Chip, IconTile
 from app.ui.drawing.icons import Icon
@@ -64,14 +64,14 @@ class _Week(Row):
         for _ in range(7):
             self.add_widget(_Day())
 
-    def show(self, tr: Translator, book: Book) -> None:
+    def show(self, tr: Translator, book: DailyBook) -> None:
         monday = book.today - timedelta(days=book.today.weekday())
         for number, (name, day) in enumerate(zip(daily_words.DAYS_IN_SHORT, self.children[::-1], strict=True)):
             date = monday + timedelta(days=number)
             day.show(tr(name), book.counts(date), date == book.today)
 
 
-class _Places(Row):
+class _FreePlaces(Row):
     """Whose device it is, and room for others."""
 
     name = StringProperty("")
@@ -139,7 +139,7 @@ class Door(Pressable, BoxLayout):
         self.height = self.least if self.tall else self.minimum_height
 
 
-class Alone:
+class AloneSection:
     """`show(...)` brings it up to date; `doors` stand among the games or, but for the last, in the `section`."""
 
     def __init__(self, app: Services) -> None:
@@ -147,7 +147,7 @@ class Alone:
         self._head = SectionHeader()
         self._list = Column(spacing=dp(CARD_GAP))
         self.section = Column(spacing=dp(8), padding=(0, dp(5), 0, 0))
-        self._week, self._places = _Week(), _Places()
+        self._week, self._places = _Week(), _FreePlaces()
         self._streak, self._solved = Chip(icon="flame"), ProgressLine(thickness=dp(8), size_hint_x=None, width=dp(84))
         self._daily = Door("calendar", self._week)
         self._patterns = Door("puzzle", GameArt(game_id="patterns", grounded=False), signed=False)
@@ -170,7 +170,7 @@ class Alone:
         refill(self._list, [] if tall else self.doors[:-1])
         return self.doors if tall else []
 
-    def show(self, tr: Translator, book: Book, patterns: tuple[int, int], owner: tuple[str, str]) -> None:
+    def show(self, tr: Translator, book: DailyBook, patterns: tuple[int, int], owner: tuple[str, str]) -> None:
         solved, there = patterns
         self._head.text = tr("Some time for yourself")
         self._week.show(tr, book)

@@ -30,7 +30,7 @@ from app.ui.theme import AVATARS, CARD_GAP, RADIUS
 if TYPE_CHECKING:
     from app.games.services import HouseServices
     from app.pages.history.cards import DamagedCard, ResumeCard
-    from app.pages.home.alone import Alone
+    from app.pages.home.alone import AloneSection
     from app.pages.home.overview import Seen
 
 MINUTE = 60
@@ -105,7 +105,7 @@ class HomeScreen(AppScreen):
         self._grid = Grid(spacing=dp(CARD_GAP))
         self._cards = [GameCard(game_id=game) for game in PLAYABLE]
         self._join = JoinCard()
-        self._alone: Alone | None = None
+        self._alone: AloneSection | None = None
         self._below = Column(spacing=dp(11))
         self._page = Page()
         self.add_widget(self._page)
@@ -180,11 +180,11 @@ class HomeScreen(AppScreen):
 
     def _tell_stored(self, seen: Seen) -> None:
         from app.pages.history.cards import DamagedCard, ResumeCard, damaged_words
-        from app.pages.home.alone import Alone
+        from app.pages.home.alone import AloneSection
         from app.pages.home.overview import resume_words
 
         if self._alone is None:
-            self._alone = Alone(self.app)
+            self._alone = AloneSection(self.app)
             self._level()
         self._alone.show(self.tr, seen.book, seen.patterns, (self._header.owner.name, self._header.owner.palette))
         if seen.damaged is None:

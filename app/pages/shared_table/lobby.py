@@ -22,9 +22,9 @@ from app.pages.setup.drawers import AddSheet, EachSheet, KindSheet, PersonSheet
 from app.pages.shared_table.lobby_drawers import GuestSheet, NetworkSheet, OptionsSheet, offer_order
 from app.pages.shared_table.lobby_parts import (
     LobbyBar,
+    LobbyPill,
     LobbyRow,
     Opening,
-    Pill,
     Pills,
     QrCard,
     TroubleCard,
@@ -105,7 +105,11 @@ class LobbyScreen(AppScreen):
         self.bar.add_widget(self.options)
         self.opening, self.trouble = Opening(), TroubleCard()
         self.code = QrCard()
-        self.network, self.copy, self.share = Pill(icon_tone="good"), Pill(icon="link"), Pill(icon="share-2")
+        self.network, self.copy, self.share = (
+            LobbyPill(icon_tone="good"),
+            LobbyPill(icon="link"),
+            LobbyPill(icon="share-2"),
+        )
         self.pills = Pills()
         for pill in (self.network, self.copy, self.share):
             self.pills.add_widget(pill)

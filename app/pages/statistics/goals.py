@@ -11,7 +11,7 @@ from app.games.catalogue import PLAYABLE
 from app.games.words import date, game_name
 from app.pages.statistics import words
 from app.pages.statistics.older_games import OlderGames
-from app.store.goals import Standing
+from app.store.goals import GoalStanding
 from app.store.overview import Overview, read_overview
 from app.store.store import StoreError
 from app.ui.bars import AppBar
@@ -112,7 +112,7 @@ class GoalsScreen(AppScreen):
         ]
         self._arrange(groups)
 
-    def _group(self, game: str, goals: list[Standing]) -> Any:
+    def _group(self, game: str, goals: list[GoalStanding]) -> Any:
         tr = self.tr
         box = self._groups.setdefault(game, Column(spacing=dp(4)))
         card = Card(padding=0)
@@ -129,7 +129,7 @@ class GoalsScreen(AppScreen):
         refill(box, [SectionHeader(text=game_name(tr, game) if game else tr("All games")), card])
         return box
 
-    def _describe(self, row: GoalRow, one: Standing) -> None:
+    def _describe(self, row: GoalRow, one: GoalStanding) -> None:
         tr, found = self.tr, self._found
         title, text = words.goal_words(tr, one.goal)
         if one.reached is None:

@@ -28,8 +28,8 @@ from app.pages.statistics.parts import (
     SummaryCard,
     TabStrip,
 )
-from app.store.overview import NOTHING, Dice, Overview, read_dice, read_overview, read_table
-from app.store.statistics import APART, LAST, PERIODS, Record, Statistics, Tables, purge_reset, reset, undo_reset
+from app.store.overview import NOTHING, DiceCounts, Overview, read_dice, read_overview, read_table
+from app.store.statistics import APART, LAST, PERIODS, BestGame, PaperGames, Statistics, purge_reset, reset, undo_reset
 from app.store.store import StoreError
 from app.table.house import House
 from app.table.runner import complain
@@ -81,7 +81,7 @@ class StatisticsScreen(AppScreen):
     def __init__(self, app: HouseServices, **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
         self._found: Overview | None = None
-        self._dice: dict[str, Dice] = {}
+        self._dice: dict[str, DiceCounts] = {}
         self._person: str | None = None
         self._game = ALL
         self._wanted, self._period = "", ""
@@ -193,7 +193,7 @@ class StatisticsScreen(AppScreen):
             self.app.tell(error.reason if isinstance(error, StoreError) else "")
 
     def _read_dice(self, game: str) -> None:
-        def take(found: Dice) -> None:
+        def take(found: DiceCounts) -> None:
             if not self._gone:
                 self._dice[game] = found
                 self._show_soon()
@@ -521,7 +521,7 @@ class StatisticsScreen(AppScreen):
         self._best.hold(list(self._record_rows[: len(best)]))
         return self._best
 
-    def _show_record(self, row: RecordRow, one: Record, here: bool) -> None:
+    def _show_record(self, row: RecordRow, one: BestGame, here: bool) -> None:
         tr, game = self.tr, one.best
         way = words.way_name(tr, game.game_id, game.way)
         title = tr("{game}, {way}", game=game_name(tr, game.game_id), way=way[:1].lower() + way[1:])
@@ -555,7 +555,7 @@ class StatisticsScreen(AppScreen):
         self._dice_card.show(bars, -1, curve, tr("what fair dice would bring"), [self._fair])
         return self._dice_card
 
-    def _tables(self, tables: Tables) -> tuple[list[Any], list[Any]]:
+    def _tables(self, tables: PaperGames) -> tuple[list[Any], list[Any]]:
         """Games on paper, for which this device rolled."""
         tr = self.tr
         ending = [self._fair_row(), self._foot, self._counts]

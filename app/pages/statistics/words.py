@@ -13,9 +13,9 @@ from app.games.scoring_words import VERDICTS
 from app.games.words import FREE_DICE, PIECES, game_name
 from app.i18n import Translator, mark
 from app.i18n.numbers import decimal, with_minus
-from app.store.goals import Goal, Standing
-from app.store.statistics import ALONE, OTHERS, TEAMS, TWO, Compared, Played, Rival, Statistics
-from rules.knister.scoring import Verdict, verdict
+from app.store.goals import Goal, GoalStanding
+from app.store.statistics import ALONE, OTHERS, TEAMS, TWO, Compared, Opponent, PlayedGame, Statistics
+from rules.knister.scoring import SoloVerdict, verdict
 
 PERIODS = {"month": mark("Last 30 days"), "year": mark("This year"), "ever": mark("All time")}
 WAYS = {OTHERS: mark("With others"), ALONE: mark("Alone"), TEAMS: mark("In teams"), TWO: mark("In twos")}
@@ -82,7 +82,7 @@ def trend(tr: Translator, found: Statistics) -> str:
     return tr("{by} on average", by=("+" if by > 0 else "\N{MINUS SIGN}") + str(round(abs(by))))
 
 
-def rival_name(tr: Translator, rival: Rival) -> str:
+def rival_name(tr: Translator, rival: Opponent) -> str:
     words = next((words for level, words in LEVELS.items() if level == rival.level), None)
     return tr("{name}, {level}", name=rival.name, level=_lower(tr(words.title))) if words else rival.name
 
@@ -91,12 +91,12 @@ def piece_name(tr: Translator, name: str) -> str:
     return tr.plural("{n} triangle", "{n} triangles", int(name[0]))
 
 
-def result(tr: Translator, game: Played) -> str:
+def result(tr: Translator, game: PlayedGame) -> str:
     """ "58 points"; alone what the rules call it."""
     if game.game_id == "trigon" and game.alone:
         return tr("{n} of {all} placed", n=game.points, all=PIECES)
     said = tr.plural("{points} point", "{points} points", abs(game.points), points=with_minus(game.points))
-    if game.game_id == "knister" and game.alone and verdict(game.points) is not Verdict.FRIENDLY:
+    if game.game_id == "knister" and game.alone and verdict(game.points) is not SoloVerdict.FRIENDLY:
         return tr("{points}, {verdict}", points=said, verdict=_lower(tr(VERDICTS[verdict(game.points)])))
     return said
 
@@ -108,7 +108,7 @@ def _lower(text: str) -> str:
 def verdicts(tr: Translator, found: Statistics) -> list[tuple[str, int]]:
     """How often a Knister alone was what the rule sheet has a word for, the best first."""
     said = [verdict(game.points) for game in found.scored if game.alone]
-    return [(tr(VERDICTS[one]), said.count(one)) for one in reversed(Verdict) if one is not Verdict.FRIENDLY]
+    return [(tr(VERDICTS[one]), said.count(one)) for one in reversed(SoloVerdict) if one is not SoloVerdict.FRIENDLY]
 
 
 def plays_name(tr: Translator, plays: str) -> str:
@@ -170,7 +170,7 @@ def goal_words(tr: Translator, goal: Goal) -> tuple[str, str]:
     return tr(title), tr(text)
 
 
-def so_far(tr: Translator, one: Standing) -> str:
+def so_far(tr: Translator, one: GoalStanding) -> str:
     """How close the best try came; nothing where that says nothing."""
     if one.reached is not None or not one.goal.counted or one.so_far <= 0:
         return ""
@@ -190,7 +190,7 @@ def plain(text: str) -> str:
     return f"'{text}" if text.startswith(FORMULA) else text
 
 
-def table_text(tr: Translator, games: Iterable[Played], name: str) -> str:
+def table_text(tr: Translator, games: Iterable[PlayedGame], name: str) -> str:
     """Every game in a line, with its own words quoted where they need it. Begins with the mark of UTF-8 for Excel."""
     out = io.StringIO()
     rows = csv.writer(out, lineterminator="\r\n")

@@ -17,7 +17,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from app.intake.document import Bounds, Unfit, read_json, read_object
-from app.shared.wire.codes import Link
+from app.shared.wire.codes import TableLink
 from app.shared.wire.protocol import VERSION, NetReason, dumps
 from app.store.log import Entry, parse_what
 from app.store.seats import Seat
@@ -69,7 +69,7 @@ class GuestLine:
 
     def __init__(
         self,
-        link: Link,
+        link: TableLink,
         name: str,
         language: str,
         hear: Callable[[dict[str, JSON]], None],
@@ -231,7 +231,7 @@ class BadHost(ValueError):
 
 
 @dataclass(frozen=True)
-class Person:
+class TablePerson:
     """Somebody at the table, as the host lists them."""
 
     name: str
@@ -244,11 +244,11 @@ class Person:
 
 
 @dataclass(frozen=True)
-class Standing:
+class TableStanding:
     """How a shared table stands for a guest in the app. In the lobby there is no `state` yet."""
 
     game_id: str
-    people: tuple[Person, ...]
+    people: tuple[TablePerson, ...]
     seat: int | None
     asleep: bool
     ready: bool
@@ -267,25 +267,25 @@ class Standing:
     hints: bool = False
 
 
-def standing_of(message: dict[str, JSON]) -> Standing:
+def standing_of(message: dict[str, JSON]) -> TableStanding:
     """A "lobby" or "table" message, or `BadHost`."""
     try:
         guest = message["guest"]
         common: dict[str, Any] = {
             "game_id": message["game"],
-            "people": decode(tuple[Person, ...], message["people"]),
+            "people": decode(tuple[TablePerson, ...], message["people"]),
             "seat": message["seat"],
             "asleep": bool(message["asleep"]),
             "ready": bool(guest["ready"]),
             "name": str(guest["name"]),
         }
         if message["kind"] == "lobby":
-            return Standing(**common)
+            return TableStanding(**common)
         state = parse_state(message["state"])
         entries = tuple(
             Entry(entry["revision"], 0.0, parse_what(state.game, entry["what"])) for entry in message["entries"]
         )
-        return Standing(
+        return TableStanding(
             **common,
             state=state,
             play=str(message["play"]),
