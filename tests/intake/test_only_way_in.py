@@ -23,8 +23,8 @@ def parses(path: Path) -> bool:
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module in MODULES and {n.name for n in node.names} & PARSERS:
             return True
-        if isinstance(node, ast.Attribute) and node.attr in PARSERS:
-            if isinstance(node.value, ast.Name) and node.value.id in MODULES:
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            if node.value.id in MODULES and node.attr in PARSERS:
                 return True
     return False
 
