@@ -94,22 +94,7 @@ def _decode(hint: Any, value: JSON, path: str) -> Any:
     if origin is tuple:
         return _decode_tuple(get_args(hint), value, path)
     if origin is Literal:
-        for choice in get_args(hint):
-            if type(value) is type(choice) and value == choice:
-                return choice
-        raise Malformed(path, "one of its choices")
-    if hint is NoneType or hint is None:
-        if value is None:
-            return None
-        raise Malformed(path, "empty")
-    if hint in (int, str, bool):
-        if type(value) is hint:
-            return value
-        raise Malformed(path, {int: "a whole number", str: "a text", bool: "true or false"}[hint])
-    if hint is float:
-        if type(value) in (int, float) and math.isfinite(value):
-            return float(value)
-        raise Malformed(path, "a number")
+        return _decode_literal(get_args(hint), value, path)
     if isinstance(hint, type) and issubclass(hint, Enum):
         try:
             return hint(value)
@@ -117,7 +102,30 @@ def _decode(hint: Any, value: JSON, path: str) -> Any:
             raise Malformed(path, "one of its choices") from None
     if isinstance(hint, type) and dataclasses.is_dataclass(hint):
         return _decode_dataclass(hint, value, path)
+    return _decode_plain(hint, value, path)
+
+
+def _decode_plain(hint: Any, value: JSON, path: str) -> Any:
+    if hint is NoneType or hint is None:
+        if value is None:
+            return None
+        raise Malformed(path, "empty")
+    if hint is float:
+        if type(value) in (int, float) and math.isfinite(value):
+            return float(value)
+        raise Malformed(path, "a number")
+    if hint in (int, str, bool):
+        if type(value) is hint:
+            return value
+        raise Malformed(path, {int: "a whole number", str: "a text", bool: "true or false"}[hint])
     raise TypeError(f"{hint!r} has no JSON form")
+
+
+def _decode_literal(choices: tuple[Any, ...], value: JSON, path: str) -> Any:
+    for choice in choices:
+        if type(value) is type(choice) and value == choice:
+            return choice
+    raise Malformed(path, "one of its choices")
 
 
 def _decode_annotated(parts: tuple[Any, ...], value: JSON, path: str) -> Any:

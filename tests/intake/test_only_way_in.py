@@ -20,13 +20,14 @@ MODULES = {"json", "pickle", "marshal", "shelve", "ast", "yaml", "tomllib"}
 
 
 def parses(path: Path) -> bool:
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.ImportFrom) and node.module in MODULES and {n.name for n in node.names} & PARSERS:
-            return True
-        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-            if node.value.id in MODULES and node.attr in PARSERS:
-                return True
-    return False
+    return any(map(is_parser, ast.walk(ast.parse(path.read_text("utf-8")))))
+
+
+def is_parser(node: ast.AST) -> bool:
+    if isinstance(node, ast.ImportFrom):
+        return node.module in MODULES and bool({name.name for name in node.names} & PARSERS)
+    named = isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)
+    return named and node.value.id in MODULES and node.attr in PARSERS  # type: ignore[attr-defined]
 
 
 def test_nothing_else_parses_json() -> None:
