@@ -12,7 +12,6 @@ the points are not theirs. Alone nobody wins. A shared first place is a win.
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -23,6 +22,7 @@ from typing import Any
 
 from app.games.facts import LEFT
 from app.games.registry import facts
+from app.intake.document import read_own
 from app.store.chance import BRANCH, IMPORTED
 from app.store.store import UNREADABLE, Profile, Store, StoredFacts
 from rules import TABLE_DICE
@@ -109,7 +109,7 @@ class PlayedGame:
 
 def _read(text: str | None, nothing: Any) -> Any:
     try:
-        found = json.loads(text) if text else nothing
+        found = read_own(text) if text else nothing
     except UNREADABLE:
         return nothing
     return found if isinstance(found, type(nothing)) else nothing

@@ -13,6 +13,8 @@ import platform
 from pathlib import Path
 from time import perf_counter
 
+from app.intake.document import read_kept
+
 log = logging.getLogger(__name__)
 
 LONGEST = 5.0
@@ -71,7 +73,7 @@ class Speed:
         if self._folder is None:
             return None
         try:
-            kept = json.loads((self._folder / FILE).read_text(encoding="utf-8"))
+            kept = read_kept(self._folder / FILE)
             slowness = float(kept["slowness"])
             same = kept["with"] == _circumstances()
         except FileNotFoundError:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import logging
 import threading
 from collections.abc import Callable
@@ -17,6 +16,7 @@ from typing import Any, Literal
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from app.intake.document import Bounds, Unfit, read_json, read_object
 from app.shared.wire.codes import TableLink
 from app.shared.wire.protocol import VERSION, NetReason, dumps
 from app.store.log import Entry, parse_what
@@ -30,6 +30,8 @@ log = logging.getLogger(__name__)
 
 LONGEST = 4 * 1024 * 1024
 """Bytes of the longest message a host may send: a whole game."""
+
+FROM_HOST = Bounds(LONGEST, depth=16, text=400, items=50_000, values=2_000_000)
 
 OPEN_WITHIN = 6.0
 RETRIES = (0.2, 0.5, 1.0, 2.0, 3.0)
@@ -218,10 +220,10 @@ class GuestLine:
 def read(text: str | bytes) -> dict[str, JSON]:
     """A host's message; nothing sensible becomes an empty one."""
     try:
-        value = json.loads(text)
-    except (ValueError, RecursionError):
+        return read_object(read_json(text, FROM_HOST))
+    except Unfit as error:
+        log.warning("the host sent nonsense: %s", error)
         return {}
-    return value if isinstance(value, dict) else {}
 
 
 class BadHost(ValueError):

@@ -12,11 +12,14 @@ from enum import StrEnum
 from hashlib import sha256
 from typing import Any, ClassVar, Literal
 
+from app.intake.document import Bounds, Unfit, read_json, read_object
 from rules.codec import JSON, Malformed, decode
 
 VERSION = 1
 LONGEST = 8 * 1024
 """Bytes of the longest message a guest may send."""
+
+FROM_GUEST = Bounds(LONGEST, depth=8, text=256, items=512, values=2000)
 
 ID_LENGTH = 64
 LANGUAGE_LENGTH = 16
@@ -215,12 +218,9 @@ def parse(text: str | bytes) -> GuestMessage:
     if not isinstance(text, str) or len(text) > LONGEST:
         raise BadMessage("not a short text")
     try:
-        value: JSON = json.loads(text)
-        dumps(value).encode()  # half a surrogate pair can be neither kept nor told to anybody
-    except (ValueError, RecursionError) as error:
-        raise BadMessage("not JSON") from error
-    if not isinstance(value, dict):
-        raise BadMessage("not an object")
+        value = read_object(read_json(text, FROM_GUEST))
+    except Unfit as error:
+        raise BadMessage(str(error)) from error
     kind = value.get("kind")
     cls = MESSAGES.get(kind) if isinstance(kind, str) else None
     if cls is None:
