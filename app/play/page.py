@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from app.play.coach import Coach
     from app.play.host_session import SharedTable
     from app.play.services import Doorkeeper, PlayServices
-    from app.table.rival import Rival
+    from app.table.rival import DailyRival
 
 TABLES = {
     **dict.fromkeys(("knister", "twenty_one", "qwantum"), "app.games.sheet.game:SheetTable"),
@@ -87,7 +87,7 @@ class GameScreen(AppScreen):
         """Buttons of this page in the bar, before those of the table."""
         self.bulb: Bulb | None = None
         self.coach: Coach | None = None
-        self._rival: Rival | None = None
+        self._rival: DailyRival | None = None
         """Plays the same deal of a day meanwhile."""
         self._open()
 

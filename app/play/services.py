@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from app.play.guest_client import Visit
     from app.play.host_session import SharedTable
     from app.play.playing import Playing
-    from app.table.rival import Rival
+    from app.table.rival import DailyRival
 
 
 class HostedGame(Protocol):
@@ -84,7 +84,7 @@ class PlayServices(HouseServices, Protocol):
     """The table that this device hosts for others."""
     visit: Visit | None
     """The table of somebody else where this device is a guest."""
-    rival: Rival | None
+    rival: DailyRival | None
     """The computer that plays the deal of the day."""
 
     @property

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from app.games.running_game import GameTable
-    from app.pages.shared_table.people import Door
+    from app.pages.shared_table.people import SeatQuestions
     from app.play.host_session import SharedTable
     from app.play.services import GameForGuests, HostedGame
 
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 class TablePeople:
     """Each part is read in when it is first needed, not with the first picture."""
 
-    def doorkeeper(self, game: HostedGame, table: SharedTable) -> Door:
-        from app.pages.shared_table.people import Door
+    def doorkeeper(self, game: HostedGame, table: SharedTable) -> SeatQuestions:
+        from app.pages.shared_table.people import SeatQuestions
 
-        return Door(game, table)
+        return SeatQuestions(game, table)
 
     def show_people(self, game: HostedGame) -> None:
         from app.pages.shared_table.people import show_people

@@ -113,7 +113,7 @@ def next_after(id: str, attempts: Mapping[str, Attempt]) -> str | None:
 
 
 @dataclass(frozen=True)
-class Alone:
+class SoloGame:
     """A finished game of Trigon alone: pieces placed, when, and how long it took."""
 
     placed: int
@@ -121,10 +121,10 @@ class Alone:
     seconds: float
 
 
-def read_alone(house: House) -> list[Alone]:
+def read_alone(house: House) -> list[SoloGame]:
     """The best of them, the most pieces first; on the thread of the store."""
     alone = [
-        Alone(facts.seats[0].score, facts.finished, facts.seconds)
+        SoloGame(facts.seats[0].score, facts.finished, facts.seconds)
         for _, facts in house.store.facts("trigon")
         if len(facts.seats) == 1 and not facts.seats[0].controller.startswith("bot")
     ]

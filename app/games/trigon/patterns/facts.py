@@ -10,7 +10,7 @@ from typing import Any
 
 from rules.codec import JSON, decode
 from rules.core import Stop
-from rules.trigon.patterns import Outlook, Pattern, outlook, replay
+from rules.trigon.patterns import Pattern, PatternOutlook, outlook, replay
 from rules.trigon.placements import Cells
 
 FILE = "patterns.json"
@@ -38,6 +38,6 @@ def look_ahead(assets: Path, question: Any, stop: Stop) -> JSON:
     return {"good": found.good, "next": None if found.next is None else list(found.next), "sure": found.sure}
 
 
-def parse_outlook(value: Any) -> Outlook:
+def parse_outlook(value: Any) -> PatternOutlook:
     """What `look_ahead` made; nonsense raises."""
-    return decode(Outlook, value)
+    return decode(PatternOutlook, value)
