@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from app.ui.overlay.overlay import Overlay
 
 
-def show_scoring(overlay: Overlay, tr: Translator, game_id: str = "knister") -> None:
+def show_scoring(overlay: Overlay, tr: Translator, game_id: str) -> None:
     scoring = SCORING[game_id](tr)
     sheet = BottomSheet(title=scoring.title)
     for name, worth, example in scoring.rows:

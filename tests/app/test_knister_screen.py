@@ -664,7 +664,7 @@ def test_no_text_is_cut(sit: Sit, language: str, scale: float) -> None:
     show_menu(game.page)
     check(game.app.overlay)
     game.app.go_back()
-    show_scoring(game.app.overlay, game.app.tr)
+    show_scoring(game.app.overlay, game.app.tr, "knister")
     check(game.app.overlay)
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from app.ui.services import Services
 
 
-class Lying(Protocol):
+class SheetOnTable(Protocol):
     """The sheet that lies on the table, and whose it is."""
 
     app: Services
@@ -44,7 +44,7 @@ class SheetStyle(SheetWords):
     """What the paper's print needs of the header, in units."""
     chime: Literal["line_complete", "hit"] = "line_complete"
 
-    def __init__(self, table: Lying) -> None:
+    def __init__(self, table: SheetOnTable) -> None:
         self.table = table
 
     @property
