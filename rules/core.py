@@ -338,6 +338,10 @@ class State(ABC, Generic[A]):
         """What decides the place, most important first, higher is better."""
         return (self.scores()[seat],)
 
+    def whose_dice(self) -> int | None:
+        """The seat that rolled, or is about to, in games with dice."""
+        return None
+
     def sheet(self, seat: int) -> Sheet:
         """The declarative sheet of the roll-and-write games."""
         raise TypeError(f"{self.game.id} has no sheets")

@@ -59,6 +59,9 @@ class KnisterState(State[WriteSum]):
     def to_act(self) -> tuple[int, ...]:
         return self.writing
 
+    def whose_dice(self) -> int:
+        return self.roller
+
     def chance(self) -> Roll | None:
         return None if self.writing or self.over() else Roll(self.roller, DICE, self.round + 1)
 

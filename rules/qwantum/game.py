@@ -92,6 +92,9 @@ class QwantumState(State[QwantumAction]):
     def to_act(self) -> tuple[int, ...]:
         return (self.active,) if self.phase is QwantumPhase.DECIDE else self.choosing
 
+    def whose_dice(self) -> int:
+        return self.active
+
     def chance(self) -> Roll | None:
         if self.phase is QwantumPhase.ROLL:
             return Roll(self.active, DICE, self.round + 1)

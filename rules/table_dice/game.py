@@ -121,6 +121,9 @@ class TableDiceState(State[Action]):
         """Between turns people may end the game, or with free dice throw some of them again."""
         return self.round > 0 and self.setup.plays != "knister"
 
+    def whose_dice(self) -> int:
+        return self.roller
+
     def chance(self) -> Roll | None:
         if self.step is TableStep.ROLL:
             return Roll(self.roller, self.hand, self.round + 1)

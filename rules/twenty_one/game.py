@@ -82,6 +82,9 @@ class TwentyOneState(State[TwentyOneAction]):
     def to_act(self) -> tuple[int, ...]:
         return (self.active,) if self.phase is TwentyOnePhase.DECIDE else self.writing
 
+    def whose_dice(self) -> int:
+        return self.active
+
     def chance(self) -> Roll | None:
         if self.phase is TwentyOnePhase.ROLL:
             return Roll(self.active, DICE, self.round + 1)

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic
 
 from kivy.animation import Animation
 from kivy.clock import Clock
@@ -35,7 +35,7 @@ from kivy.uix.widget import Widget
 from app.device.feedback import Moment
 from app.games.board.field import Field, ZoomStack
 from app.games.board.places import arrange
-from app.games.board.placing import Pieces, Placing, Refusal, Spot, lift_of
+from app.games.board.placing import Held, M, Pieces, Placing, Refusal, Spot, lift_of
 from app.games.sheet.parts import Announcement, RailHead
 from app.games.words import names
 from app.store.log import Entry, Undone
@@ -51,8 +51,12 @@ from app.ui.overlay.messages import Banner
 from app.ui.people.avatar import Avatar
 from app.ui.text import BarText
 from app.ui.theme import RADIUS, grown, theme
+from rules.core import Action, State
 
 if TYPE_CHECKING:
+    from kivy.clock import ClockEvent
+    from kivy.input import MotionEvent
+
     from app.games.running_game import RunningGame
 
 TOLD = 1.2
@@ -68,26 +72,26 @@ SOUNDS: dict[str, Moment] = {"pick": "pick", "rotate": "rotate", "flip": "flip",
 
 
 @dataclass(frozen=True)
-class LastMove:
+class LastMove(Generic[M]):
     """Something another seat did; `number` tells the moves of a game apart, in order."""
 
     number: int
     seat: int
     words: str
-    marks: Any = field(hash=False, compare=False)
+    marks: M = field(hash=False, compare=False)
 
 
 class BoardTable(FloatLayout):
     """Widgets are made once and placed by `board_places` for every kind of window."""
 
     field: Field
-    strip: Any
-    tray: Any
-    panel: Any = None
+    strip: Widget
+    tray: Widget
+    panel: Widget | None = None
     tools: tuple[SecondaryButton, ...] = ()
     zoom_always = False
     """Whether the zoom buttons stand there also while all of the board is seen."""
-    stock: Any = None
+    stock: BarText | None = None
     """What the head tells beside whose turn it is, for windows where it has no room for words."""
     cancel_in_bar = True
     """Whether what is held is put back by a button in the bar, or elsewhere."""
@@ -98,16 +102,16 @@ class BoardTable(FloatLayout):
         super().__init__(**kwargs)
         self.game, self.app, self.session = game, game.app, game.running
         self.placing = Placing(pieces)
-        self._touch: Any = None
+        self._touch: MotionEvent | None = None
         """The finger that carries a piece."""
         self.covered = self.covered_beside = 0.0
         """So much of the window, from below or from the right, lies under a hint."""
-        self._set_aside: tuple[Any, ...] | None = None
+        self._set_aside: Held | None = None
         """What was in hand before a hint showed something else."""
         self._told: dict[int | None, int] = {}
         """For each holder the last move that was pointed out."""
         self._moves: list[LastMove] = []
-        self._telling: Any = None
+        self._telling: ClockEvent | None = None
         self._hush = Clock.create_trigger(lambda _: self.caption.clear(), LINGER)
         self._make()
         self.arrange = Clock.create_trigger(self._arrange, -1)
@@ -128,10 +132,10 @@ class BoardTable(FloatLayout):
     def draw_carried(self, sketch: Sketch) -> None:
         raise NotImplementedError
 
-    def anchor(self, piece: Any, turn: Any) -> tuple[float, float]:
+    def anchor(self, piece: int, turn: int) -> tuple[float, float]:
         return 0.0, 0.0
 
-    def home(self, piece: Any) -> tuple[float, float] | None:
+    def home(self, piece: int | None) -> tuple[float, float] | None:
         """Where in the tray a piece goes back to, if that is in sight."""
         return None
 
@@ -154,7 +158,7 @@ class BoardTable(FloatLayout):
     def accept(self) -> None:
         """The offer was taken."""
 
-    def extras(self) -> list[Any]:
+    def extras(self) -> list[Widget]:
         """More buttons while nothing is held."""
         return []
 
@@ -171,7 +175,7 @@ class BoardTable(FloatLayout):
     def crowded(self) -> None:
         """The level is settled."""
 
-    def notice_height(self, notice: Any) -> float:
+    def notice_height(self, notice: Widget) -> float:
         return float(notice.height)
 
     # -- making --------------------------------------------------------------------------------------------
@@ -182,7 +186,7 @@ class BoardTable(FloatLayout):
         self.corner = BoxLayout(size_hint=(None, None))
         self.shelf = Surface(size_hint=(None, None))
         self.notice = Banner(kind="bonus", icon="sparkles", size_hint_x=None)
-        self.notices: list[Any] = [self.notice]
+        self.notices: list[Widget] = [self.notice]
         """Banners between players and board; one without `text` takes no room."""
         self.caption = Caption()
         self.rotate_button = SecondaryButton(icon="rotate-cw")
@@ -273,8 +277,8 @@ class BoardTable(FloatLayout):
     # -- what is shown -------------------------------------------------------------------------------------
 
     @property
-    def state(self) -> Any:
-        """As the holder may know it; every game has its own type."""
+    def state(self) -> State[Any]:
+        """As the holder may know it; every game says its own type."""
         return self.session.state
 
     @property
@@ -374,7 +378,7 @@ class BoardTable(FloatLayout):
 
     # -- what people do ------------------------------------------------------------------------------------
 
-    def pick(self, piece: Any) -> None:
+    def pick(self, piece: int) -> None:
         """A tap in the tray."""
         if self.placing.pick(piece):
             focus.clear()
@@ -422,12 +426,12 @@ class BoardTable(FloatLayout):
     def roll(self) -> None:
         """There are no dice."""
 
-    def foresee(self, state: Any) -> None:
+    def foresee(self, state: State[Any]) -> None:
         """There are no dice."""
 
     # -- hints -----------------------------------------------------------------------------------------------
 
-    def advised(self, action: Any | None, _others: Sequence[Any]) -> None:
+    def advised(self, action: Action | None, _others: Sequence[Action]) -> None:
         """Show an action as a ghost; with None, what was in hand before."""
         placing = self.placing
         if self._set_aside is None:
@@ -439,7 +443,7 @@ class BoardTable(FloatLayout):
         kept, self._set_aside = self._set_aside, None
         placing.hold(*kept)
 
-    def _show_ghost(self, action: Any) -> bool:
+    def _show_ghost(self, action: Action) -> bool:
         """True if this action is a piece on the board."""
         placing = self.placing
         for piece in placing.pieces.pieces():
@@ -454,7 +458,7 @@ class BoardTable(FloatLayout):
     def follow_ghost(self) -> None:
         """It went somewhere without a finger: have it in sight."""
 
-    def choose(self, action: Any) -> None:
+    def choose(self, action: Action) -> None:
         """Take a hint: a piece waits where it would lie, all else is done."""
         if self.game.handing or self.own is None:
             return
@@ -470,7 +474,7 @@ class BoardTable(FloatLayout):
 
     # -- carrying a piece ----------------------------------------------------------------------------------
 
-    def lift(self, touch: Any, piece: Any = None) -> bool:
+    def lift(self, touch: MotionEvent, piece: int | None = None) -> bool:
         """This finger drags a piece, or the ghost, from now on."""
         if self._touch is not None or self.game.handing or not self.placing.lift(piece):
             return False
@@ -478,18 +482,21 @@ class BoardTable(FloatLayout):
         self.carry(touch)
         return True
 
-    def carry(self, touch: Any) -> None:
-        if touch is not self._touch:
-            return
+    def _drags(self, touch: MotionEvent) -> bool:
+        return touch is self._touch
+
+    def carry(self, touch: MotionEvent) -> None:
         placing = self.placing
+        if not self._drags(touch) or not placing.dragging:
+            return
         x, y = touch.x, touch.y + dp(lift_of(touch))
         self.carried.move(x, y)
-        across, up = self.anchor(placing.piece, placing.turn)
+        across, up = self.anchor(placing.in_hand, placing.turn)
         bx, by = self.field.to_board(x, y)
         placing.carry(bx + across, by + up)
 
-    def drop(self, touch: Any) -> None:
-        if touch is self._touch:
+    def drop(self, touch: MotionEvent) -> None:
+        if self._drags(touch):
             self._touch = None
             piece = self.placing.piece
             self.placing.drop(self.field.collide_point(touch.x, touch.y + dp(lift_of(touch))))
@@ -526,7 +533,7 @@ class BoardTable(FloatLayout):
         self.game.explain(refusal.reason, refusal.values)
         self.refused(refusal)
 
-    def _confirmed(self, _: Any, _piece: Any, spot: Spot) -> None:
+    def _confirmed(self, _: Any, _piece: int, spot: Spot) -> None:
         if not self.game.handing and self.own is not None:
             self.placing.live = False
             self.app.feedback("confirm")

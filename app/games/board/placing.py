@@ -1,6 +1,6 @@
 """Placing a piece in two steps: pick it, bring its ghost to a spot, confirm. No drawing, no rules.
 
-Pieces      what a game tells about its pieces (a Protocol); a piece is whatever the game names it by
+Pieces      what a game tells about its pieces (a Protocol); a piece is the number by which the game knows it
 Spot        a legal place for a piece: its anchor on the board, how it is turned there, the rules' own action
 Refusal     why a piece cannot lie where it is held: a reason code, its values, and what to mark on the board
 Placing
@@ -25,13 +25,18 @@ A finger hides what is below it, so a piece is carried `LIFT` above a finger and
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from math import hypot
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol, TypeVar
 
 from kivy.event import EventDispatcher
-from kivy.properties import BooleanProperty, ObjectProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
+
+from rules.core import Action
+
+A = TypeVar("A", bound=Action)
+M = TypeVar("M")
 
 LIFT = 64
 """How far above the finger a piece is carried, in dp."""
@@ -45,38 +50,38 @@ def lift_of(touch: Any) -> float:
 
 
 @dataclass(frozen=True)
-class Spot:
+class Spot(Generic[A]):
     x: float
     y: float
-    turn: Any
-    action: Any = field(hash=False, compare=False)
+    turn: int
+    action: A = field(hash=False, compare=False)
 
 
 @dataclass(frozen=True)
-class Refusal:
+class Refusal(Generic[M]):
     reason: str
     values: dict[str, Any] = field(default_factory=dict)
-    marks: Any = None
+    marks: M | None = None
 
 
 class Pieces(Protocol):
-    def pieces(self) -> Sequence[Any]:
+    def pieces(self) -> Sequence[int]:
         """Those that can be picked, in order."""
 
-    def first_turn(self, piece: Any) -> Hashable:
+    def first_turn(self, piece: int) -> int:
         """How it lies when it is picked."""
 
-    def rotated(self, piece: Any, turn: Any, steps: int) -> Hashable: ...
+    def rotated(self, piece: int, turn: int, steps: int) -> int: ...
 
-    def flipped(self, piece: Any, turn: Any) -> Hashable: ...
+    def flipped(self, piece: int, turn: int) -> int: ...
 
-    def spots(self, piece: Any) -> Sequence[Spot]:
+    def spots(self, piece: int) -> Sequence[Spot]:
         """Every legal spot, in an order in which they can be shown."""
 
-    def nearest(self, piece: Any, turn: Any, x: float, y: float, loose: bool) -> Spot | None:
+    def nearest(self, piece: int, turn: int, x: float, y: float, loose: bool) -> Spot | None:
         """The legal spot that is meant by (x, y); a tap is `loose`: it may turn the piece to fit."""
 
-    def why_not(self, piece: Any, turn: Any, x: float, y: float) -> Refusal | None:
+    def why_not(self, piece: int, turn: int, x: float, y: float) -> Refusal | None:
         """What is wrong there; None beside the board."""
 
 
@@ -85,9 +90,13 @@ def nearest_spot(spots: Iterable[Spot], x: float, y: float, reach: float) -> Spo
     return found if found is not None and hypot(found.x - x, found.y - y) <= reach else None
 
 
+Held = tuple[int | None, int, Spot | None]
+"""A piece, how it is turned, where it lies."""
+
+
 class Placing(EventDispatcher):
-    piece: Any = ObjectProperty(None, allownone=True)
-    turn: Any = ObjectProperty(None, allownone=True)
+    piece: int | None = ObjectProperty(None, allownone=True)
+    turn: int = NumericProperty(0)
     spot: Spot | None = ObjectProperty(None, allownone=True)
     refusal: Refusal | None = ObjectProperty(None, allownone=True)
     dragging = BooleanProperty(False)
@@ -98,14 +107,14 @@ class Placing(EventDispatcher):
     def __init__(self, pieces: Pieces, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.pieces = pieces
-        self._before: tuple[Any, Spot | None] = (None, None)
+        self._before: tuple[int, Spot | None] = (0, None)
         """How it lay before it was lifted."""
-        self._helped: Any = None
+        self._helped: int | None = None
         """The piece that was taken only to show where it could lie."""
 
     # -- choosing ------------------------------------------------------------------------------------------
 
-    def pick(self, piece: Any) -> bool:
+    def pick(self, piece: int) -> bool:
         """Take a piece in hand; the same again turns it."""
         if not self.live or piece not in self.pieces.pieces():
             return False
@@ -115,7 +124,7 @@ class Placing(EventDispatcher):
         self.dispatch("on_moved", "pick")
         return True
 
-    def _take(self, piece: Any) -> None:
+    def _take(self, piece: int) -> None:
         self._helped = None
         self.spot = self.refusal = self.at = None
         self.turn = self.pieces.first_turn(piece)
@@ -135,11 +144,18 @@ class Placing(EventDispatcher):
         self.dispatch("on_moved", "flip")
         return True
 
-    def _turn_to(self, turn: Hashable) -> None:
+    def _turn_to(self, turn: int) -> None:
         place = self.place
         self.turn = turn
         if place is not None:
             self._settle(*place, loose=False)
+
+    @property
+    def in_hand(self) -> int:
+        """The piece, where there must be one."""
+        if self.piece is None:
+            raise LookupError("nothing is held")
+        return self.piece
 
     @property
     def place(self) -> tuple[float, float] | None:
@@ -168,18 +184,18 @@ class Placing(EventDispatcher):
         return True
 
     @property
-    def held(self) -> tuple[Any, Any, Spot | None]:
+    def held(self) -> Held:
         """What `hold` takes to bring everything back."""
         return self.piece, self.turn, self.spot
 
-    def hold(self, piece: Any, turn: Any = None, spot: Spot | None = None) -> None:
+    def hold(self, piece: int | None, turn: int = 0, spot: Spot | None = None) -> None:
         """Have this in hand instead, as far as it is still possible; nobody hears of it."""
         self._empty()
         if not self.live or piece not in self.pieces.pieces():
             return
         self.turn, self._helped = turn, None
         self.piece = piece
-        self.spot = spot if spot in self.pieces.spots(piece) else None
+        self.spot = spot if piece is not None and spot in self.pieces.spots(piece) else None
 
     def put(self, spot: Spot) -> None:
         self.at, self.refusal, self.turn, self.spot = None, None, spot.turn, spot
@@ -187,8 +203,8 @@ class Placing(EventDispatcher):
 
     def _settle(self, x: float, y: float, loose: bool) -> None:
         """The ghost is held at (x, y): where would it lie, or what is wrong?"""
-        spot = self.pieces.nearest(self.piece, self.turn, x, y, loose)
-        self.refusal = None if spot is not None else self.pieces.why_not(self.piece, self.turn, x, y)
+        spot = self.pieces.nearest(self.in_hand, self.turn, x, y, loose)
+        self.refusal = None if spot is not None else self.pieces.why_not(self.in_hand, self.turn, x, y)
         self.at = (x, y) if spot is None or self.dragging else None
         if spot is not None:
             self.turn = spot.turn
@@ -196,7 +212,7 @@ class Placing(EventDispatcher):
 
     # -- dragging ------------------------------------------------------------------------------------------
 
-    def lift(self, piece: Any = None) -> bool:
+    def lift(self, piece: int | None = None) -> bool:
         """A finger takes a piece from the tray, or the ghost from the board."""
         if not self.live or (piece is None and self.piece is None):
             return False
@@ -243,7 +259,7 @@ class Placing(EventDispatcher):
         if not self.live:
             return False
         order = list(self.pieces.pieces())
-        if self.piece in order:
+        if self.piece is not None and self.piece in order:
             start = order.index(self.piece)
             spots = self.pieces.spots(self.piece)
             at = spots.index(self.spot) + step if self.spot in spots else 0
@@ -320,4 +336,4 @@ class Placing(EventDispatcher):
 
     def on_refused(self, refusal: Refusal) -> None: ...
 
-    def on_confirmed(self, piece: Any, spot: Spot) -> None: ...
+    def on_confirmed(self, piece: int, spot: Spot) -> None: ...

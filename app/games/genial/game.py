@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from kivy.metrics import dp
 
@@ -24,7 +24,7 @@ from app.ui.people.players import PlayerView
 from app.ui.text import BarText
 from app.ui.theme import colour, theme
 from rules.genial.actions import DeclineBonus, KeepRack, Swap
-from rules.genial.game import GenialPhase, GenialReason, Placed
+from rules.genial.game import GenialPhase, GenialReason, GenialState, Placed
 from rules.genial.geometry import COLOURS, cell_at
 from rules.genial.scoring import LAP, Advance, HalfScore, advance, score_place
 
@@ -41,12 +41,19 @@ IN_SIGHT = 3.0
 
 
 class GenialTable(BoardTable):
+    panel: OwnTracks
+    stock: BarText
+
     def __init__(self, game: RunningGame, **kwargs: Any) -> None:
         self.tiles = Tiles()
         self._swap: SwapSheet | None = None
         self._swap_asked = -1
         """The revision in which swapping was offered: once is enough."""
         super().__init__(game, self.tiles, **kwargs)
+
+    @property
+    def state(self) -> GenialState:
+        return cast("GenialState", self.session.state)
 
     def make(self) -> None:
         self.field = GenialField(self)
@@ -194,9 +201,8 @@ class GenialTable(BoardTable):
         self.notice.text = due if bonus else ""
         self.notice.note = self._bonus_words() if bonus else ""
         shown = state.shown
-        visible = shown is not None and not state.over()
         self.shown.text = ""
-        if visible:
+        if shown is not None and not state.over():
             seat = self.session.seats[shown.seat]
             self.shown.name, self.shown.palette = seat.name, seat.avatar
             self.shown.bot, self.shown.tiles = seat.controller.kind == "bot", shown.tiles
@@ -259,7 +265,7 @@ class GenialTable(BoardTable):
             return "", "check", gain if width > TIGHTEST else ""
         return (tr("Place tile"), "check", gain) if width > ROOMY else (tr("Place"), "", gain)
 
-    def anchor(self, piece: Any, turn: Any) -> tuple[float, float]:
+    def anchor(self, piece: int, turn: int) -> tuple[float, float]:
         across, up = direction(turn)
         return -across / 2, -up / 2
 
@@ -268,14 +274,14 @@ class GenialTable(BoardTable):
         if self.placing.spot is not None:
             self.field.keep_in_sight(self.placing.spot.x, self.placing.spot.y, IN_SIGHT)
 
-    def home(self, piece: Any) -> tuple[float, float] | None:
+    def home(self, piece: int | None) -> tuple[float, float] | None:
         return middle(self.tray.slots[piece]) if piece is not None else None
 
     def draw_carried(self, sketch: Sketch) -> None:
         placing = self.placing
-        x, y = self.anchor(placing.piece, placing.turn)
+        x, y = self.anchor(placing.in_hand, placing.turn)
         rim = colour("bad") if placing.spot is None and placing.refusal is not None else colour("accent")
-        tile(sketch, self.tiles.tile(placing.piece), x, y, placing.turn, rim=rim)
+        tile(sketch, self.tiles.tile(placing.in_hand), x, y, placing.turn, rim=rim)
 
     def on_ghost(self, x: float, y: float) -> bool:
         spot = self.placing.spot

@@ -331,8 +331,12 @@ class GenialPicture(BoardPicture):
         if spot is not None:
             ghost = self._ghost(spot, told)
         self.field.hold(ghost)
-        openly = held is not None and placing.live and self.drawn.state.first[self.drawn.seat] is None
-        cells = {cell for found in self.tiles.spots(held) for cell in found.action.cells} if openly else set()
+        openly = placing.live and self.drawn.state.first[self.drawn.seat] is None
+        cells = (
+            {cell for found in self.tiles.spots(held) for cell in found.action.cells}
+            if openly and held is not None
+            else set()
+        )
         self.field.show_open(cells if openly else ())
         gains: dict[int, int] = {}
         if told and ghost is not None:

@@ -567,7 +567,7 @@ class SheetTable(FloatLayout):
     @property
     def _asked_for_roll(self) -> bool:
         """Whether the person who holds the device threw these dice."""
-        return getattr(self.state, "roller", getattr(self.state, "active", None)) == self.own
+        return self.state.whose_dice() == self.own
 
     def _written(self, seat: int) -> None:
         """Somebody wrote: heard if it was done at this device."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from app.games.board.game import LastMove
 from app.games.trigon.board import TrigonBoard
@@ -35,6 +35,8 @@ from rules.trigon.pieces import PIECES
 from rules.trigon.placements import Cells
 
 if TYPE_CHECKING:
+    from kivy.uix.widget import Widget
+
     from app.games.running_game import RunningGame
 
 ROWS = 2
@@ -63,12 +65,16 @@ class TrigonTable(PieceTable):
     def make_board(self) -> TrigonBoard:
         return TrigonBoard(self, self.placing, self._pieces)
 
-    def make_strip(self) -> Any:
+    def make_strip(self) -> Widget:
         if self.solo:
             return SoloCounter()
         strip = TrigonStrip()
         strip.bind(on_choose=lambda _, seat: self.look_at(seat))
         return strip
+
+    @property
+    def state(self) -> TrigonState:
+        return cast("TrigonState", self.session.state)
 
     @property
     def held_colour(self) -> int:
@@ -103,7 +109,7 @@ class TrigonTable(PieceTable):
     @property
     def shown_colour(self) -> int:
         """Whose pieces lie in the tray: the colour in turn, or the holder's next one."""
-        state: TrigonState = self.state
+        state = self.state
         if self.own is None or self.own_turn:
             return state.turn
         own = state.setup.colours_of(self.own)
@@ -127,7 +133,7 @@ class TrigonTable(PieceTable):
             self.board.open_view(None if self.solo or not moves else moves[-1][2])
 
     def show(self) -> None:
-        state: TrigonState = self.state
+        state = self.state
         self.board.show(state)
         if isinstance(self.strip, TrigonStrip):
             self.strip.seats = [self._seat_view(seat) for seat in range(state.setup.seats)]
@@ -198,7 +204,7 @@ class TrigonTable(PieceTable):
 
     def _all_moves(self) -> list[tuple[int, int, Cells]]:
         """Every laid piece with its number and colour, in the order they were laid: rounds of colours."""
-        state: TrigonState = self.state
+        state = self.state
         count = state.setup.colours
         found = [
             (round_ * count + colour, colour, cells)
@@ -291,7 +297,7 @@ class TrigonTable(PieceTable):
         self.app.overlay.show(Dialog(title=title, text=text, primary_text=tr("OK")))
 
     def _seat_of(self, colour: int) -> int:
-        state: TrigonState = self.state
+        state = self.state
         return state.setup.seat_of(colour)
 
 

@@ -336,7 +336,7 @@ class TrigonPicture(BoardPicture):
                 placing.live = False
         for piece, card in self.shelf.cards.items():
             card.dress(piece == placing.piece)
-            if piece == placing.piece and placing.turn is not None:
+            if piece == placing.piece:
                 card.face.turn = placing.turn
         self.field.draw_held()
 

@@ -29,6 +29,8 @@ from app.ui.theme import TOUCH, grown, theme
 from rules.trigon.pieces import PIECES
 
 if TYPE_CHECKING:
+    from kivy.uix.widget import Widget
+
     from app.games.running_game import RunningGame
 
 TRAY = 220
@@ -52,7 +54,7 @@ class PieceTable(BoardTable):
     def make_board(self) -> TrigonBoard:
         raise NotImplementedError
 
-    def make_strip(self) -> Any:
+    def make_strip(self) -> Widget:
         raise NotImplementedError
 
     def _show_tray(self) -> None:

@@ -131,7 +131,7 @@ class GuestGameScreen(GameScreen):
         tr, session = self.tr, self.guest
         title = game_name(tr, session.game.id)
         pending = session.state.chance()
-        roller = getattr(session.state, "roller", getattr(session.state, "active", None))
+        roller = session.state.whose_dice()
         if session.game.dice and pending is not None:
             own = pending.seat == session.seat
             title = tr("You roll") if own else tr("{name} rolls", name=self._name(pending.seat))

@@ -163,7 +163,7 @@ def _head(tr: Translator, snapshot: Snapshot, said: _GuestWords) -> dict[str, JS
     state, seat = said.state, snapshot.seat
     pending = state.chance()
     head: dict[str, JSON] = {"subtitle": said.subtitle(), "rolls": False}
-    roller = getattr(state, "roller", getattr(state, "active", 0))
+    roller = state.whose_dice() or 0
     if state.over():
         head["title"] = tr("The game is over")
     elif isinstance(pending, Roll):

@@ -144,7 +144,7 @@ class PatternBoard(TrigonBoard):
         placing, position = self.placing, self._fill.position
         if placing.spot is not None and placing.piece in position.left:
             return position.lay(placing.spot.action.cells).colours[-1]
-        return position.pattern.hues.get(placing.piece, 0)
+        return position.pattern.hues.get(placing.piece, 0) if placing.piece is not None else 0
 
     def _draw_dots(self, state: Any) -> None:
         """A shape has no corners to touch."""

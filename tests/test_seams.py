@@ -1,0 +1,175 @@
+"""Where our own classes meet, what passes between them has a type.
+
+In the rooms below nothing of ours is `Any`. Free are what Kivy hands over (`touch`, `*args`, `**kwargs`, the sender of
+an event, which has a name with an underscore), JSON and values of the rules by name (`dict[str, Any]`), and a position
+whose actions are not asked for (`State[Any]`).
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+ROOMS = ("app/play", "app/games", "app/pages", "app/shared")
+
+KIVYS = {"touch", "args", "kwargs"}
+"""Names of parameters that Kivy fills."""
+
+FREE = re.compile(r"(?:dict|Mapping)\[str, Any\]|State\[Any\]")
+
+LEFT: dict[str, int] = {
+    "app/games/board/field.py": 1,
+    "app/games/board/lesson_picture.py": 6,
+    "app/games/board/places.py": 1,
+    "app/games/face.py": 1,
+    "app/games/facts.py": 3,
+    "app/games/genial/board.py": 1,
+    "app/games/genial/facts.py": 1,
+    "app/games/genial/game.py": 3,
+    "app/games/genial/lesson.py": 2,
+    "app/games/genial/lesson_picture.py": 4,
+    "app/games/genial/parts.py": 2,
+    "app/games/genial/tracks.py": 1,
+    "app/games/knister/facts.py": 1,
+    "app/games/knister/lesson.py": 1,
+    "app/games/lesson_picture.py": 4,
+    "app/games/lessons/lesson.py": 12,
+    "app/games/lessons/tips.py": 1,
+    "app/games/miniature.py": 6,
+    "app/games/qwantum/facts.py": 1,
+    "app/games/qwantum/lesson.py": 9,
+    "app/games/sheet/aside.py": 4,
+    "app/games/sheet/game.py": 10,
+    "app/games/sheet/lesson_picture.py": 6,
+    "app/games/sheet/parts.py": 2,
+    "app/games/sheet/places.py": 1,
+    "app/games/sheet/sheet.py": 4,
+    "app/games/sheet/style.py": 2,
+    "app/games/sheet/tray_parts.py": 1,
+    "app/games/sheet/words.py": 1,
+    "app/games/table_dice/miniature.py": 1,
+    "app/games/trigon/board.py": 1,
+    "app/games/trigon/facts.py": 1,
+    "app/games/trigon/game.py": 2,
+    "app/games/trigon/lesson.py": 3,
+    "app/games/trigon/lesson_picture.py": 6,
+    "app/games/trigon/patterns/attempts.py": 1,
+    "app/games/trigon/patterns/board.py": 3,
+    "app/games/trigon/patterns/choice.py": 4,
+    "app/games/trigon/patterns/facts.py": 2,
+    "app/games/trigon/patterns/page.py": 7,
+    "app/games/trigon/piece_table.py": 1,
+    "app/games/trigon/tray.py": 2,
+    "app/games/twenty_one/facts.py": 1,
+    "app/games/twenty_one/lesson.py": 6,
+    "app/games/words.py": 3,
+    "app/pages/daily/page.py": 1,
+    "app/pages/daily/parts.py": 4,
+    "app/pages/daily/words.py": 5,
+    "app/pages/dice_table/choice.py": 3,
+    "app/pages/dice_table/page.py": 4,
+    "app/pages/dice_table/parts.py": 2,
+    "app/pages/dice_table/past.py": 1,
+    "app/pages/dice_table/rolls.py": 2,
+    "app/pages/dice_table/summary.py": 4,
+    "app/pages/dice_table/summary_pad.py": 1,
+    "app/pages/dice_table/tray.py": 1,
+    "app/pages/fairness/page.py": 1,
+    "app/pages/history/cards.py": 8,
+    "app/pages/history/page.py": 2,
+    "app/pages/home/alone.py": 4,
+    "app/pages/home/page.py": 1,
+    "app/pages/learn/lesson.py": 3,
+    "app/pages/learn/rules.py": 3,
+    "app/pages/replay/page.py": 5,
+    "app/pages/replay/parts.py": 1,
+    "app/pages/replay/stage.py": 12,
+    "app/pages/replay/words.py": 17,
+    "app/pages/results/page.py": 4,
+    "app/pages/results/podium.py": 2,
+    "app/pages/results/share_card.py": 2,
+    "app/pages/results/words.py": 2,
+    "app/pages/review/page.py": 3,
+    "app/pages/review/words.py": 5,
+    "app/pages/settings/page.py": 1,
+    "app/pages/setup/drawers.py": 5,
+    "app/pages/setup/options.py": 1,
+    "app/pages/setup/page.py": 3,
+    "app/pages/setup/seats.py": 1,
+    "app/pages/shared_table/guest_game.py": 1,
+    "app/pages/shared_table/guest_lobby.py": 1,
+    "app/pages/shared_table/host_table.py": 2,
+    "app/pages/shared_table/lobby.py": 2,
+    "app/pages/shared_table/lobby_drawers.py": 1,
+    "app/pages/shared_table/lobby_parts.py": 4,
+    "app/pages/shared_table/people.py": 1,
+    "app/pages/statistics/goals.py": 2,
+    "app/pages/statistics/page.py": 22,
+    "app/pages/statistics/parts.py": 5,
+    "app/play/coach.py": 2,
+    "app/play/curtain.py": 1,
+    "app/play/game_page.py": 2,
+    "app/play/guest_session.py": 3,
+    "app/play/hint.py": 2,
+    "app/play/hint_words.py": 19,
+    "app/play/host_session.py": 3,
+    "app/play/page.py": 1,
+    "app/play/playing.py": 1,
+    "app/play/real_dice.py": 4,
+    "app/play/real_dice_parts.py": 1,
+    "app/shared/guest/connection.py": 1,
+    "app/shared/host/hosting.py": 5,
+    "app/shared/host/server.py": 2,
+    "app/shared/host/web_page.py": 2,
+    "app/shared/wire/protocol.py": 2,
+}
+"""How many are left, by module. A number that is no longer true must go down."""
+
+
+def loose(path: Path) -> Iterator[str]:
+    """Parameters, results and attributes that are `Any`."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            given = node.args
+            every = [*given.posonlyargs, *given.args, *given.kwonlyargs, given.vararg, given.kwarg]
+            said = [(one.arg, one.annotation) for one in every if one is not None]
+            said.append((f"{node.name}()", node.returns))
+        elif isinstance(node, ast.AnnAssign):
+            said = [(ast.unparse(node.target), node.annotation)]
+        else:
+            continue
+        for name, annotation in said:
+            kivys = name in KIVYS or (name.startswith("_") and not name.endswith(")"))
+            if annotation is not None and not kivys and "Any" in FREE.sub("", ast.unparse(annotation)):
+                yield f"{node.lineno} {name}"
+
+
+def test_nothing_of_ours_is_any() -> None:
+    found = Counter[str]()
+    for room in ROOMS:
+        for path in sorted((ROOT / room).rglob("*.py")):
+            found[path.relative_to(ROOT).as_posix()] = len(list(loose(path)))
+    assert {name: count for name, count in found.items() if count} == LEFT
+
+
+def test_any_is_found(tmp_path: Path) -> None:
+    path = tmp_path / "some.py"
+    path.write_text(
+        "class A:\n"
+        "    one: Any\n"
+        "    two: dict[str, Any]\n"
+        "    def three(self, _sender: Any, touch: Any, four: list[Any], five: State[Any], **kwargs: Any) -> Any: ...\n"
+    )
+    assert list(loose(path)) == ["2 one", "4 four", "4 three()"]
+
+
+def test_only_the_start_knows_the_app() -> None:
+    for path in sorted((ROOT / "app").rglob("*.py")):
+        name = path.relative_to(ROOT).as_posix()
+        if not name.startswith("app/start/"):
+            text = path.read_text("utf-8")
+            assert not re.search(r"\bPetkaApp\b|\bget_running_app\b|import App\b", text), name
