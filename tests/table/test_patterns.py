@@ -10,7 +10,7 @@ from app.store.folders import ASSETS
 from app.table.house import House
 from app.table.runner import Inline
 from app.thinking.thinker import thinking
-from app.thinking.worker import Answer, AskAhead, _found
+from app.thinking.worker import Answer, AskAhead, answer_found
 from rules.trigon.patterns import Outlook
 
 STAR = patterns()["star"]
@@ -20,7 +20,7 @@ def test_the_worker_tells_whether_there_is_a_way(tmp_path: Path) -> None:
     ask = AskAhead("star", STAR.solution[:5])
     request = ask.request(7)
     said = thinking(ASSETS, tmp_path)(request, lambda: False, lambda _: None)
-    found = _found(ask.game, Answer(7, **json.loads(json.dumps(said))))
+    found = answer_found(ask.game, Answer(7, **json.loads(json.dumps(said))))
     assert isinstance(found, Outlook)
     assert found.good == 5
     assert found.next in STAR.solution[5:]
