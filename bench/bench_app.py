@@ -52,7 +52,7 @@ from kivy.lang import Builder
 import rules
 from random import Random
 from app.start import demo
-from app.games.catalogue import PLAYABLE
+from app.games.registry import FACES
 from app.start.navigation import TABS
 from app.table.draft import Draft
 from app.start.petka_app import PetkaApp
@@ -109,7 +109,7 @@ def visit_all(finished):
     pages = [(route, {{}}) for route in alone.split()]
     pages += [(route, {{"id": finished}}) for route in ("review", "replay")]
     pages += [("pattern", {{"id": next(iter(patterns()))}})]
-    for game_id in PLAYABLE:
+    for game_id in FACES:
         pages += [("setup", {{"game_id": game_id}}), ("game", {{"begin": game_id}}),
                   ("rules", {{"game_id": game_id}}), ("lesson", {{"game_id": game_id}})]
     table = app.house.ask(begin("table_dice")).result()

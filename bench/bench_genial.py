@@ -10,7 +10,7 @@ from typing import Any
 
 import rules
 from rules.bots import fair_values
-from rules.genial.game import GenialState, Phase, scored_moves
+from rules.genial.game import GenialPhase, GenialState, scored_moves
 from tools.bench import Bench, median
 
 GAME = rules.game("genial")
@@ -20,7 +20,7 @@ def played(seats: int, seed: int, tiles: int) -> GenialState:
     """A game of mediums after so many tiles, somebody about to place."""
     rng = Random(seed)
     state: Any = GAME.start(seats)
-    while not state.over() and not (len(state.placed) >= tiles and state.phase is Phase.PLACE):
+    while not state.over() and not (len(state.placed) >= tiles and state.phase is GenialPhase.PLACE):
         pending = state.chance()
         if pending is not None:
             state = state.resolve(fair_values(pending, rng))

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from functools import partial
 from random import Random
 
-from app.table.computers import BUDGETS
+from app.games.registry import facts
 from rules.bots import fair_values
 from rules.core import Action
-from rules.qwantum.actions import Keep, Phase, Reroll
+from rules.qwantum.actions import QwantumKeep, QwantumPhase, QwantumReroll
 from rules.qwantum.game import GAME, QwantumState
 from tools.bench import Bench, median
 
@@ -18,7 +18,7 @@ def middle_game() -> QwantumState:
     """The tenth turn, the first roll lies there."""
     rng = Random(33)
     state = GAME.start(3)
-    while not (isinstance(state, QwantumState) and state.round == 10 and state.phase is Phase.DECIDE):
+    while not (isinstance(state, QwantumState) and state.round == 10 and state.phase is QwantumPhase.DECIDE):
         pending = state.chance()
         if pending is not None:
             state = state.resolve(fair_values(pending, rng))
@@ -35,12 +35,12 @@ def think(level: str, state: object, seat: int, budget: int) -> Action:
 def benches() -> Iterator[Bench]:
     deciding = middle_game()
     active = deciding.active
-    choosing = deciding.play(active, Keep())
+    choosing = deciding.play(active, QwantumKeep())
     take = next(iter(choosing.legal(active)))
     yield Bench("qwantum: play, first choice", median(lambda: choosing.play(active, take)), "s", 0.0001)
-    yield Bench("qwantum: play, reroll", median(lambda: deciding.play(active, Reroll((0, 2, 5)))), "s", 0.0001)
+    yield Bench("qwantum: play, reroll", median(lambda: deciding.play(active, QwantumReroll((0, 2, 5)))), "s", 0.0001)
     yield Bench("qwantum: sheet with its choices", median(lambda: deciding.sheet(active)), "s")
-    for level, limit, budget in (("easy", 0.02, 0), ("medium", 0.05, 0), ("hard", 0.3, BUDGETS["qwantum"])):
+    for level, limit, budget in (("easy", 0.02, 0), ("medium", 0.05, 0), ("hard", 0.3, facts("qwantum").budget)):
         for what, state in (("roll", deciding), ("choice", choosing)):
             yield Bench(
                 f"qwantum: {level} bot, {what}",

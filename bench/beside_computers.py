@@ -45,7 +45,7 @@ THOUGHT, ENDLESS = 400, 10**9
 """Simulations of a thought that is waited for, and of one that never is."""
 
 
-class Page:
+class BusyHome:
     """Home. Once it is `busy` every frame is drawn, works, and leaves in `gaps` how long after the last one it came."""
 
     def __init__(self) -> None:
@@ -177,7 +177,7 @@ def opening(kind: str, folder: Path) -> tuple[Worker, dict[str, Any]]:
     return worker, {"first": first, "memory": memory}
 
 
-def beside(worker: Worker, page: Page) -> dict[str, Any]:
+def beside(worker: Worker, page: BusyHome) -> dict[str, Any]:
     """What frames and thoughts feel of each other, and how soon another ask is answered once a thought is cancelled.
 
     The best round counts: a thought is there in all of them, whatever else the machine does is not.
@@ -219,7 +219,7 @@ def main(kind: str, cores: str, folder: str) -> None:
 
     app = PetkaApp("en")
 
-    def measure(page: Page) -> None:
+    def measure(page: BusyHome) -> None:
         try:
             worker, figures = opening(kind, Path(folder))
             figures |= beside(worker, page)
@@ -229,7 +229,7 @@ def main(kind: str, cores: str, folder: str) -> None:
             Clock.schedule_once(lambda _: app.stop())
 
     def begin(_: float) -> None:
-        Thread(target=measure, args=[Page()], name="measuring", daemon=True).start()
+        Thread(target=measure, args=[BusyHome()], name="measuring", daemon=True).start()
 
     app.fbind("on_start", lambda *_: Clock.schedule_once(begin, 3))
     app.run()

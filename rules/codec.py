@@ -2,16 +2,18 @@
 
 Everything stored or sent goes through here, so what comes back from a damaged file or a hostile guest is
 either exactly of the declared types or `Malformed`. Fields marked with `derived()` are caches: they are
-neither written nor read. Fields marked with `seldom(...)` are written only where they are not as usual.
+neither written nor read. Fields marked with `seldom(...)` are written only where they are not as usual. A type
+`Annotated[T, fit]` is read as `fit(value)`, which may also refuse the value with a `ValueError`.
 """
 
 from __future__ import annotations
 
 import dataclasses
+import math
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 JSON = Any
 T = TypeVar("T")
@@ -45,7 +47,7 @@ def seldom_fields(cls: type) -> dict[str, Any]:
 @cache
 def stored_fields(cls: type) -> tuple[tuple[str, Any, bool], ...]:
     """Name, type and "has a default" of every field of `cls` that is part of its JSON."""
-    hints = get_type_hints(cls)
+    hints = get_type_hints(cls, include_extras=True)
     return tuple(
         (
             field.name,
@@ -85,23 +87,14 @@ def _decode(hint: Any, value: JSON, path: str) -> Any:
     if hint is Any:
         return value
     origin = get_origin(hint)
+    if origin is Annotated:
+        return _decode_annotated(get_args(hint), value, path)
     if origin in (Union, UnionType):
         return _decode_union(get_args(hint), value, path)
     if origin is tuple:
         return _decode_tuple(get_args(hint), value, path)
     if origin is Literal:
-        for choice in get_args(hint):
-            if type(value) is type(choice) and value == choice:
-                return choice
-        raise Malformed(path, "one of its choices")
-    if hint is NoneType or hint is None:
-        if value is None:
-            return None
-        raise Malformed(path, "empty")
-    if hint in (int, str, bool):
-        if type(value) is hint:
-            return value
-        raise Malformed(path, {int: "a whole number", str: "a text", bool: "true or false"}[hint])
+        return _decode_literal(get_args(hint), value, path)
     if isinstance(hint, type) and issubclass(hint, Enum):
         try:
             return hint(value)
@@ -109,7 +102,40 @@ def _decode(hint: Any, value: JSON, path: str) -> Any:
             raise Malformed(path, "one of its choices") from None
     if isinstance(hint, type) and dataclasses.is_dataclass(hint):
         return _decode_dataclass(hint, value, path)
+    return _decode_plain(hint, value, path)
+
+
+def _decode_plain(hint: Any, value: JSON, path: str) -> Any:
+    if hint is NoneType or hint is None:
+        if value is None:
+            return None
+        raise Malformed(path, "empty")
+    if hint is float:
+        if type(value) in (int, float) and math.isfinite(value):
+            return float(value)
+        raise Malformed(path, "a number")
+    if hint in (int, str, bool):
+        if type(value) is hint:
+            return value
+        raise Malformed(path, {int: "a whole number", str: "a text", bool: "true or false"}[hint])
     raise TypeError(f"{hint!r} has no JSON form")
+
+
+def _decode_literal(choices: tuple[Any, ...], value: JSON, path: str) -> Any:
+    for choice in choices:
+        if type(value) is type(choice) and value == choice:
+            return choice
+    raise Malformed(path, "one of its choices")
+
+
+def _decode_annotated(parts: tuple[Any, ...], value: JSON, path: str) -> Any:
+    found = _decode(parts[0], value, path)
+    for fit in parts[1:]:
+        try:
+            found = fit(found)
+        except ValueError as error:
+            raise Malformed(path, str(error)) from None
+    return found
 
 
 def _decode_union(hints: tuple[Any, ...], value: JSON, path: str) -> Any:

@@ -87,7 +87,7 @@ def parse_head(value: JSON) -> tuple[Game, Setup]:
     if type(value.get("format")) is not int or not 1 <= value["format"] <= FORMAT:
         raise UnknownDocument(f"format {value.get('format')!r}")
     try:
-        game = rules.game(value.get("game"))
+        game = rules.game(value["game"])
     except (KeyError, TypeError):
         raise UnknownDocument(f"game {value.get('game')!r}") from None
     if type(value.get("rules")) is not int or not 1 <= value["rules"] <= game.version:

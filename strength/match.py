@@ -20,8 +20,8 @@ from time import process_time
 from typing import Any
 
 import rules
+from app.games.registry import facts
 from app.store.chance import seeded
-from app.table.computers import BUDGETS
 from app.thinking.bot_files import bot_tables, prepare
 from rules.bots import Policy, never, quick
 from rules.core import Bot, Game, State
@@ -42,7 +42,7 @@ class Player:
     budget: int | None = None
 
     def at(self, game: Game) -> tuple[Bot, int]:
-        budget = BUDGETS[game.id] if self.budget is None else self.budget
+        budget = facts(game.id).budget if self.budget is None else self.budget
         return self.bot or game.bots[self.level], budget
 
 
@@ -52,7 +52,7 @@ def other(name: str, policy: Policy) -> Player:
 
 
 @dataclass(frozen=True)
-class Played:
+class MatchGame:
     """A game of a match: what it was worth to the player in question, and the seconds each of its decisions took."""
 
     result: float
@@ -66,7 +66,7 @@ class Match:
     """The least mean."""
     games: int
     """How many it takes to be sure."""
-    play: Callable[[int], Played] = field(repr=False)
+    play: Callable[[int], MatchGame] = field(repr=False)
     """The game with this number; the same number is the same game."""
     deal: int = 1
     """So many games in a row share their luck, the seats changed round: they are one sample."""
@@ -93,7 +93,7 @@ def prepared(game_id: str) -> Game:
 
 def play(
     game_id: str, options: dict[str, Any], ours: Player, theirs: list[Player], number: int, measure: Measure
-) -> Played:
+) -> MatchGame:
     """One game. `ours` sits down a seat further with every number (its partners are ours too), the luck stays until
     it has sat everywhere."""
     game = prepared(game_id)
@@ -118,7 +118,7 @@ def play(
         if acting in mine:
             seconds.append(process_time() - start)
         state = state.play(acting, action)
-    return Played(measure(state, seat), tuple(seconds))
+    return MatchGame(measure(state, seat), tuple(seconds))
 
 
 def contest(

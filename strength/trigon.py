@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules.core import Action, Rng, Stop, Tables
-from rules.trigon.actions import Place
+from rules.trigon.actions import PlacePiece
 from rules.trigon.bot import large, some, valued
 from rules.trigon.placements import ids, tables
 from rules.trigon.search import Playground
@@ -15,7 +15,7 @@ from strength.match import Match, Player, contest, crowd, other
 
 def largest_first(state: Any, seat: int, rng: Rng) -> Action:
     """One of the largest pieces that fit, anywhere."""
-    return Place(tables().cells[rng.choice(list(ids(large(state.legal_mask(state.turn), 1))))])
+    return PlacePiece(tables().cells[rng.choice(list(ids(large(state.legal_mask(state.turn), 1))))])
 
 
 def flat(view: Any, seat: int, rng: Rng, _: Tables, budget: int, stop: Stop) -> Action:
@@ -38,7 +38,7 @@ def flat(view: Any, seat: int, rng: Rng, _: Tables, budget: int, stop: Stop) -> 
                 sums[cells] += margin(ground.totals(), next(n for n, s in enumerate(ground.sides) if view.turn in s))
         alive.sort(key=sums.__getitem__, reverse=True)
         alive = alive[: (len(alive) + 1) // 2]
-    return Place(alive[0])
+    return PlacePiece(alive[0])
 
 
 def margin(totals: Sequence[int], side: int) -> float:

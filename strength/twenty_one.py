@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.core import Action, Rng
-from rules.twenty_one.actions import Cross, Keep, Phase, Write
+from rules.twenty_one.actions import Cross, TwentyOneKeep, TwentyOnePhase, WriteDice
 from rules.twenty_one.game import TwentyOneState
 from strength.match import Match, Player, alone, contest, crowd, other
 
@@ -11,10 +11,10 @@ from strength.match import Match, Player, alone, contest, crowd, other
 def write_everything(state: TwentyOneState, seat: int, rng: Rng) -> Action:
     """Writes whatever may be written, and rolls again only if that would be nothing."""
     moves = list(state.moves(seat))
-    if state.phase is Phase.DECIDE:
-        final = state.with_(phase=Phase.WRITE, writing=(seat,))
-        return moves[0] if next(final.moves(seat)) == Cross() else Keep()
-    return max(moves, key=lambda move: len(move.colours) if isinstance(move, Write) else 0)
+    if state.phase is TwentyOnePhase.DECIDE:
+        final = state.with_(phase=TwentyOnePhase.WRITE, writing=(seat,))
+        return moves[0] if next(final.moves(seat)) == Cross() else TwentyOneKeep()
+    return max(moves, key=lambda move: len(move.colours) if isinstance(move, WriteDice) else 0)
 
 
 def careful(state: TwentyOneState, seat: int, rng: Rng) -> Action:
@@ -30,12 +30,12 @@ def careful(state: TwentyOneState, seat: int, rng: Rng) -> Action:
         for colour, number, die, written in fields
         if written is None and state.dice[die] <= number
     ]
-    if state.phase is Phase.DECIDE:
-        return Keep() if any(loss == 0 for loss, *_ in fitting) else next(state.moves(seat))
+    if state.phase is TwentyOnePhase.DECIDE:
+        return TwentyOneKeep() if any(loss == 0 for loss, *_ in fitting) else next(state.moves(seat))
     chosen = tuple(colour for loss, number, colour in fitting if loss == 0 or number <= 3)
     if not chosen and fitting:
         chosen = (min(fitting)[2],)
-    return Write(chosen) if chosen else Cross()
+    return WriteDice(chosen) if chosen else Cross()
 
 
 EASY, MEDIUM, HARD = Player("easy"), Player("medium"), Player("hard")

@@ -16,8 +16,8 @@ from pathlib import Path
 import pytest
 
 import rules
+from app.games.registry import facts
 from app.i18n import LANGUAGES
-from app.table.computers import BUDGETS
 from tests.test_project import ROOT, TARGETS
 from tools import messages
 
@@ -185,7 +185,7 @@ def test_strengths_are_those_that_were_measured() -> None:
     assert mean and told and abs(float(mean[1]) - int(told[1])) <= 1
     genial, trigon = measured.split("## Genial")[1].split("## Trigon")
     for part, id in ((genial, "genial"), (trigon, "trigon")):
-        assert re.search(rf"[Tt]he app's (budget )?is {BUDGETS[id]}\b", part)
+        assert re.search(rf"[Tt]he app's (budget )?is {facts(id).budget}\b", part)
 
 
 def test_android_is_told_as_the_spec_has_it() -> None:

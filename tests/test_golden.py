@@ -21,7 +21,7 @@ from app.pages.dice_table.draft import KEPT, TableDraft
 from app.pages.statistics.words import table_text
 from app.shared.guest.rejoin import forget, ways_back
 from app.shared.host.hosting import Hosting, Welcome, kept_tables
-from app.shared.wire.codes import Link
+from app.shared.wire.codes import TableLink
 from app.shared.wire.protocol import NetReason
 from app.store.game_file import read, written, written_blksgf
 from app.store.import_game import take_in_file
@@ -225,9 +225,9 @@ def test_the_game_of_a_hosted_table_goes_on_with_its_guests(house: House) -> Non
 
 def test_the_ways_back_to_others_tables_are_known(house: House) -> None:
     petr, dana = ways_back(house.store.settings())
-    assert dana.leads_to(Link("192.168.7.7", 8025, "secret-of-dana")), "wherever it is now"
-    assert not dana.leads_to(Link("192.168.7.7", 8025, "another"))
-    assert petr.leads_to(petr.link) and petr.leads_to(Link("192.168.7.7", 8025, "secret-of-petr"))
+    assert dana.leads_to(TableLink("192.168.7.7", 8025, "secret-of-dana")), "wherever it is now"
+    assert not dana.leads_to(TableLink("192.168.7.7", 8025, "another"))
+    assert petr.leads_to(petr.link) and petr.leads_to(TableLink("192.168.7.7", 8025, "secret-of-petr"))
     assert (dana.ticket.guest, dana.ticket.key) == ("guest-0", "key-of-guest-0")
     forget(house.store, petr.table)
     assert ways_back(house.store.settings()) == [dana]

@@ -14,7 +14,7 @@ from dataclasses import astuple, fields
 from math import exp, sqrt
 from random import Random
 
-from rules.trigon.actions import Place
+from rules.trigon.actions import PlacePiece
 from rules.trigon.game import GAME, TrigonState
 from rules.trigon.placements import ids
 from rules.trigon.promise import STAGES, Outlook, Weights
@@ -36,7 +36,7 @@ def choices(games: int, budget: int, rng: Random) -> Iterator[tuple[str, Choice]
         state: TrigonState = GAME.start(2)  # type: ignore[assignment]
         while not state.over():
             seat = state.to_act()[0]
-            action: Place = GAME.bots["hard"](state, seat, rng, {}, budget, lambda: False)  # type: ignore[assignment]
+            action: PlacePiece = GAME.bots["hard"](state, seat, rng, {}, budget, lambda: False)  # type: ignore[assignment]
             cells = state.position.made.cells
             others = [cells[id] for id in ids(state.legal_mask(state.turn)) if cells[id] != action.cells]
             if others:

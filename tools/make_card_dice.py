@@ -49,14 +49,14 @@ def main() -> None:
 
     from app.dice.physics import Rest
     from app.dice.pose import after, relabelled
-    from app.dice.stage import Stage
+    from app.dice.stage import DiceStage
     from app.ui.drawing.picture import chunk
     from rules.dice import Die
     from rules.qwantum.scoring import DICE as QWANTUM
 
     EventLoop.ensure_window()
     EventLoop.start()
-    stage = Stage()
+    stage = DiceStage()
     for part in stage.parts:
         Window.canvas.add(part)
     named = {die.id: die for die in QWANTUM}

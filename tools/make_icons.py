@@ -16,9 +16,9 @@ from pathlib import Path
 
 from tools.painting import (
     Colour,
-    Face,
+    FontFace,
     Paint,
-    Picture,
+    Painting,
     Shape,
     around,
     circle,
@@ -78,12 +78,12 @@ def hexagon(x: float, y: float, radius: float, line: float) -> Shape:
     return ring(regular(x, y, radius, 6), regular(x, y, radius - line / 0.866, 6))
 
 
-def ground(picture: Picture) -> None:
+def ground(picture: Painting) -> None:
     picture.fill(square(), around(*LIGHT_AT, SIDE, FELT))
     picture.fill(hexagon(SIDE / 2, SIDE / 2, 0.47 * SIDE, 0.02 * SIDE), colour("#FFFFFF", 0.07))
 
 
-def die(picture: Picture, x: float = 0.0, y: float = 0.0, scale: float = 1.0, *, lit: bool = True) -> None:
+def die(picture: Painting, x: float = 0.0, y: float = 0.0, scale: float = 1.0, *, lit: bool = True) -> None:
     """The die where the drawing has it, or scaled and then moved."""
 
     def put(shape: Shape, paint: Paint | Colour, blur: float = 0.0) -> None:
@@ -108,10 +108,10 @@ def one_shape() -> Shape:
     return moved(without(rounded(LEFT, TOP, DIE, DIE, RADIUS), *(circle(x, y, PIP) for x, y in PIPS)), 0, lifted)
 
 
-def seen(pixels: int, middle: float = SEEN) -> Picture:
+def seen(pixels: int, middle: float = SEEN) -> Painting:
     """A picture of the middle of the drawing."""
     start = (SIDE - middle) / 2
-    return Picture(pixels, pixels, pixels / middle, (start, start))
+    return Painting(pixels, pixels, pixels / middle, (start, start))
 
 
 # -- what is made of it ---------------------------------------------------------------------------------------
@@ -155,16 +155,16 @@ def store_icon(pixels: int) -> bytes:
 
 def presplash(mode: str, side: int = 720) -> bytes:
     """The die above the middle, 42 % of the width, the name below; fitted into the window on its ground."""
-    picture = Picture(side, side)
+    picture = Painting(side, side)
     scale = 0.42 * side / DIE
     die(picture, (side - SIDE * scale) / 2, 0.12 * side - TOP * scale, scale, lit=mode == "dark")
     words(picture, "Pětka", side / 2, 0.80 * side, 0.155 * side, CREAM if mode == "dark" else INK, "800ExtraBold")
     return picture.png()
 
 
-def words(picture: Picture, said: str, x: float, y: float, size: float, ink: Colour, weight: str) -> None:
+def words(picture: Painting, said: str, x: float, y: float, size: float, ink: Colour, weight: str) -> None:
     """A line with its middle at `x`."""
-    face = Face.of(FONTS / f"HankenGrotesk_{weight}.ttf")
+    face = FontFace.of(FONTS / f"HankenGrotesk_{weight}.ttf")
     _, width = face.text(said, 0, 0, size, -0.01)
     shape, _ = face.text(said, x - width / 2, y, size, -0.01)
     picture.fill(shape, ink)
@@ -173,7 +173,7 @@ def words(picture: Picture, said: str, x: float, y: float, size: float, ink: Col
 def feature(slogan: str) -> bytes:
     """What a store shows above the description: the die, the name, and something of each game."""
     width, height = 1024, 500
-    picture = Picture(width, height)
+    picture = Painting(width, height)
     whole: Shape = [[(0, 0), (width, 0), (width, height), (0, height)]]
     picture.fill(whole, around(330, 120, 900, FELT))
     for x, y, radius in ((230, 250, 300), (1010, 60, 190), (760, 560, 230)):
@@ -187,7 +187,7 @@ def feature(slogan: str) -> bytes:
     return picture.png(opaque=True)
 
 
-def genial(picture: Picture, x: float, y: float) -> None:
+def genial(picture: Painting, x: float, y: float) -> None:
     for side, paint, mark in ((-1, RED, 3), (1, BLUE, 6)):
         middle = (x + side * 17.5, y)
         picture.fill([regular(*middle, 20.5, 6, 30)], CREAM)
@@ -196,13 +196,13 @@ def genial(picture: Picture, x: float, y: float) -> None:
         picture.fill(circle(*middle, 4), CREAM)
 
 
-def twenty_one(picture: Picture, x: float, y: float) -> None:
+def twenty_one(picture: Painting, x: float, y: float) -> None:
     for column, paint in enumerate((YELLOW, GREEN, BLUE)):
         for row in range(2):
             picture.fill(rounded(x - 37 + column * 26, y - 24 + row * 26, 22, 22, 5), CREAM if row else paint)
 
 
-def qwantum(picture: Picture, x: float, y: float) -> None:
+def qwantum(picture: Painting, x: float, y: float) -> None:
     for row, paint in enumerate((RED, YELLOW, GREEN, VIOLET)):
         for column in range(4):
             filled = column < (3, 2, 4, 1)[row]
@@ -210,7 +210,7 @@ def qwantum(picture: Picture, x: float, y: float) -> None:
             picture.fill(circle(x - 25.5 + column * 17, y - 25.5 + row * 17, 7), ink)
 
 
-def trigon(picture: Picture, x: float, y: float) -> None:
+def trigon(picture: Painting, x: float, y: float) -> None:
     height = 30 * 0.866
     pieces = (
         (-15, 0, True, BLUE),
@@ -231,7 +231,7 @@ def trigon(picture: Picture, x: float, y: float) -> None:
         )
 
 
-def knister(picture: Picture, x: float, y: float) -> None:
+def knister(picture: Painting, x: float, y: float) -> None:
     for row in range(5):
         for column in range(5):
             paint = YELLOW if row == column else CREAM if (row + column) % 3 else colour("#CFE3DF")

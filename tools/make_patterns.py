@@ -25,7 +25,7 @@ from rules.trigon.patterns import (
     LastPosition,
     Pattern,
     PatternPosition,
-    Tally,
+    SearchSteps,
     TooMuch,
     completions,
 )
@@ -165,7 +165,7 @@ def _wanted(name: str, cells: frozenset[int], pieces: Sequence[int]) -> Pattern:
 
 def counted(position: PatternPosition) -> Pattern | None:
     """The pattern with a solution and what its search takes; None if that is too much, or there is none."""
-    tally, solutions = Tally(STEPS), 0
+    tally, solutions = SearchSteps(STEPS), 0
     first: list[Cells] = []
     try:
         for way in completions(position, tally):

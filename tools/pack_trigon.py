@@ -27,7 +27,7 @@ Packing = tuple[tuple[Cells, ...], ...]
 """By colour its pieces, from the one on a start triangle on, each in touch with an earlier one."""
 
 
-class Laid(NamedTuple):
+class LaidPiece(NamedTuple):
     cells: Cells
     own: int
     """What its own colour cannot lay beside it."""
@@ -40,7 +40,7 @@ class Laid(NamedTuple):
 class Board:
     def __init__(self, rng: Random) -> None:
         self._rng = rng
-        self._laid: dict[Name, Laid] = {}
+        self._laid: dict[Name, LaidPiece] = {}
         self._taken: set[int] = set()
         self._stays: dict[Name, int] = {}
         self._step = 0
@@ -112,7 +112,7 @@ class Board:
 
     def _lay(self, name: Name, id: int) -> None:
         made, cells = tables(), tables().cells[id]
-        self._laid[name] = Laid(cells, made.forbidden(cells), made.blocked(cells), made.reached(cells))
+        self._laid[name] = LaidPiece(cells, made.forbidden(cells), made.blocked(cells), made.reached(cells))
         self._taken.update(cells)
         self.missing.remove(name)
         self._stays[name] = self._step + STAY + self._rng.randrange(STAY)

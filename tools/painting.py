@@ -1,7 +1,7 @@
 """Vector shapes as pixels with exact edges. Pure Python, the same on every machine.
 
-A shape is a list of contours, a contour a list of points; curves are points enough. `Picture` takes shapes one over the
-other, each with a paint: a colour, or a function of the place. Letters are shapes too (`text`).
+A shape is a list of contours, a contour a list of points; curves are points enough. `Painting` takes shapes one over
+the other, each with a paint: a colour, or a function of the place. Letters are shapes too (`text`).
 """
 
 from __future__ import annotations
@@ -63,13 +63,13 @@ def moved(shape: Shape, x: float, y: float, scale: float = 1.0) -> Shape:
 
 
 @dataclass(frozen=True)
-class Face:
+class FontFace:
     """A TrueType font, as far as writing a few words needs it."""
 
     data: bytes
 
     @classmethod
-    def of(cls, path: Path) -> Face:
+    def of(cls, path: Path) -> FontFace:
         return cls(path.read_bytes())
 
     def text(self, words: str, x: float, y: float, size: float, spacing: float = 0.0) -> tuple[Shape, float]:
@@ -277,7 +277,7 @@ def _boxed(line: list[float], reach: int) -> list[float]:
     return [(sums[i + width + 1] - sums[i + 1]) / width for i in range(len(line))]
 
 
-class Picture:
+class Painting:
     """Pixels under the shapes laid over them. Shapes are in units of `unit` pixels, seen from `origin`."""
 
     def __init__(self, width: int, height: int, unit: float = 1.0, origin: Point = (0.0, 0.0)) -> None:

@@ -25,22 +25,22 @@ FACES = 6
 
 
 @dataclass(frozen=True)
-class Player:
+class SolvedPlayer:
     """How often it has the second roll, and what every round costs it in which its sheet is not full."""
 
     share: float
     price: float
 
 
-ALONE = Player(share=1.0, price=0.0)
-AMONG_OTHERS = Player(share=0.5, price=PRICE)
+ALONE = SolvedPlayer(share=1.0, price=0.0)
+AMONG_OTHERS = SolvedPlayer(share=0.5, price=PRICE)
 
 Ways = list[tuple[int, int, int]]
 """Ways to write: points of the numbers, more hits, the fields left empty as a mask."""
 
 
 @dataclass(frozen=True)
-class Roll:
+class RollOutcome:
     """One of the rolls of the dice that matter: how likely it is, which of them show 1, and what can be made of it."""
 
     odds: float
@@ -48,7 +48,7 @@ class Roll:
     ways: Ways
 
 
-def rolls(mask: int, numbers: tuple[int, ...]) -> Iterator[Roll]:
+def rolls(mask: int, numbers: tuple[int, ...]) -> Iterator[RollOutcome]:
     """Every roll for the empty fields of a row. All dice too high for their field are one."""
     empty = [column for column in range(COLUMNS) if mask >> column & 1]
     faces = [range(1, min(numbers[column] + 1, FACES) + 1) for column in empty]
@@ -63,14 +63,14 @@ def rolls(mask: int, numbers: tuple[int, ...]) -> Iterator[Roll]:
                 continue
             odds /= FACES
             ways += [(points + die, hits + (die == number), left & ~bit) for points, hits, left in ways]
-        yield Roll(odds, ones, ways[1:])
+        yield RollOutcome(odds, ones, ways[1:])
 
 
 def leftmost(mask: int) -> int:
     return mask & -mask
 
 
-def value(mask: int, hits: int, offers: list[Roll], after: list[list[float]], player: Player) -> float:
+def value(mask: int, hits: int, offers: list[RollOutcome], after: list[list[float]], player: SolvedPlayer) -> float:
     """What a row with these empty fields and hits is worth with one round more than `after` knows."""
     crossed = after[mask & ~leftmost(mask)][hits]
     gained = [
@@ -89,7 +89,9 @@ def value(mask: int, hits: int, offers: list[Roll], after: list[list[float]], pl
     return player.share * active + (1 - player.share) * again[0] - player.price
 
 
-def next_round(after: list[list[list[float]]], rows: list[list[list[float]]], player: Player, last: int = 0) -> None:
+def next_round(
+    after: list[list[list[float]]], rows: list[list[list[float]]], player: SolvedPlayer, last: int = 0
+) -> None:
     """Fill `rows`, the values with one round more than `after`, from the fifth row up to `last`."""
     for row in range(ROWS - 1, last - 1, -1):
         for mask in range(1, FULL + 1):
@@ -99,7 +101,7 @@ def next_round(after: list[list[list[float]]], rows: list[list[list[float]]], pl
     completed(rows)
 
 
-def solve(player: Player, rounds: int = ROUNDS) -> Solved:
+def solve(player: SolvedPlayer, rounds: int = ROUNDS) -> Solved:
     solved = nothing()
     for come in range(1, rounds + 1):
         next_round(solved[come - 1], solved[come], player)

@@ -28,7 +28,7 @@ from math import sqrt
 from pathlib import Path
 
 import rules
-from strength.match import Match, Played
+from strength.match import Match, MatchGame
 
 
 def matches(words: Iterable[str] = ()) -> list[Match]:
@@ -39,13 +39,13 @@ def matches(words: Iterable[str] = ()) -> list[Match]:
     return [match for match in every if all(word in match.name for word in words)]
 
 
-def play(name: str, number: int) -> Played:
+def play(name: str, number: int) -> MatchGame:
     """A game of the match with this name; a process of its own finds it by that."""
     match = next(match for match in matches() if match.name == name)
     return match.play(number)
 
 
-def samples(match: Match, played: dict[int, Played]) -> list[float]:
+def samples(match: Match, played: dict[int, MatchGame]) -> list[float]:
     """The mean of every deal: games that share their luck are not independent."""
     deals: dict[int, list[float]] = {}
     for number, game in sorted(played.items()):
@@ -59,7 +59,7 @@ def mean_and_error(values: list[float]) -> tuple[float, float]:
     return statistics.fmean(values), statistics.stdev(values) / sqrt(len(values))
 
 
-def line(match: Match, played: dict[int, Played]) -> str:
+def line(match: Match, played: dict[int, MatchGame]) -> str:
     mean, error = mean_and_error(samples(match, played))
     seconds = [second for game in played.values() for second in game.seconds]
     verdict = "OK" if mean >= match.target else "BELOW"
@@ -69,18 +69,18 @@ def line(match: Match, played: dict[int, Played]) -> str:
     return f"{match.name:44}{figures}  {len(played):5} games  {times}".rstrip()
 
 
-class Kept:
+class PlayedGames:
     """The games of a match that were played already, in a file with a line a game. Without a folder nothing is kept."""
 
     def __init__(self, folder: Path | None, match: Match) -> None:
-        self.played: dict[int, Played] = {}
+        self.played: dict[int, MatchGame] = {}
         self._path = folder / (re.sub(r"\W+", "-", match.name) + ".jsonl") if folder else None
         if self._path and self._path.exists():
             for text in self._path.read_text().splitlines():
                 number, result, *seconds = json.loads(text)
-                self.played[number] = Played(result, tuple(seconds))
+                self.played[number] = MatchGame(result, tuple(seconds))
 
-    def add(self, number: int, played: Played) -> None:
+    def add(self, number: int, played: MatchGame) -> None:
         self.played[number] = played
         if self._path:
             self._path.parent.mkdir(parents=True, exist_ok=True)
@@ -89,7 +89,7 @@ class Kept:
                 file.write(json.dumps([number, played.result, *seconds]) + "\n")
 
 
-def played_games(match: Match, numbers: list[int], jobs: int) -> Iterator[tuple[int, Played]]:
+def played_games(match: Match, numbers: list[int], jobs: int) -> Iterator[tuple[int, MatchGame]]:
     if jobs == 1:
         for number in numbers:
             yield number, match.play(number)
@@ -98,10 +98,10 @@ def played_games(match: Match, numbers: list[int], jobs: int) -> Iterator[tuple[
         yield from zip(numbers, pool.map(play, [match.name] * len(numbers), numbers), strict=True)
 
 
-def run(match: Match, games: int, jobs: int = 1, save: Path | None = None) -> dict[int, Played]:
+def run(match: Match, games: int, jobs: int = 1, save: Path | None = None) -> dict[int, MatchGame]:
     """The first so many games of a match, whole deals; `save` is a folder in which they are kept."""
     whole = -(-games // match.deal) * match.deal
-    kept = Kept(save, match)
+    kept = PlayedGames(save, match)
     missing = [number for number in range(whole) if number not in kept.played]
     for number, played in played_games(match, missing, jobs):
         kept.add(number, played)

@@ -13,14 +13,14 @@ LOCAL_NETWORK = "android.permission.ACCESS_LOCAL_NETWORK"
 LOCAL_NETWORK_SINCE = 37
 
 
-class Answer(StrEnum):
+class PermissionAnswer(StrEnum):
     GRANTED = "granted"
     REFUSED = "refused"
     BLOCKED = "blocked"
     """Refused for good: Android will not ask again, only its settings help (`open_settings`)."""
 
 
-Answers = dict[str, Answer]
+Answers = dict[str, PermissionAnswer]
 
 
 @silently(())
@@ -37,9 +37,9 @@ def for_local_network() -> tuple[str, ...]:
 def request(names: Sequence[str], then: Callable[[Answers], object]) -> None:
     """Ask for whatever of `names` is not granted yet and tell `then`, on Kivy's thread, what came of each."""
     if not is_android() or not names:
-        then(dict.fromkeys(names, Answer.GRANTED))
+        then(dict.fromkeys(names, PermissionAnswer.GRANTED))
     elif not _ask(names, then):
-        then(dict.fromkeys(names, Answer.REFUSED))
+        then(dict.fromkeys(names, PermissionAnswer.REFUSED))
 
 
 @silently(False)
@@ -47,7 +47,7 @@ def _ask(names: Sequence[str], then: Callable[[Answers], object]) -> bool:
     android = import_module("android.permissions")
     missing = [name for name in names if not android.check_permission(name)]
     if not missing:
-        then(dict.fromkeys(names, Answer.GRANTED))
+        then(dict.fromkeys(names, PermissionAnswer.GRANTED))
         return True
 
     def answered(_names: Iterable[str], _granted: Iterable[bool]) -> None:
@@ -58,12 +58,12 @@ def _ask(names: Sequence[str], then: Callable[[Answers], object]) -> bool:
     return True
 
 
-@silently(Answer.REFUSED)
-def _state(name: str) -> Answer:
+@silently(PermissionAnswer.REFUSED)
+def _state(name: str) -> PermissionAnswer:
     if import_module("android.permissions").check_permission(name):
-        return Answer.GRANTED
+        return PermissionAnswer.GRANTED
     us = activity(shouldShowRequestPermissionRationale="(Ljava/lang/String;)Z")
-    return Answer.REFUSED if us.shouldShowRequestPermissionRationale(name) else Answer.BLOCKED
+    return PermissionAnswer.REFUSED if us.shouldShowRequestPermissionRationale(name) else PermissionAnswer.BLOCKED
 
 
 @silently(False)

@@ -37,7 +37,7 @@ class Voice(Protocol):
     def stop(self) -> None: ...
 
 
-class _Wish(NamedTuple):
+class _SpeechWish(NamedTuple):
     text: str
     language: str
     waits: bool
@@ -48,7 +48,7 @@ class Speech:
 
     def __init__(self, voice: Voice | None = None) -> None:
         self._voice = voice
-        self._wishes: deque[_Wish] = deque(maxlen=MOST)
+        self._wishes: deque[_SpeechWish] = deque(maxlen=MOST)
         self._changed = Condition()
         self.thread: Thread | None = None
 
@@ -62,15 +62,15 @@ class Speech:
         with self._changed:
             if not after:
                 self._wishes.clear()
-            self._wish(_Wish(text, language, after))
+            self._wish(_SpeechWish(text, language, after))
 
     def stop(self) -> None:
         with self._changed:
             if self.thread is not None:
                 self._wishes.clear()
-                self._wish(_Wish("", "", False))
+                self._wish(_SpeechWish("", "", False))
 
-    def _wish(self, wish: _Wish) -> None:
+    def _wish(self, wish: _SpeechWish) -> None:
         self._wishes.append(wish)
         self._changed.notify()
         if self.thread is None:
@@ -86,7 +86,7 @@ class Speech:
             else:
                 _hush(voice)
 
-    def _next(self, voice: Voice) -> _Wish:
+    def _next(self, voice: Voice) -> _SpeechWish:
         with self._changed:
             while not self._wishes:
                 self._changed.wait()
@@ -96,7 +96,7 @@ class Speech:
 
 
 @silently(None)
-def _say(voice: Voice, wish: _Wish) -> None:
+def _say(voice: Voice, wish: _SpeechWish) -> None:
     voice.say(wish.text, wish.language)
 
 

@@ -15,7 +15,7 @@ LOOSE = 1.25
 
 
 @dataclass(frozen=True)
-class Places:
+class DicePlaces:
     """Edge length of a die, the middle of each (from the middle of the box, y upwards), and the room each has."""
 
     edge: float
@@ -31,7 +31,7 @@ def arranged(
     aside: float = 0.0,
     beneath: float = 0.0,
     loose: float = LOOSE,
-) -> Places:
+) -> DicePlaces:
     """`aside` and `beneath` stay free to the right of and below each die; `loose`: how far they may drift apart."""
     count = max(1, count)
 
@@ -53,4 +53,4 @@ def arranged(
         here = count // lines + (line < count % lines)
         y = ((lines - 1) / 2 - line) * cell[1] + beneath / 2
         spots += [((column - (here - 1) / 2) * cell[0] - aside / 2, y) for column in range(here)]
-    return Places(side, tuple(spots), cell)
+    return DicePlaces(side, tuple(spots), cell)

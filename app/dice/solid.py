@@ -37,7 +37,7 @@ from kivy.uix.widget import Widget
 from app.dice.physics import PER_DIE, SETTLE, TUMBLE, Pose, Rest, Room, Throw, throw
 from app.dice.places import LOOSE, ROOM_ACROSS, ROOM_UP, arranged
 from app.dice.pose import Turn, after, relabelled
-from app.dice.stage import Stage
+from app.dice.stage import DiceStage
 from app.dice.view import HIGH, LIE, LOW, RISE
 from app.ui.boxes import Tray
 from app.ui.drawing.brush import Brush
@@ -100,7 +100,7 @@ class SolidDice(Widget):
         self._flying: list[int] = []
         self._box: tuple[float, ...] = ()
         self._labels: list[Any] = []
-        self.stage = Stage()
+        self.stage = DiceStage()
         self._cells, self._badges = InstructionGroup(), InstructionGroup()
         self._tint, self._picture = Color(), Rectangle()
         super().__init__(**kwargs)

@@ -77,7 +77,7 @@ _FLOOR = [
 ]
 
 
-class Stage:
+class DiceStage:
     def __init__(self) -> None:
         self.drawn = 0
         self.margin = 0

@@ -32,7 +32,7 @@ from app.ui.drawing.brush import Brush
 from app.ui.drawing.paint import middle, put_middle
 from app.ui.drawing.symbols import disc
 from app.ui.press import Pressable
-from app.ui.text import BarText, Written, text_width
+from app.ui.text import BarText, WrittenText, text_width
 from app.ui.theme import FACES, FELT, MOTION, TYPE, theme
 from rules.dice import Die, Face
 
@@ -63,7 +63,7 @@ class DiceTray(Pressable, Tray):
     def __init__(self, **kwargs: Any) -> None:
         self.dice = SolidDice()
         self._made = BarText(kind="strong", tone="", flow="hug", color=FELT.text2)
-        self._sum = Written(font_name=FACES[800], color=FELT.accent_hi, size_hint=(None, None))
+        self._sum = WrittenText(font_name=FACES[800], color=FELT.accent_hi, size_hint=(None, None))
         self._prompt = BarText(kind="body", tone="", halign="center", color=FELT.text2)
         self.faces: tuple[Face, ...] = ()
         self._busy = self.worded = False

@@ -24,17 +24,16 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.widget import Widget
 
+from app.games.tints import card_tint
 from app.ui.drawing.flat import Flat, Point, around, rounded_box
 from app.ui.drawing.paint import gradient, patch_texture
 from app.ui.drawing.patches import PATCHES
 from app.ui.text import Unruled, lettering
-from app.ui.theme import CARD_TINTS, FACES, GAME_COLOURS, HAND, RADIUS, Rgba, rgba, theme
+from app.ui.theme import FACES, GAME_COLOURS, HAND, RADIUS, Rgba, rgba, theme
 
 WIDTH, HEIGHT = 184, 82
 TRIANGLE = (16.6, 14.4)
 """Edge and height of Trigon's."""
-
-TINTS = {**CARD_TINTS, "table_dice": (rgba("#FFCB66"), rgba("#E79A2C"))}
 
 
 def shaded(points: Sequence[Point], shading: Texture) -> None:
@@ -120,7 +119,7 @@ class GameArt(Unruled, Widget):
         with self._drawing:
             if self.grounded:
                 ground = OUTLINES[self.rounded_side](self.width, self.height, dp(self.radius))
-                shaded(ground, gradient(*TINTS[self.game_id]))
+                shaded(ground, gradient(*card_tint(self.game_id)))
             PushMatrix()
             Translate((self.width - WIDTH * self._scale) / 2, (self.height - HEIGHT * self._scale) / 2)
             Scale(self._scale, self._scale, 1)

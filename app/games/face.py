@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
+from app.games.facts import GameFacts
+
 
 @dataclass(frozen=True)
 class Face:
@@ -20,3 +22,8 @@ class Face:
     def part(self, module: str, name: str) -> Any:
         """`name` of a module in the game's folder. Each property below says what type it is."""
         return getattr(import_module(f"{self.package}.{module}"), name)
+
+    @property
+    def facts(self) -> GameFacts:
+        found: GameFacts = self.part("facts", "FACTS")
+        return found

@@ -21,7 +21,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty, OptionProperty, VariableListProperty
 from kivy.uix.widget import Widget
 
-from app.games.lessons.lesson import Picture, Task, Verdict
+from app.games.lessons.lesson import LessonPosition, LessonVerdict, Task
 from app.ui.boxes import PaperSheet
 from app.ui.drawing.paint import Surface
 from app.ui.motion import Movable
@@ -59,7 +59,7 @@ class LessonPicture(Movable, Surface):
         for name in ("pos", "size"):
             self.fbind(name, self._arrange)
 
-    def show(self, picture: Picture, task: Task | None) -> None:
+    def show(self, picture: LessonPosition, task: Task | None) -> None:
         raise NotImplementedError
 
     def high(self, width: float, most: float) -> float:
@@ -88,7 +88,7 @@ class LessonPicture(Movable, Surface):
 
     def on_answer(self, answer: Any) -> None: ...
 
-    def on_refused(self, verdict: Verdict) -> None: ...
+    def on_refused(self, verdict: LessonVerdict) -> None: ...
 
 
 def picture_of(app: Services, game_id: str) -> LessonPicture:
@@ -97,7 +97,7 @@ def picture_of(app: Services, game_id: str) -> LessonPicture:
     return made
 
 
-class Place(Widget):
+class PictureHolder(Widget):
     """Holds a picture at its top, with room for the sheets below it."""
 
     def __init__(self, picture: Any, **kwargs: Any) -> None:

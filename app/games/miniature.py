@@ -15,6 +15,7 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty, OptionProperty
 from kivy.uix.widget import Widget
 
+from app.games.registry import facts
 from app.ui.drawing.paint import gradient
 from app.ui.text import lettering
 from app.ui.theme import GAME_COLOURS, HAND, Rgba, colour, mixed, theme
@@ -109,8 +110,6 @@ PAINTERS: dict[str, Callable[[Any, int, Box], None]] = {
     "table_dice": table_dice,
     "trigon": trigon,
 }
-BOARDS = ("genial", "trigon", "table_dice")
-"""Games that lie on the table themselves, without paper."""
 
 
 class Miniature(Widget):
@@ -141,7 +140,7 @@ class Miniature(Widget):
 
     def _lay(self) -> Box:
         """Draw what the picture lies on; the room that is left for it."""
-        if self.state is not None and self.state.game.id in BOARDS:
+        if self.state is not None and facts(self.state.game.id).on_table:
             return self._lay_felt()
         if self.ground == "table":
             return self._lay_table()

@@ -8,7 +8,7 @@ from typing import Any
 
 from app.i18n import Translator, mark
 from app.store.seats import Seat
-from app.table.draft import NO_PERSON, Draft, Level, Trouble, is_person
+from app.table.draft import NO_PERSON, Draft, DraftTrouble, Level, is_person
 from rules.core import Option, SetupReason
 
 
@@ -113,7 +113,7 @@ def own_things(tr: Translator, draft: Draft, seat: int) -> list[str]:
 
 
 @dataclass(frozen=True)
-class Fact:
+class OptionFact:
     """Shown, not chosen. `steps` are the values it can have, `value` the one it has."""
 
     title: str
@@ -122,54 +122,54 @@ class Fact:
     steps: tuple[str, ...] = ()
 
 
-def facts(tr: Translator, draft: Draft) -> list[Fact]:
+def facts(tr: Translator, draft: Draft) -> list[OptionFact]:
     """What follows from the number of seats; of an empty table, as if two sat there."""
     return FACTS[draft.game.id](tr, len(draft.seats) or 2)
 
 
-def _knister(tr: Translator, seats: int) -> list[Fact]:
-    found = [Fact(tr("Rounds"), tr("everyone writes every roll"), "25")]
+def _knister(tr: Translator, seats: int) -> list[OptionFact]:
+    found = [OptionFact(tr("Rounds"), tr("everyone writes every roll"), "25")]
     if seats == 1:
-        found.append(Fact(tr("Alone"), tr("from 50 points good, from 80 excellent, from 100 phenomenal")))
+        found.append(OptionFact(tr("Alone"), tr("from 50 points good, from 80 excellent, from 100 phenomenal")))
     return found
 
 
-def _twenty_one(tr: Translator, seats: int) -> list[Fact]:
-    found = [Fact(tr("The end"), tr("after the round in which a fifth row is full"))]
+def _twenty_one(tr: Translator, seats: int) -> list[OptionFact]:
+    found = [OptionFact(tr("The end"), tr("after the round in which a fifth row is full"))]
     if seats == 1:
-        found.append(Fact(tr("Alone"), tr("you roll in every round and play for points")))
+        found.append(OptionFact(tr("Alone"), tr("you roll in every round and play for points")))
     return found
 
 
-def _qwantum(tr: Translator, seats: int) -> list[Fact]:
-    found = [Fact(tr("The end"), tr("with four full rows or five misses"))]
+def _qwantum(tr: Translator, seats: int) -> list[OptionFact]:
+    found = [OptionFact(tr("The end"), tr("with four full rows or five misses"))]
     if seats == 1:
-        found.append(Fact(tr("Alone"), tr("you roll in every round and play for points")))
+        found.append(OptionFact(tr("Alone"), tr("you roll in every round and play for points")))
     return found
 
 
-def _genial(tr: Translator, seats: int) -> list[Fact]:
+def _genial(tr: Translator, seats: int) -> list[OptionFact]:
     from rules.genial.geometry import SIDE_FOR_SEATS
 
     cells = {count: str(3 * side * (side - 1) + 1) for count, side in SIDE_FOR_SEATS.items()}
     steps = tuple(dict.fromkeys(cells.values()))
-    found = [Fact(tr("Board"), tr("its cells grow with the players"), cells[seats], steps)]
+    found = [OptionFact(tr("Board"), tr("its cells grow with the players"), cells[seats], steps)]
     if seats == 1:
-        found.append(Fact(tr("Alone"), tr("one tile at a time, without a rack")))
+        found.append(OptionFact(tr("Alone"), tr("one tile at a time, without a rack")))
     return found
 
 
-def _trigon(tr: Translator, seats: int) -> list[Fact]:
+def _trigon(tr: Translator, seats: int) -> list[OptionFact]:
     from rules.trigon.geometry import INNER_BOARD, WHOLE_BOARD
 
     inner, whole = str(len(INNER_BOARD)), str(len(WHOLE_BOARD))
-    board = Fact(
+    board = OptionFact(
         tr("Board"), tr("triangles; three players use the inner part"), inner if seats == 3 else whole, (inner, whole)
     )
     if seats == 1:
-        return [board, Fact(tr("Alone"), tr("you place all four colours in turn"))]
+        return [board, OptionFact(tr("Alone"), tr("you place all four colours in turn"))]
     colours = tr("two for each player") if seats == 2 else tr("one for each player")
-    return [board, Fact(tr("Colours"), colours, tr.plural("{n} colour", "{n} colours", 3 if seats == 3 else 4))]
+    return [board, OptionFact(tr("Colours"), colours, tr.plural("{n} colour", "{n} colours", 3 if seats == 3 else 4))]
 
 
 FACTS: dict[str, Any] = {
@@ -192,7 +192,7 @@ def start_words(tr: Translator, draft: Draft) -> str:
     return tr.plural("Start with {n} player", "Start with {n} players", len(draft.seats))
 
 
-def trouble_words(tr: Translator, draft: Draft, trouble: Trouble) -> str:
+def trouble_words(tr: Translator, draft: Draft, trouble: DraftTrouble) -> str:
     """Why it cannot start, in a sentence."""
     if trouble.reason == NO_PERSON:
         return tr("At least one person has to play.")

@@ -1,17 +1,26 @@
-"""The games of the box and their faces, in the order of the home page. A new game is a line in `rules.GAME_IDS`."""
+"""The games of the box and their faces, in the order of the home page."""
 
 from __future__ import annotations
 
 from app.games.face import Face
-from rules import GAME_IDS
+from app.games.facts import GameFacts
+from rules import GAME_IDS, TABLE_DICE
 
 FACES: dict[str, Face] = {id: Face(id, f"app.games.{id}") for id in GAME_IDS}
+"""A new game is a word in `rules.GAME_IDS`."""
+
+DICE = Face(TABLE_DICE, f"app.games.{TABLE_DICE}")
 
 
 def face(id: str) -> Face:
-    """The face of the game with this id, or `KeyError`."""
-    return FACES[id]
+    """The face of the game with this id, also of the dice for a paper table, or `KeyError`."""
+    return DICE if id == TABLE_DICE else FACES[id]
+
+
+def facts(id: str) -> GameFacts:
+    return face(id).facts
 
 
 def faces() -> tuple[Face, ...]:
+    """Those of the box."""
     return tuple(FACES.values())

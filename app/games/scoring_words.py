@@ -8,7 +8,7 @@ from typing import Any
 
 from app.i18n import Translator, mark
 from rules.genial.scoring import LAP
-from rules.knister.scoring import POINTS, Combination, Verdict
+from rules.knister.scoring import POINTS, Combination, SoloVerdict
 from rules.qwantum.scoring import MISSES, miss_points
 from rules.sheet import Choice, Item
 from rules.trigon.scoring import ALL_PLACED, SINGLE_LAST
@@ -26,10 +26,10 @@ COMBINATIONS = {
 }
 
 VERDICTS = {
-    Verdict.FRIENDLY: mark("The dice owe you one"),
-    Verdict.GOOD: mark("Good"),
-    Verdict.EXCELLENT: mark("Excellent"),
-    Verdict.PHENOMENAL: mark("Phenomenal"),
+    SoloVerdict.FRIENDLY: mark("The dice owe you one"),
+    SoloVerdict.GOOD: mark("Good"),
+    SoloVerdict.EXCELLENT: mark("Excellent"),
+    SoloVerdict.PHENOMENAL: mark("Phenomenal"),
 }
 """The rule sheet's words for Knister alone."""
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from app.games.catalogue import NAMES
+from app.games.registry import FACES, facts
 from app.i18n import Translator, mark
 from app.i18n.numbers import with_minus
 from app.store.seats import Seat
@@ -43,15 +43,6 @@ DATES = (
     mark("{day} Nov"),
     mark("{day} Dec"),
 )
-
-RESUME = {
-    "genial": mark("Resume Genial"),
-    "twenty_one": mark("Resume Twenty One"),
-    "qwantum": mark("Resume Qwantum"),
-    "trigon": mark("Resume Trigon"),
-    "knister": mark("Resume Knister"),
-    "table_dice": mark("Resume Table dice"),
-}
 
 FREE_DICE = mark("Free dice")
 MOST_NAMES = 3
@@ -129,7 +120,7 @@ def others(seats: Sequence[Seat], own: int | None) -> list[str]:
 
 
 def game_name(tr: Translator, game_id: str) -> str:
-    return tr(NAMES[game_id]) if game_id in NAMES else tr("A saved game")
+    return tr(facts(game_id).name) if game_id in FACES or game_id == TABLE_DICE else tr("A saved game")
 
 
 def is_daily(listed: Listed) -> bool:
@@ -145,7 +136,8 @@ def title(tr: Translator, listed: Listed, owner: str | None) -> str:
     if listed.damaged:
         return game
     if listed.game_id == TABLE_DICE:
-        return tr("Dice for {game}", game=tr(NAMES.get(listed.setup["plays"], FREE_DICE)))
+        plays = listed.setup["plays"]
+        return tr("Dice for {game}", game=tr(facts(plays).name if plays in FACES else FREE_DICE))
     if is_daily(listed):
         return tr("{game}, daily challenge", game=game)
     if not people:
@@ -172,7 +164,7 @@ def company(tr: Translator, listed: Listed, owner: str | None, when: str) -> str
 
 
 @dataclass(frozen=True)
-class Turn:
+class WhoseTurn:
     """Whose turn it is. `own`: yours; `here`: somebody's who plays at this device."""
 
     seat: int
@@ -180,24 +172,24 @@ class Turn:
     here: bool
 
 
-def turn(state: State[Any], seats: Sequence[Seat], owner: str | None) -> Turn:
+def turn(state: State[Any], seats: Sequence[Seat], owner: str | None) -> WhoseTurn:
     pending = state.chance()
     acting = [pending.seat] if pending is not None else list(state.to_act())
     here = [seat for seat in people_here(state, seats) if seat in acting]
     own = own_seat(seats, owner)
     if own in here:
-        return Turn(own, True, True)
-    return Turn(here[0] if here else acting[0] if acting else 0, False, bool(here))
+        return WhoseTurn(own, True, True)
+    return WhoseTurn(here[0] if here else acting[0] if acting else 0, False, bool(here))
 
 
-def turn_text(tr: Translator, turn: Turn, seats: Sequence[Seat]) -> str:
+def turn_text(tr: Translator, turn: WhoseTurn, seats: Sequence[Seat]) -> str:
     name = seats[turn.seat].name
     if not name:
         return tr("Ready to roll")
     return tr("Your turn") if turn.own else tr("{name} is next", name=name)
 
 
-def state_text(tr: Translator, state: State[Any], turn: Turn, seats: Sequence[Seat]) -> str:
+def state_text(tr: Translator, state: State[Any], turn: WhoseTurn, seats: Sequence[Seat]) -> str:
     """What a game left open waits for."""
     if state.game.id == TABLE_DICE and str(getattr(state, "step", "")) == "score":
         return tr("Over, the totals can be written down")

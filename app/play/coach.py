@@ -13,7 +13,7 @@ from kivy.metrics import dp
 from kivy.properties import ObjectProperty, OptionProperty, StringProperty, VariableListProperty
 
 from app.games.lessons.library import PART
-from app.games.lessons.tips import ENOUGH, Moment, Tip, due, key
+from app.games.lessons.tips import ENOUGH, Tip, TipMoment, due, key
 from app.table.runner import complain
 from app.ui.boxes import Row
 from app.ui.buttons import IconButton
@@ -91,7 +91,7 @@ class Coach:
         seat = session.seat if session.seat is not None else next(iter(game.people()), None)
         if seat is None:
             return
-        moment = Moment(session.state, seat, _chosen(table))
+        moment = TipMoment(session.state, seat, _chosen(table))
         now = (session.revision, moment.chosen)
         if now == self._quiet:
             return

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.store.daily import Deal
-from app.table.rival import Rival
+from app.table.rival import DailyRival
 
 if TYPE_CHECKING:
     from app.play.services import PlayServices
 
 
-def rival_on(app: PlayServices, deal: Deal) -> Rival:
+def rival_on(app: PlayServices, deal: Deal) -> DailyRival:
     """The one that plays this deal already, or a new one."""
     if app.rival is None or app.rival.deal != deal:
         if app.rival is not None:
             app.rival.pause()
-        app.rival = Rival(app.house, app.worker, deal)
+        app.rival = DailyRival(app.house, app.worker, deal)
     return app.rival

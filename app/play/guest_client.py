@@ -17,7 +17,7 @@ from app.play.guest_session import ELSEWHERE, GuestSession
 from app.shared.guest import rejoin
 from app.shared.guest.connection import Given
 from app.shared.guest.rejoin import WayBack
-from app.shared.wire.codes import Link
+from app.shared.wire.codes import TableLink
 from app.shared.wire.protocol import NetReason
 from app.store.import_game import take_in
 from app.store.seats import PERSON, Seat
@@ -46,7 +46,7 @@ class Visit(EventDispatcher):
 
     __events__ = ("on_ended", "on_kept")
 
-    def __init__(self, app: PlayServices, link: Link, name: str, avatar: str, way: WayBack | None = None) -> None:
+    def __init__(self, app: PlayServices, link: TableLink, name: str, avatar: str, way: WayBack | None = None) -> None:
         super().__init__()
         self.app = app
         self.page: AppScreen | None = None

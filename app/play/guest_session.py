@@ -15,8 +15,8 @@ from kivy.clock import Clock
 from kivy.properties import ObjectProperty, StringProperty
 
 from app.play.playing import Playing
-from app.shared.guest.connection import BadHost, Given, GuestLine, Pass, Standing, given_of, standing_of
-from app.shared.wire.codes import Link
+from app.shared.guest.connection import BadHost, Given, GuestLine, Pass, TableStanding, given_of, standing_of
+from app.shared.wire.codes import TableLink
 from app.shared.wire.protocol import NetReason
 from app.store.seats import PERSON, Controller, Seat
 from app.store.store import NewGame
@@ -42,11 +42,13 @@ class GuestSession(Playing):
     """
 
     line = StringProperty("connecting")
-    standing: Standing | None = ObjectProperty(None, allownone=True)
+    standing: TableStanding | None = ObjectProperty(None, allownone=True)
     waiting = ObjectProperty(False)
     __events__ = ("on_changed", "on_sorry", "on_nudge", "on_given")
 
-    def __init__(self, link: Link, name: str, language: str, way_back: Pass | None = None, avatar: str = "") -> None:
+    def __init__(
+        self, link: TableLink, name: str, language: str, way_back: Pass | None = None, avatar: str = ""
+    ) -> None:
         super().__init__()
         self.link = link
         self.table = ""
@@ -128,7 +130,7 @@ class GuestSession(Playing):
         except BadHost as error:
             log.warning("the host sent nonsense: %s", error)
 
-    def _show(self, standing: Standing) -> None:
+    def _show(self, standing: TableStanding) -> None:
         self.waiting = False
         before = self.standing
         if standing.state is not None:

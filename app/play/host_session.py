@@ -18,9 +18,9 @@ from kivy.properties import ListProperty, NumericProperty, ObjectProperty
 
 from app.device import networks
 from app.shared.host.addresses import Address, Interface, addresses
-from app.shared.host.hosting import Gathering, Hosting, Kept, kept_tables
+from app.shared.host.hosting import Gathering, Hosting, KeptTable, kept_tables
 from app.shared.host.server import CannotHost, TableServer
-from app.shared.wire.codes import Link, NoCode, code_of
+from app.shared.wire.codes import NoCode, TableLink, code_of
 from app.shared.wire.protocol import NetReason
 from app.store.folders import ASSETS
 from app.store.seats import PERSON, Controller
@@ -81,7 +81,7 @@ class SharedTable(EventDispatcher):
     def reopen(
         cls,
         house: House,
-        kept: Kept,
+        kept: KeptTable,
         nameless: Nameless,
         then: Callable[[SharedTable], object],
         failed: Callable[[str], object],
@@ -159,9 +159,9 @@ class SharedTable(EventDispatcher):
         return self.addresses[self.chosen] if self.chosen < len(self.addresses) else None
 
     @property
-    def link(self) -> Link | None:
+    def link(self) -> TableLink | None:
         """What the QR code holds; none without a network."""
-        return Link(self.address.address, self.port, self.hosting.secret) if self.address else None
+        return TableLink(self.address.address, self.port, self.hosting.secret) if self.address else None
 
     @property
     def code(self) -> str:
@@ -275,7 +275,7 @@ class SharedTable(EventDispatcher):
             on_ui(asked, told, lambda _: None)
 
 
-def find_kept(house: House, then: Callable[[list[Kept]], object]) -> None:
+def find_kept(house: House, then: Callable[[list[KeptTable]], object]) -> None:
     """The shared tables that can be opened again, the latest first."""
     on_ui(house.ask(lambda h: kept_tables(h.store.settings())), then)
 

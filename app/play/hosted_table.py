@@ -11,9 +11,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from app.device import permissions
-from app.device.permissions import Answer
+from app.device.permissions import PermissionAnswer
 from app.play.host_session import SharedTable
-from app.shared.host.hosting import Kept, kept_tables
+from app.shared.host.hosting import KeptTable, kept_tables
 from app.table.draft import Draft
 from app.table.house import House
 from app.ui.on_ui import on_ui
@@ -49,10 +49,10 @@ def open_table(app: PlayServices, draft: Draft, then: Opened, failed: Failed) ->
 def reopen_recent(app: PlayServices) -> None:
     """At the start: the table that was open when the app ended, with the page that belongs to it."""
 
-    def look(house: House) -> Kept | None:
+    def look(house: House) -> KeptTable | None:
         return next((kept for kept in kept_tables(house.store.settings()) if _is_recent(house, kept)), None)
 
-    def found(kept: Kept | None) -> None:
+    def found(kept: KeptTable | None) -> None:
         if kept is not None and app.shared is None:
             _reopen(app, kept, go)
 
@@ -69,7 +69,7 @@ def reopen_for(app: PlayServices, game: str) -> None:
     if app.shared is not None and app.shared.game == game:
         return
 
-    def found(kept: Kept | None) -> None:
+    def found(kept: KeptTable | None) -> None:
         if kept is not None:
             close_table(app, for_good=False)
             _reopen(app, kept, lambda _: None)
@@ -88,7 +88,7 @@ def nameless(app: PlayServices) -> Callable[[int], str]:
     return lambda number: tr("Guest {number}", number=number)
 
 
-def _reopen(app: PlayServices, kept: Kept, then: Opened) -> None:
+def _reopen(app: PlayServices, kept: KeptTable, then: Opened) -> None:
     def allowed() -> None:
         SharedTable.reopen(app.house, kept, nameless(app), lambda table: _take(app, table, then), app.tell, BIND)
 
@@ -101,7 +101,7 @@ def _take(app: PlayServices, table: SharedTable, then: Opened) -> None:
     then(table)
 
 
-def _is_recent(house: House, kept: Kept) -> bool:
+def _is_recent(house: House, kept: KeptTable) -> bool:
     if not kept.open:
         return False
     latest: float = kept.at
@@ -118,9 +118,9 @@ def _ask_for_network(allowed: Callable[[], object], failed: Failed) -> None:
 
     def answered(answers: permissions.Answers) -> None:
         given = set(answers.values())
-        if given <= {Answer.GRANTED}:
+        if given <= {PermissionAnswer.GRANTED}:
             allowed()
         else:
-            failed(BLOCKED if Answer.BLOCKED in given else REFUSED)
+            failed(BLOCKED if PermissionAnswer.BLOCKED in given else REFUSED)
 
     permissions.request(wanted, answered)

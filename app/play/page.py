@@ -29,11 +29,11 @@ from app.ui.screen import AppScreen
 from rules.core import Acted, Chanced
 
 if TYPE_CHECKING:
-    from app.pages.shared_table.people import Door
+    from app.pages.shared_table.people import SeatQuestions
     from app.play.coach import Coach
     from app.play.host_session import SharedTable
     from app.play.services import PlayServices
-    from app.table.rival import Rival
+    from app.table.rival import DailyRival
 
 TABLES = {
     **dict.fromkeys(("knister", "twenty_one", "qwantum"), "app.games.sheet.game:SheetTable"),
@@ -101,14 +101,14 @@ class GameScreen(AppScreen):
         self._shaken_at = -1
         """The revision that was shaken already: dice roll once, however long the answer takes."""
         self._gone = False
-        self._door: Door | None = None
+        self._door: SeatQuestions | None = None
         self._timers: dict[str, Any] = {}
         self._ask_about_undo = Clock.create_trigger(self._ask_about_undo_now)
         self.bar_buttons: list[Any] = []
         """Buttons of this page in the bar, before those of the table."""
         self.bulb: Bulb | None = None
         self.coach: Coach | None = None
-        self._rival: Rival | None = None
+        self._rival: DailyRival | None = None
         """Plays the same deal of a day meanwhile."""
         self._open()
 
@@ -489,9 +489,9 @@ class GameScreen(AppScreen):
             self._door.end()
             self._door = None
         if table is not None and self._door is None:
-            from app.pages.shared_table.people import Door
+            from app.pages.shared_table.people import SeatQuestions
 
-            self._door = Door(self, table)
+            self._door = SeatQuestions(self, table)
         if not self._gone:
             self.gathered()
 

@@ -15,7 +15,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
 from app.i18n import Translator
-from app.play.real_dice_entry import Entry
+from app.play.real_dice_entry import DiceEntry
 from app.play.real_dice_parts import DieSign, FaceKey, Mirrored, SlotTray, named_by_colour
 from app.play.real_dice_words import die_name, die_shows, face_words, then_die
 from app.store.seats import Seat
@@ -114,7 +114,7 @@ class RealDicePanel(Movable, Surface, BoxLayout):
 
     # -- what it shows -------------------------------------------------------------------------------------
 
-    def show(self, tr: Translator, entry: Entry, seat: Seat, alone: bool, rolls_again: bool) -> None:
+    def show(self, tr: Translator, entry: DiceEntry, seat: Seat, alone: bool, rolls_again: bool) -> None:
         """How far the typing is; `seat` rolled, `alone` if that goes without saying, and can say to roll again."""
         self._avatar.name, self._avatar.palette = seat.name, seat.avatar
         self._avatar.bot = seat.controller.kind == "bot"
@@ -142,10 +142,10 @@ class RealDicePanel(Movable, Surface, BoxLayout):
             for part in wanted:
                 self._bar.add_widget(part)
 
-    def _title_words(self, tr: Translator, entry: Entry, name: str) -> str:
+    def _title_words(self, tr: Translator, entry: DiceEntry, name: str) -> str:
         return tr("{name} rolls on the table", name=name) if name else tr("Roll on the table")
 
-    def _show_question(self, tr: Translator, entry: Entry) -> None:
+    def _show_question(self, tr: Translator, entry: DiceEntry) -> None:
         current, following = entry.current, entry.following
         die = entry.slots[current].die if current is not None else None
         signed = die is not None and named_by_colour(die)
@@ -222,8 +222,8 @@ class RealDice:
     def __init__(self, game: GameScreen) -> None:
         self.game, self.app, self.session = game, game.app, game.running
         self.panel: RealDicePanel | None = None
-        self._entry: Entry | None = None
-        self._first: Entry | None = None
+        self._entry: DiceEntry | None = None
+        self._first: DiceEntry | None = None
         """The first roll of this turn, while the second one is typed."""
         self._returning: int | None = None
         """On the way back to it: the revision that was last to be taken back."""
@@ -260,7 +260,7 @@ class RealDice:
                 self._entry = self._first
             else:
                 state: Any = self.session.state
-                self._entry = Entry(self.session.game.dice, state.dice, pending)
+                self._entry = DiceEntry(self.session.game.dice, state.dice, pending)
             if not pending.attempt:
                 self._first = self._entry
             self._folded = False

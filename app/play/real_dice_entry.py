@@ -18,7 +18,7 @@ class Slot:
     fixed: bool = False
 
 
-class Entry:
+class DiceEntry:
     """All dice of the game, those of the pending roll to be filled in; `current` is the one being asked for."""
 
     def __init__(self, dice: Sequence[Die], lying: Sequence[Face], pending: Roll) -> None:

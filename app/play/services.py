@@ -9,7 +9,7 @@ from app.games.services import HouseServices
 if TYPE_CHECKING:
     from app.play.guest_client import Visit
     from app.play.host_session import SharedTable
-    from app.table.rival import Rival
+    from app.table.rival import DailyRival
 
 
 class PlayServices(HouseServices, Protocol):
@@ -19,5 +19,5 @@ class PlayServices(HouseServices, Protocol):
     """The table that this device hosts for others."""
     visit: Visit | None
     """The table of somebody else where this device is a guest."""
-    rival: Rival | None
+    rival: DailyRival | None
     """The computer that plays the deal of the day."""

@@ -63,9 +63,9 @@ def run(arguments: list[str]) -> int:
         if script is not None:
             app.fbind("on_start", script.start)
         if "places" in errands:
-            from app.start.report_places import Places
+            from app.start.report_places import PlacesReport
 
-            app.fbind("on_start", Places(app).start)
+            app.fbind("on_start", PlacesReport(app).start)
         app.run()
     code = 0
     if script is not None and script.failed is not None:

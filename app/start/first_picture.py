@@ -12,6 +12,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from app.intake.document import Unfit, read_kept
+
 log = logging.getLogger(__name__)
 
 FILE = "first_picture.json"
@@ -41,13 +43,9 @@ class Remembered:
 
     def _read(self) -> dict[str, Any]:
         try:
-            parts = json.loads(self._path.read_text(encoding="utf-8"))
+            return read_kept(self._path)
         except FileNotFoundError:
             return {}
-        except (OSError, ValueError) as error:
+        except (OSError, Unfit) as error:
             log.warning("%s cannot be read: %s", FILE, error)
             return {}
-        if not isinstance(parts, dict):
-            log.warning("%s is damaged", FILE)
-            return {}
-        return parts

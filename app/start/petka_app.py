@@ -26,7 +26,7 @@ from app.start.diary import Diary
 from app.start.first_picture import Remembered
 from app.start.frame import Frame
 from app.start.navigation import Navigator
-from app.start.settings import Settings
+from app.start.settings import StoredSettings
 from app.store.folders import ASSETS, data_folder
 from app.ui.drawing.paint import Backdrop
 from app.ui.focus import focus
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from app.play.services import PlayServices
     from app.store.rescue import Notice
     from app.table.house import House
-    from app.table.rival import Rival
+    from app.table.rival import DailyRival
     from app.thinking.worker import Worker
     from app.ui.overlay.overlay import Overlay
 else:
@@ -131,7 +131,7 @@ class PetkaApp(App, PlayServices):
     icon = str(ASSETS / "ui" / "icon.png")
     folder: Path
     """Where this device keeps our files."""
-    settings: Settings
+    settings: StoredSettings
     diary: Diary
     remembered: Remembered
     navigator: Navigator
@@ -149,11 +149,11 @@ class PetkaApp(App, PlayServices):
         self._house = house
         self._worker = worker
         self.folder = house.folder if house else data_folder()
-        self.settings = Settings()
+        self.settings = StoredSettings()
         self.diary = Diary()
         self.visit: Visit | None = None
         """The table of somebody else where this device is a guest."""
-        self.rival: Rival | None = None
+        self.rival: DailyRival | None = None
         """The computer that plays the deal of the day."""
         self._come_back = Clock.create_trigger(self._resumed)
         self.is_open = False

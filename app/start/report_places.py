@@ -34,7 +34,7 @@ Thing = tuple[str, float, float, str, str]
 """PLACE or BEYOND, where it is, what it is, what it says."""
 
 
-class Places:
+class PlacesReport:
     def __init__(self, app: PetkaApp) -> None:
         self.app = app
         self._told: list[Thing] = []

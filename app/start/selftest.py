@@ -21,7 +21,7 @@ from app.play import hosted_table
 from app.play.host_session import SharedTable
 from app.play.session import Session
 from app.shared.guest.connection import GuestLine, Line
-from app.shared.wire.codes import Link
+from app.shared.wire.codes import TableLink
 from app.start import demo, selfplay
 from app.store.chance import seeded
 from app.table.draft import Draft
@@ -151,7 +151,7 @@ class Selftest:
             asked.close()
             ensure(answer.status == 200 and length > 0, f"{path} is answered with {answer.status}, {length} bytes")
         print("a table is hosted")
-        link = Link("127.0.0.1", table.port, table.hosting.secret)
+        link = TableLink("127.0.0.1", table.port, table.hosting.secret)
         self._guest = GuestLine(link, "Eva", "en", lambda _: None, self._guest_stands)
         self._guest.start()
 

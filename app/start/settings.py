@@ -14,7 +14,7 @@ else:
     Promised = object
 
 
-class Settings(EventDispatcher, Promised):
+class StoredSettings(EventDispatcher, Promised):
     """Each property is a setting. `load` first, then `keep`: from then on every change is told."""
 
     language = OptionProperty("system", options=["system", "cs", "en"])

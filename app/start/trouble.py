@@ -11,14 +11,14 @@ if TYPE_CHECKING:
     from app.ui.services import Services
 
 
-class Trouble(Dialog):
+class TroubleDialog(Dialog):
     """Once at a time: an error that repeats every frame must not bury the screen."""
 
 
 def show_trouble(app: Services) -> None:
-    if any(isinstance(modal, Trouble) for modal in app.overlay.modals):
+    if any(isinstance(modal, TroubleDialog) for modal in app.overlay.modals):
         return
-    dialog = Trouble(
+    dialog = TroubleDialog(
         title=app.tr("Something went wrong"),
         text=app.tr("Your game is saved. You can go on, or share the log with the makers."),
         primary_text=app.tr("Go on"),

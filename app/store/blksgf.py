@@ -38,7 +38,7 @@ class Unreadable(ValueError):
 
 
 @dataclass(frozen=True)
-class Game:
+class BlksgfGame:
     seats: int
     moves: tuple[tuple[int, Cells], ...]
     """Colour and cells."""
@@ -51,7 +51,7 @@ class Game:
 # -- reading -----------------------------------------------------------------------------------------------------
 
 
-def parse(text: str) -> Game:
+def parse(text: str) -> BlksgfGame:
     """`Unreadable` or `NotPlain` for anything else."""
     nodes = _nodes(text)
     root = nodes[0] if nodes else {}
@@ -69,7 +69,7 @@ def parse(text: str) -> Game:
         moves += [(COLOURS[name], _cells(",".join(node[name]), seats)) for name in played]
     players = ("PB", "PW") if seats == 2 else tuple(f"P{seat + 1}" for seat in range(seats))
     names = tuple((root.get(player) or [""])[0] for player in players)
-    return Game(seats, tuple(moves), names, _day(root), (root.get("PETKA") or [""])[0])
+    return BlksgfGame(seats, tuple(moves), names, _day(root), (root.get("PETKA") or [""])[0])
 
 
 TOKEN = re.compile(r"\s*(?:([();])|([A-Za-z0-9]{1,24})|\[((?:[^\]\\]|\\.)*)\])", re.DOTALL)
@@ -155,7 +155,7 @@ def _day(root: Node) -> datetime | None:
 # -- writing -----------------------------------------------------------------------------------------------------
 
 
-def write(game: Game, version: str) -> str:
+def write(game: BlksgfGame, version: str) -> str:
     """`version` is that of whoever writes it."""
     head = [f"GM[{GAMES[game.seats]}]", "CA[UTF-8]", f"AP[Petka:{version}]"]
     if game.day is not None:

@@ -13,11 +13,11 @@ from datetime import UTC, date, datetime, timedelta
 from statistics import fmean
 from typing import Any, NamedTuple
 
+from app.games.registry import faces
 from app.store.seats import PERSON, Seat
 from app.store.store import Listed, Store
 from rules.codec import JSON
 
-GAMES = ("knister", "twenty_one", "qwantum", "genial")
 FIRST = date(2026, 1, 1)
 """The first day that can be looked at."""
 LAST_TRIES = 10
@@ -39,9 +39,15 @@ class Deal(NamedTuple):
         return self.game_id == featured(self.day)
 
 
+def games() -> tuple[str, ...]:
+    """Those that have a deal of the day, in the order in which they are featured."""
+    turns = [(face.facts.daily, face.id) for face in faces() if face.facts.daily is not None]
+    return tuple(id for _, id in sorted(turns))
+
+
 def featured(day: date) -> str:
     """The game of the day, each in turn."""
-    return GAMES[day.toordinal() % len(GAMES)]
+    return games()[day.toordinal() % len(games())]
 
 
 def featured_deal(day: date) -> Deal:
@@ -50,7 +56,7 @@ def featured_deal(day: date) -> Deal:
 
 def deal_of(luck: str, game_id: str) -> Deal | None:
     """The deal that a stored game plays, if it plays one."""
-    if not luck.startswith(LUCK) or game_id not in GAMES:
+    if not luck.startswith(LUCK) or game_id not in games():
         return None
     try:
         return Deal(date.fromisoformat(luck.removeprefix(LUCK)), game_id)
@@ -79,7 +85,7 @@ class Try:
 
 
 @dataclass(frozen=True)
-class Book:
+class DailyBook:
     """What is known about all deals."""
 
     today: date
@@ -152,7 +158,7 @@ def months_away(month: date, step: int) -> date:
 # -- what is kept --------------------------------------------------------------------------------------------
 
 
-def read_book(store: Store, now: float, listed: Sequence[Listed] | None = None) -> Book:
+def read_book(store: Store, now: float, listed: Sequence[Listed] | None = None) -> DailyBook:
     """On the thread that owns the store; `listed` are all its games, if they were read just now."""
     today = day_at(now)
     tries: dict[Deal, Try] = {}
@@ -177,7 +183,7 @@ def read_book(store: Store, now: float, listed: Sequence[Listed] | None = None) 
     for deal, one in tries.items():
         if not one.is_finished:
             tries[deal] = up_to_date(store, now, deal, one, games.get(one.game))
-    return Book(today, tries, computers, practice)
+    return DailyBook(today, tries, computers, practice)
 
 
 def up_to_date(store: Store, now: float, deal: Deal, one: Try, listed: Listed | None) -> Try:

@@ -31,7 +31,7 @@ Counts = Mapping[str, Mapping[str, int]]
 
 
 @dataclass(frozen=True)
-class Tally:
+class FaceTally:
     """How often each face of a kind of die fell, in the order of its faces. Ordinary dice together have the id ""."""
 
     die: Die
@@ -72,25 +72,25 @@ class Tally:
 class Fallen:
     """Everything that fell in a time. `ordinary` are all dice with one to six pips, `kinds` each kind for itself."""
 
-    ordinary: Tally
-    kinds: tuple[Tally, ...]
+    ordinary: FaceTally
+    kinds: tuple[FaceTally, ...]
 
     @property
     def total(self) -> int:
         return sum(tally.total for tally in self.kinds)
 
-    def of(self, id: str) -> Tally:
+    def of(self, id: str) -> FaceTally:
         """A kind, or all ordinary dice."""
         return next((tally for tally in self.kinds if tally.die.id == id), self.ordinary)
 
-    def stands_out(self, tally: Tally) -> bool:
+    def stands_out(self, tally: FaceTally) -> bool:
         """Whether a kind is unusual even as one of several: among twenty kinds one always looks unusual."""
         several = sum(kind.telling for kind in self.kinds)
         return tally.telling and tally.chance * max(1, several) < UNUSUAL
 
 
 @dataclass(frozen=True)
-class Throw:
+class StoredThrow:
     """Dice that fell together: when, in which game, and what each showed."""
 
     at: float
@@ -105,7 +105,7 @@ class Fairness:
     """When this evening began."""
     evening: Fallen
     ever: Fallen
-    throws: tuple[Throw, ...]
+    throws: tuple[StoredThrow, ...]
     """Of this evening."""
     wait: int
     """The longest run of ordinary dice without a six this evening."""
@@ -147,10 +147,10 @@ def fallen(counts: Counts) -> Fallen:
         tally = kinds.setdefault(die.id, dict.fromkeys(die.faces, 0))
         for face in die.faces:
             tally[face] += faces.get(str(face), 0)
-    tallies = tuple(Tally(kind_of(id), tuple(kinds[id].values())) for id in SIDE_BY_SIDE if id in kinds)
+    tallies = tuple(FaceTally(kind_of(id), tuple(kinds[id].values())) for id in SIDE_BY_SIDE if id in kinds)
     ordinary = [tally.counts for tally in tallies if tally.die.faces == PIPS]
     together = tuple(map(sum, zip(*ordinary, strict=True))) if ordinary else (0,) * len(PIPS)
-    return Fallen(Tally(Die("", "ivory"), together), tallies)
+    return Fallen(FaceTally(Die("", "ivory"), together), tallies)
 
 
 @cache
@@ -177,19 +177,19 @@ def die_of(text: str) -> Die | None:
     return None
 
 
-def thrown_together(rows: Sequence[tuple[str, Thrown]]) -> Iterable[Throw]:
+def thrown_together(rows: Sequence[tuple[str, Thrown]]) -> Iterable[StoredThrow]:
     for (game, _), group in groupby(rows, key=lambda row: (row[0], row[1].revision)):
         fell = [thrown for _, thrown in group]
         dice = tuple((die, shown(die, thrown.face)) for thrown in fell if (die := die_of(thrown.die)))
         if dice:
-            yield Throw(fell[0].at, fell[0].die.partition("/")[0], game, dice)
+            yield StoredThrow(fell[0].at, fell[0].die.partition("/")[0], game, dice)
 
 
 def shown(die: Die, face: str) -> Face:
     return int(face) if die.faces == PIPS else face
 
 
-def longest_wait(throws: Iterable[Throw]) -> int:
+def longest_wait(throws: Iterable[StoredThrow]) -> int:
     """The dice of one throw are read from first to last."""
     longest = waiting = 0
     for throw in throws:

@@ -11,7 +11,6 @@ dice of a file were not rolled here (`IMPORTED`).
 from __future__ import annotations
 
 import json
-import math
 import re
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
@@ -22,6 +21,8 @@ from itertools import product
 from typing import Any
 
 import rules
+from app.intake.document import Bounds, read_json
+from app.intake.values import moment
 from app.store import blksgf
 from app.store.chance import IMPORTED
 from app.store.log import Entry, HandedOver, Happened, Undone, counted, parse_what, what_json
@@ -30,14 +31,13 @@ from app.store.store import UNPLAYABLE, UNREADABLE, NewGame, StoredGame
 from rules.codec import JSON, decode, encode
 from rules.core import FORMAT, Acted, Chanced, IllegalAction, State
 from rules.record import parse_head
-from rules.trigon.actions import Place
+from rules.trigon.actions import PlacePiece
 
 FORMAT_NAME, VERSION = "petka-game", 1
 LARGEST = 1 << 20
 """Bytes. The longest game of twelve is a tenth of it."""
 MOST_ENTRIES = 20_000
-LATEST = 4102444800.0
-"""The year 2100: later nobody plays, and dates end somewhere."""
+GAME_FILE = Bounds(LARGEST, depth=12, text=400, items=MOST_ENTRIES, values=500_000)
 GUEST = Controller("guest", guest="file")
 """Who decides for the people of another device."""
 SOURCES = ("app", "typed", "seed", "daily")
@@ -129,7 +129,7 @@ def written_blksgf(kept: StoredGame, version: str) -> str:
         state = state.apply(item.event)
     names = tuple(seat.name for seat in kept.new.seats)
     day = datetime.fromtimestamp(kept.created, UTC)
-    return blksgf.write(blksgf.Game(kept.new.setup.seats, tuple(moves), names, day, kept.id), version)
+    return blksgf.write(blksgf.BlksgfGame(kept.new.setup.seats, tuple(moves), names, day, kept.id), version)
 
 
 # -- reading -----------------------------------------------------------------------------------------------------
@@ -156,7 +156,7 @@ def read(data: bytes, profiles: Collection[str], now: float, unnamed: Callable[[
 
 
 def _from_json(text: str, profiles: frozenset[str], now: float, unnamed: Callable[[int], str]) -> FoundGame:
-    value = json.loads(text, parse_constant=_refuse)
+    value = read_json(text, GAME_FILE)
     if not isinstance(value, dict) or value.get("format") != FORMAT_NAME:
         raise GameFileError(FileReason.UNREADABLE, "another format")
     version = value.get("version")
@@ -180,14 +180,10 @@ def _from_json(text: str, profiles: frozenset[str], now: float, unnamed: Callabl
     log = value.get("log")
     if not isinstance(log, list) or not 0 < len(log) <= MOST_ENTRIES:
         raise GameFileError(FileReason.UNREADABLE, "no log")
-    created = _time(value.get("created"), 0.0, now)
+    created = moment(value.get("created"), 0.0, now)
     entries = _entries(new, log, created, now)
     _play(new, entries)
     return FoundGame(id, new, entries, created)
-
-
-def _refuse(name: str) -> Any:
-    raise ValueError(name)
 
 
 def _is_newer(value: Any) -> bool:
@@ -214,20 +210,13 @@ def _controller(controller: Controller, here: bool) -> Controller:
     return PERSON if here else GUEST
 
 
-def _time(value: Any, least: float, now: float) -> float:
-    """A moment not before another one; a clock that once went back makes no game unreadable."""
-    if type(value) not in (int, float) or not math.isfinite(value) or not 0 <= value <= LATEST:
-        raise ValueError("no time")
-    return min(max(float(value), least), max(now, least))
-
-
 def _entries(new: NewGame, log: Sequence[Any], created: float, now: float) -> tuple[Entry, ...]:
     entries: list[Entry] = []
     at = created
     for revision, line in enumerate(log, 1):
         if not isinstance(line, dict):
             raise ValueError("a line of the log")
-        at = _time(line.get("at"), at, now)
+        at = moment(line.get("at"), at, now)
         what = parse_what(new.game, {key: item for key, item in line.items() if key != "at"})
         if isinstance(what, HandedOver):
             known = new.seats[_seat_number(new, what.seat)].profile is not None
@@ -284,13 +273,13 @@ def _from_blksgf(text: str, now: float, unnamed: Callable[[int], str]) -> FoundG
     raise failure
 
 
-def _blksgf_entries(new: NewGame, found: blksgf.Game, at: float) -> tuple[Entry, ...]:
+def _blksgf_entries(new: NewGame, found: blksgf.BlksgfGame, at: float) -> tuple[Entry, ...]:
     state: Any = new.game.start(new.setup)
     entries: list[Entry] = []
     for number, (colour, cells) in enumerate(found.moves, 1):
         if state.over() or colour != state.turn:
             raise GameFileError(FileReason.ILLEGAL, "another colour's turn", n=number)
-        event = Acted(state.setup.seat_of(colour), Place(cells))
+        event = Acted(state.setup.seat_of(colour), PlacePiece(cells))
         try:
             state = state.apply(event)
         except UNPLAYABLE as error:

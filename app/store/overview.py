@@ -6,15 +6,16 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from app.store.fairness import Tally, die_of, fallen
-from app.store.goals import Standing, look
+from app.games.facts import Goal
+from app.store.fairness import FaceTally, die_of, fallen
+from app.store.goals import GoalStanding, look
 from app.store.statistics import (
     MONTH,
+    BestGame,
     Compared,
-    Played,
-    Record,
+    PaperGames,
+    PlayedGame,
     Statistics,
-    Tables,
     compared,
     people,
     played_by,
@@ -41,14 +42,14 @@ class Overview:
     period: str
     figures: Mapping[tuple[str, str], Statistics]
     """By game and way; "" for all games, and for the way that is shown unless one is chosen."""
-    records: tuple[Record, ...]
+    records: tuple[BestGame, ...]
     """Of all time, like what follows."""
     liking: tuple[str, ...]
     """The games that were played, the most often played first."""
-    tables: Tables
+    tables: PaperGames
     on_paper: bool
     """Whether there ever was a game on paper."""
-    goals: tuple[Standing, ...]
+    goals: tuple[GoalStanding, ...]
     """The owner's."""
     waiting: tuple[str, ...]
     """Older games that nobody has taken notes of."""
@@ -82,7 +83,7 @@ def read_overview(store: Store, person: str | None, period: str, now: float) -> 
     )
 
 
-def _figures(played: Sequence[Played]) -> Iterator[tuple[tuple[str, str], Statistics]]:
+def _figures(played: Sequence[PlayedGame]) -> Iterator[tuple[tuple[str, str], Statistics]]:
     yield ("", ""), statistics(played).settle()
     for game_id in dict.fromkeys(game.game_id for game in played):
         of_game = [game for game in played if game.game_id == game_id]
@@ -95,7 +96,7 @@ def _figures(played: Sequence[Played]) -> Iterator[tuple[tuple[str, str], Statis
 NOTHING = statistics(())
 
 
-def read_table(store: Store, person: str, game_id: str | None, period: str, now: float) -> list[Played]:
+def read_table(store: Store, person: str, game_id: str | None, period: str, now: float) -> list[PlayedGame]:
     """The games that a person may give away as a table."""
     played = within(played_by(store.fact_rows(), person, read_resets(store)), period, now)
     return [game for game in played if game_id in (None, game.game_id)]
@@ -105,23 +106,23 @@ def read_table(store: Store, person: str, game_id: str | None, period: str, now:
 
 
 @dataclass(frozen=True)
-class Dice:
+class DiceCounts:
     """What fell on this device in one game or in all: `faces` of ordinary dice, and Knister's `sums` from 2 to 12."""
 
-    faces: Tally
+    faces: FaceTally
     sums: tuple[int, ...] = ()
 
 
-def read_dice(store: Store, game_id: str | None) -> Dice:
+def read_dice(store: Store, game_id: str | None) -> DiceCounts:
     counts = store.roll_counts()
     if game_id is None:
-        return Dice(fallen(counts).ordinary)
+        return DiceCounts(fallen(counts).ordinary)
     own = {die: faces for die, faces in counts.items() if die.startswith(f"{game_id}/") and die_of(die)}
     sums: Sequence[int] = ()
     if game_id == "knister":
         found = store.sums("knister/first", "knister/second")
         sums = [found.get(total, 0) for total in range(2, 13)]
-    return Dice(fallen(own).ordinary, tuple(sums))
+    return DiceCounts(fallen(own).ordinary, tuple(sums))
 
 
 # -- after a game --------------------------------------------------------------------------------------------
@@ -132,7 +133,7 @@ class News:
     """What a game that has just ended means to the device's owner."""
 
     compared: Compared | None
-    goals: tuple[str, ...]
+    goals: tuple[Goal, ...]
     """Reached in this game."""
 
 
@@ -143,5 +144,5 @@ def read_news(store: Store, id: str, now: float) -> News:
         return News(None, ())
     played = played_by(store.fact_rows(), owner.id, read_resets(store))
     found = look(store, played, now) if any(game.id == id for game in played) else []
-    told = [one.goal.id for one in found if one.reached is not None and one.reached.game == id]
+    told = [one.goal for one in found if one.reached is not None and one.reached.game == id]
     return News(compared(played, id), tuple(told))

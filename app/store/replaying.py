@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, NamedTuple
 
+from app.games.registry import facts
 from app.store.chance import BRANCH
 from app.store.log import Counted, Entry, Happened, counted
 from app.store.seats import PERSON, Seat
@@ -22,7 +23,7 @@ Side = tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class Step:
+class ReplayStep:
     """What happened: `seat` acted, left or rolled. `gains` are the points of every seat that it changed."""
 
     event: Event
@@ -47,7 +48,7 @@ class Replay:
     seats: tuple[Seat, ...]
     created: float
     over: bool
-    steps: tuple[Step, ...]
+    steps: tuple[ReplayStep, ...]
     positions: tuple[State[Any], ...]
     sides: tuple[Side, ...]
     course: tuple[tuple[int, ...], ...]
@@ -61,7 +62,7 @@ class Replay:
     def last(self) -> int:
         return len(self.steps)
 
-    def step(self, number: int) -> Step | None:
+    def step(self, number: int) -> ReplayStep | None:
         """What led to a position; nothing led to the first."""
         return self.steps[number - 1] if number else None
 
@@ -78,7 +79,8 @@ class Replay:
 
 def measure(state: Any, scores: Sequence[int], side: Side) -> int:
     """How far a side has come. In Genial all colours together: the lowest, which is the score, says little so long."""
-    return sum(state.track(side[0])) if state.game.id == "genial" else scores[side[0]]
+    progress = facts(state.game.id).progress
+    return progress(state, side[0]) if progress else scores[side[0]]
 
 
 def played(start: State[Any], history: Sequence[Counted]) -> Iterator[tuple[list[Counted], State[Any]]]:
@@ -106,7 +108,7 @@ def replay_of(kept: StoredGame) -> Replay:
     before = kept.new.game.start(kept.new.setup)
     sides = before.sides()
     times = {entry.revision: entry.at for entry in kept.entries}
-    steps: list[Step] = []
+    steps: list[ReplayStep] = []
     positions: list[State[Any]] = []
     course: list[tuple[int, ...]] = []
     points: tuple[int, ...] = ()
@@ -116,7 +118,7 @@ def replay_of(kept: StoredGame) -> Replay:
             event = group[0].event
             shown = event if over else before.redact(event, None)
             gains = tuple(now - then for now, then in zip(scores, points, strict=True))
-            steps.append(Step(shown, _who(before, event), times[group[0].revision], gains))
+            steps.append(ReplayStep(shown, _who(before, event), times[group[0].revision], gains))
         before, points = state, scores
         positions.append(state if over else state.view(None))
         course.append(tuple(measure(state, points, side) for side in sides))

@@ -12,7 +12,6 @@ the points are not theirs. Alone nobody wins. A shared first place is a win.
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,16 +20,16 @@ from functools import cached_property, lru_cache
 from itertools import groupby
 from typing import Any
 
+from app.games.facts import LEFT
+from app.games.registry import facts
+from app.intake.document import read_own
 from app.store.chance import BRANCH, IMPORTED
-from app.store.notes import LEFT
-from app.store.store import UNREADABLE, FactRow, Profile, Store
+from app.store.store import UNREADABLE, Profile, Store, StoredFacts
 from rules import TABLE_DICE
 
 ALONE, OTHERS, TEAMS, TWO = "alone", "others", "teams", "two"
 WAYS = (OTHERS, TWO, TEAMS, ALONE)
 """How a game may be played, in the order in which they are shown: what counts in one says nothing about another."""
-APART = ("genial", "trigon")
-"""Games whose points mean something else in each way; the others' are comparable."""
 PERIODS = ("month", "year", "ever")
 MONTH = 30 * 86400.0
 PART = "statistics"
@@ -44,7 +43,7 @@ TREND_FROM = 6
 
 
 @dataclass(frozen=True)
-class Rival:
+class Opponent:
     """Somebody on another side. `id` is the same in every game: a profile, a name, or a computer and its level."""
 
     id: str
@@ -59,7 +58,7 @@ class Rival:
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedGame:
     """A finished game as one person had it."""
 
     id: str
@@ -72,7 +71,7 @@ class Played:
     """They went before the end."""
     place: int | None
     points: int
-    rivals: tuple[Rival, ...]
+    rivals: tuple[Opponent, ...]
     parts_text: str | None
     notes_text: str | None
 
@@ -83,6 +82,11 @@ class Played:
     @property
     def won(self) -> bool:
         return self.place == 1 and not self.left and not self.alone
+
+    @property
+    def beaten(self) -> frozenset[str]:
+        """The levels of computers it was won against."""
+        return frozenset(rival.level for rival in self.rivals if rival.level) if self.won else frozenset()
 
     @property
     def score(self) -> int | None:
@@ -105,7 +109,7 @@ class Played:
 
 def _read(text: str | None, nothing: Any) -> Any:
     try:
-        found = json.loads(text) if text else nothing
+        found = read_own(text) if text else nothing
     except UNREADABLE:
         return nothing
     return found if isinstance(found, type(nothing)) else nothing
@@ -121,7 +125,7 @@ def way_of(game_id: str, variant: str) -> str:
         return ALONE
     if setup.get("teams"):
         return TEAMS
-    return TWO if game_id == "trigon" and setup.get("seats") == 2 else OTHERS
+    return TWO if setup.get("seats") == 2 and facts(game_id).pairs else OTHERS
 
 
 # -- reading -------------------------------------------------------------------------------------------------
@@ -148,16 +152,16 @@ def read_resets(store: Store) -> Resets:
     return Resets({key: float(value) for key, value in kept.items() if isinstance(value, (int, float))})
 
 
-def games_of(rows: Iterable[FactRow]) -> Iterator[list[FactRow]]:
+def games_of(rows: Iterable[StoredFacts]) -> Iterator[list[StoredFacts]]:
     for _, seats in groupby(rows, key=lambda row: row.game):
         yield list(seats)
 
 
-def read_played(store: Store, person: str) -> list[Played]:
+def read_played(store: Store, person: str) -> list[PlayedGame]:
     return played_by(store.fact_rows(), person, read_resets(store))
 
 
-def played_by(rows: Iterable[FactRow], person: str, resets: Resets) -> list[Played]:
+def played_by(rows: Iterable[StoredFacts], person: str, resets: Resets) -> list[PlayedGame]:
     found = []
     for seats in games_of(rows):
         if seats[0].game_id == TABLE_DICE or seats[0].luck in ELSEWHERE:
@@ -168,10 +172,10 @@ def played_by(rows: Iterable[FactRow], person: str, resets: Resets) -> list[Play
     return found
 
 
-def played(own: FactRow, seats: Sequence[FactRow]) -> Played:
+def played(own: StoredFacts, seats: Sequence[StoredFacts]) -> PlayedGame:
     way = way_of(own.game_id, own.variant)
     partner = (own.seat + 2) % 4 if way == TEAMS else own.seat
-    return Played(
+    return PlayedGame(
         own.game,
         own.game_id,
         way,
@@ -187,10 +191,10 @@ def played(own: FactRow, seats: Sequence[FactRow]) -> Played:
     )
 
 
-def rival(row: FactRow) -> Rival:
+def rival(row: StoredFacts) -> Opponent:
     is_bot = row.controller.startswith("bot")
     id = f"{row.controller} {row.name}" if is_bot else row.profile or f"named {row.name}"
-    return Rival(id, row.name, row.controller, row.place)
+    return Opponent(id, row.name, row.controller, row.place)
 
 
 def start_of_year(now: float) -> float:
@@ -199,7 +203,7 @@ def start_of_year(now: float) -> float:
     return datetime(year, 1, 1).timestamp()  # noqa: DTZ001
 
 
-def within(played: Sequence[Played], period: str, now: float) -> list[Played]:
+def within(played: Sequence[PlayedGame], period: str, now: float) -> list[PlayedGame]:
     if period == "ever":
         return list(played)
     if period == "month":
@@ -207,7 +211,7 @@ def within(played: Sequence[Played], period: str, now: float) -> list[Played]:
     return [game for game in played if game.finished >= start_of_year(now)]
 
 
-def people(rows: Iterable[FactRow], profiles: Sequence[Profile]) -> list[Profile]:
+def people(rows: Iterable[StoredFacts], profiles: Sequence[Profile]) -> list[Profile]:
     """Whoever has played, the device's owner first; who is no longer known has the name of their last game."""
     names = {
         row.profile: row.name for row in rows if row.profile and row.game_id != TABLE_DICE and row.luck not in ELSEWHERE
@@ -224,7 +228,7 @@ def people(rows: Iterable[FactRow], profiles: Sequence[Profile]) -> list[Profile
 class Against:
     """How often somebody was met, and how often one was ahead of them."""
 
-    rival: Rival
+    rival: Opponent
     games: int
     ahead: int
 
@@ -251,7 +255,7 @@ class Statistics:
     """Games won since the last that was not."""
     longest: int
     seconds: float
-    scored: tuple[Played, ...]
+    scored: tuple[PlayedGame, ...]
     against: tuple[Against, ...]
     by_game: tuple[OfGame, ...]
     ways: tuple[str, ...]
@@ -285,7 +289,7 @@ class Statistics:
         return mean(self.scores)
 
     @property
-    def latest(self) -> tuple[Played, ...]:
+    def latest(self) -> tuple[PlayedGame, ...]:
         return self.scored[-LAST:]
 
     @cached_property
@@ -323,10 +327,9 @@ class Statistics:
     def settle(self) -> Statistics:
         """Count everything now, where there is time for it."""
         self.best, self.bins, self.average, self.trend  # noqa: B018
-        if self.scored and self.scored[0].game_id == "genial":
+        if self.scored and facts(self.scored[0].game_id).lowest_counts:
             self.colours  # noqa: B018
-        elif self.scored and self.scored[0].game_id == "trigon":
-            self.pieces  # noqa: B018
+        self.pieces  # noqa: B018
         return self
 
 
@@ -334,12 +337,12 @@ def mean(values: Sequence[int]) -> float | None:
     return sum(values) / len(values) if values else None
 
 
-def statistics(played: Sequence[Played], game_id: str | None = None, way: str | None = None) -> Statistics:
+def statistics(played: Sequence[PlayedGame], game_id: str | None = None, way: str | None = None) -> Statistics:
     """Of one game or of all; where points are not comparable, of the way that was played last unless one is named."""
     of_game = [game for game in played if game_id in (None, game.game_id)]
     ways = tuple(way for way in WAYS if any(game.way == way for game in of_game)) if game_id else ()
     if way not in ways:
-        way = of_game[-1].way if game_id in APART and of_game else None
+        way = of_game[-1].way if game_id and facts(game_id).apart and of_game else None
     games = [game for game in of_game if way in (None, game.way)]
     streak, longest = _streaks(games)
     return Statistics(
@@ -358,7 +361,7 @@ def statistics(played: Sequence[Played], game_id: str | None = None, way: str | 
     )
 
 
-def _streaks(games: Iterable[Played]) -> tuple[int, int]:
+def _streaks(games: Iterable[PlayedGame]) -> tuple[int, int]:
     now = longest = 0
     for game in games:
         if not game.alone:
@@ -367,7 +370,7 @@ def _streaks(games: Iterable[Played]) -> tuple[int, int]:
     return now, longest
 
 
-def _against(games: Iterable[Played]) -> tuple[Against, ...]:
+def _against(games: Iterable[PlayedGame]) -> tuple[Against, ...]:
     """Those who were met most often first; whoever left early was not beaten and beat nobody."""
     met: dict[str, list[Any]] = {}
     for game in games:
@@ -382,9 +385,9 @@ def _against(games: Iterable[Played]) -> tuple[Against, ...]:
     return tuple(sorted(found, key=lambda one: (-one.games, -one.ahead, one.rival.name)))
 
 
-def _by_game(games: Iterable[Played]) -> tuple[OfGame, ...]:
+def _by_game(games: Iterable[PlayedGame]) -> tuple[OfGame, ...]:
     """The one played most often first."""
-    kinds: dict[str, list[Played]] = {}
+    kinds: dict[str, list[PlayedGame]] = {}
     for game in games:
         kinds.setdefault(game.game_id, []).append(game)
     found = [
@@ -433,20 +436,20 @@ def _round_widths() -> Iterator[int]:
 
 
 @dataclass(frozen=True)
-class Record:
-    best: Played
+class BestGame:
+    best: PlayedGame
     games: int
     """Of how many."""
 
 
-def records(played: Iterable[Played]) -> list[Record]:
+def records(played: Iterable[PlayedGame]) -> list[BestGame]:
     """The best result of each game and way, the first time it was reached."""
-    found: dict[tuple[str, str], list[Played]] = {}
+    found: dict[tuple[str, str], list[PlayedGame]] = {}
     for game in played:
         if not game.left:
             found.setdefault((game.game_id, game.way), []).append(game)
     return [
-        Record(max(found[kind], key=lambda game: game.points), len(found[kind]))
+        BestGame(max(found[kind], key=lambda game: game.points), len(found[kind]))
         for kind in sorted(found, key=lambda kind: (kind[0], WAYS.index(kind[1])))
     ]
 
@@ -470,7 +473,7 @@ class Compared:
         return (self.average * self.games + self.score) / (self.games + 1)
 
 
-def compared(played: Sequence[Played], id: str) -> Compared | None:
+def compared(played: Sequence[PlayedGame], id: str) -> Compared | None:
     """Nothing for the first game of its kind, for one that was left early or that does not count."""
     this = next((game for game in played if game.id == id), None)
     if this is None or this.score is None:
@@ -497,7 +500,7 @@ class AtTable:
 
 
 @dataclass(frozen=True)
-class Tables:
+class PaperGames:
     """Games on paper, for which this device rolled."""
 
     games: int
@@ -506,11 +509,11 @@ class Tables:
     people: tuple[AtTable, ...]
 
 
-def tables(rows: Iterable[FactRow], resets: Resets, since: float = 0.0) -> Tables:
+def tables(rows: Iterable[StoredFacts], resets: Resets, since: float = 0.0) -> PaperGames:
     """By name: around a table people have no profiles."""
     games, seconds = 0, 0.0
     plays: Counter[str] = Counter()
-    people: dict[str, list[FactRow]] = {}
+    people: dict[str, list[StoredFacts]] = {}
     for seats in games_of(row for row in rows if row.game_id == TABLE_DICE):
         first = seats[0]
         if resets.hides("", TABLE_DICE, first.finished) or first.finished < since or first.luck in ELSEWHERE:
@@ -525,7 +528,7 @@ def tables(rows: Iterable[FactRow], resets: Resets, since: float = 0.0) -> Table
         for name, all_ in people.items()
     ]
     found.sort(key=lambda one: (-one.wins, -one.games, one.name))
-    return Tables(games, seconds, tuple(plays.most_common()), tuple(found))
+    return PaperGames(games, seconds, tuple(plays.most_common()), tuple(found))
 
 
 # -- to keep up ----------------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 import rules
+from app.intake.document import read_own
 from app.store.chance import luck_of
 from app.store.log import Entry, HandedOver, parse_what, replay, what_json
 from app.store.schema import migrate
@@ -132,7 +133,7 @@ class Facts:
     seats: tuple[FactSeat, ...]
 
 
-class FactRow(NamedTuple):
+class StoredFacts(NamedTuple):
     """One seat of a finished game, as it is stored; parts and notes are there for people with a profile."""
 
     game: str
@@ -341,7 +342,7 @@ class Store:
         if not rows:
             raise StoreError(StoreReason.NO_SUCH_GAME, id)
         try:
-            return parse_state(json.loads(rows[0][0]))
+            return parse_state(read_own(rows[0][0]))
         except (ValueError, TypeError) as error:
             raise StoreError(StoreReason.GAME_DAMAGED, str(error)) from error
 
@@ -384,7 +385,7 @@ class Store:
             )
         ]
 
-    def fact_rows(self) -> list[FactRow]:
+    def fact_rows(self) -> list[StoredFacts]:
         """Every seat of every finished game, the earliest game first, as bare values: statistics read thousands."""
         seats: dict[str, list[Any]] = {}
         for row in self._read(
@@ -395,7 +396,7 @@ class Store:
         ):
             seats.setdefault(row[0], []).append(row[1:])
         facts = self._read("SELECT game, kind, variant, finished, seconds, luck FROM facts ORDER BY finished, game")
-        return [FactRow(*game, *seat) for game in facts for seat in seats.get(game[0], ())]
+        return [StoredFacts(*game, *seat) for game in facts for seat in seats.get(game[0], ())]
 
     def finished_ids(self) -> list[str]:
         """Of the finished games that the history shows."""
@@ -510,7 +511,7 @@ def readable(rows: Iterable[tuple[str, str]]) -> dict[str, JSON]:
     found: dict[str, JSON] = {}
     for key, value in rows:
         try:
-            found[key] = json.loads(value)
+            found[key] = read_own(value)
         except ValueError:
             continue
     return found
@@ -565,7 +566,7 @@ def add_notes(write: sqlite3.Connection, id: str, notes: Mapping[int, Mapping[st
 
 def parse_new_game(game_id: str, version: int, setup: str, seats: str, real_dice: int, luck: str) -> NewGame:
     """Raises one of `UNREADABLE`."""
-    game, parsed = parse_head({"format": FORMAT, "game": game_id, "rules": version, "setup": json.loads(setup)})
+    game, parsed = parse_head({"format": FORMAT, "game": game_id, "rules": version, "setup": read_own(setup)})
     people = parse_seats(seats)
     if len(people) != parsed.seats:
         raise Malformed("seats", "one for everyone")
@@ -575,7 +576,7 @@ def parse_new_game(game_id: str, version: int, setup: str, seats: str, real_dice
 
 def parse_seats(text: str) -> tuple[Seat, ...]:
     """Raises one of `UNREADABLE`."""
-    seats = json.loads(text)
+    seats = read_own(text)
     return tuple(parse_seat(tuple(seat.pop("controller").items()), tuple(seat.items())) for seat in seats)
 
 
@@ -592,7 +593,7 @@ UNREADABLE = (AttributeError, LookupError, TypeError, ValueError)
 def parse_parts(text: str) -> tuple[tuple[str, int], ...]:
     """Where points came from; nothing where that cannot be read."""
     try:
-        return decode(tuple[tuple[str, int], ...], json.loads(text))
+        return decode(tuple[tuple[str, int], ...], read_own(text))
     except (ValueError, TypeError):
         return ()
 
@@ -602,7 +603,7 @@ def parse_entries(new: NewGame, rows: Iterable[Any]) -> tuple[Entry, ...]:
     entries: list[Entry] = []
     for revision, at, proposal, text in rows:
         try:
-            what = parse_what(new.game, json.loads(text))
+            what = parse_what(new.game, read_own(text))
         except (ValueError, IllegalAction, TypeError):
             continue
         if not isinstance(what, HandedOver) or what.seat in range(new.setup.seats):
@@ -643,7 +644,7 @@ UNPLAYABLE = (IllegalAction, ArithmeticError, *UNREADABLE)
 def parse_snapshot(new: NewGame, text: str) -> State[Any] | None:
     """The state a snapshot tells, if it is one of this game and the rules can work with it."""
     try:
-        state = parse_state(json.loads(text))
+        state = parse_state(read_own(text))
         usable = state.game is new.game and state.setup == new.setup
         state.over(), state.to_act(), state.chance(), state.scores()
     except UNPLAYABLE:
@@ -665,7 +666,7 @@ def listed(row: Any, results: Sequence[tuple[int, int | None, str]]) -> Listed:
     names = tuple(name for _, _, name in results)
     try:
         rules.game(game_id)
-        options = json.loads(setup)
+        options = read_own(setup)
         people = parse_seats(seats)
     except UNREADABLE:
         return Listed(id, game_id, None, (), created, updated, status, revision, scores, places, damaged=True)

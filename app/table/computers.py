@@ -7,6 +7,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Protocol
 
+from app.games.registry import facts
 from app.store.log import Undone
 from app.store.store import StoreReason
 from app.table.house import new_id
@@ -19,17 +20,14 @@ from rules.core import Action, Roll
 
 log = logging.getLogger(__name__)
 
-BUDGETS = {"knister": 900, "twenty_one": 500, "qwantum": 120, "genial": 250, "trigon": 700}
-"""Simulations a hard computer may spend on a move, by game, unless it shall think longer."""
-
 Pace = Callable[[Callable[[], None]], None]
 """Does something after the pause that people need to follow what happens."""
 
 
 def budget(game_id: str, seconds: float | None = None) -> int:
     """The simulations for a move: the usual ones, or more if a computer shall think for about `seconds`."""
-    usual = BUDGETS.get(game_id, 0)
-    return usual if seconds is None or not usual else max(usual, simulations(game_id, seconds))
+    usual = facts(game_id).budget
+    return usual if seconds is None or not usual else max(usual, simulations(facts(game_id).cost, seconds))
 
 
 class Thinks(Protocol):

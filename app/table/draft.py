@@ -25,7 +25,7 @@ NO_PERSON = "no_person"
 
 
 @dataclass(frozen=True)
-class Trouble:
+class DraftTrouble:
     """Why this draft cannot start; `values` is what a sentence about it needs."""
 
     reason: str
@@ -264,12 +264,12 @@ class Draft:
             raise IllegalSetup(SetupReason.SEATS, seats=len(self.seats))
         return self.game.make_setup(len(self.seats), **self.options)
 
-    def trouble(self) -> Trouble | None:
+    def trouble(self) -> DraftTrouble | None:
         try:
             self.setup()
         except IllegalSetup as error:
-            return Trouble(error.reason, error.values)
-        return None if any(seat.controller.kind != "bot" for seat in self.seats) else Trouble(NO_PERSON)
+            return DraftTrouble(error.reason, error.values)
+        return None if any(seat.controller.kind != "bot" for seat in self.seats) else DraftTrouble(NO_PERSON)
 
     def new_game(self, names: Sequence[str]) -> NewGame:
         """Ready to be played; `names` are those shown, also of people who gave none."""

@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 LEVEL = "hard"
 
 
-class Rival:
+class DailyRival:
     """`go_on` and `pause` may be called from any thread; what it reaches is told on the thread that owns the store.
 
     It sees what a person sees: the view of its seat, and of the luck what has fallen so far.

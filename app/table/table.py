@@ -51,7 +51,7 @@ class Refused(Exception):
 
 
 @dataclass
-class _Wish:
+class _UndoWish:
     """An undo that waits for other people's consent."""
 
     seat: int
@@ -105,7 +105,7 @@ class Table:
         self._answers = answers_in(kept.entries)
         self._refusals: OrderedDict[str, Answer] = OrderedDict()
         self._observers: list[tuple[Observer, int | None]] = []
-        self._wish: _Wish | None = None
+        self._wish: _UndoWish | None = None
 
     @classmethod
     def create(cls, store: Store, new: NewGame, id: str, now: Callable[[], float]) -> Table:
@@ -295,7 +295,7 @@ class Table:
     def _undo(self, seat: int, proposal: str) -> Answer:
         plan = self._plan(seat)
         if plan.others:
-            self._wish = _Wish(seat, plan, set(plan.others), proposal)
+            self._wish = _UndoWish(seat, plan, set(plan.others), proposal)
             self._tell(())
             return Answer(True, self.revision, asked=plan.others)
         return self._revoke(seat, plan, proposal)

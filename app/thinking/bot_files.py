@@ -73,7 +73,7 @@ def release(but: Collection[str] = ()) -> None:
 
 def games_with_files() -> list[Game]:
     """The games whose code was needed so far."""
-    return [rules.game(id) for id in rules.GAME_IDS if f"rules.{id}.game" in sys.modules]
+    return [rules.game(id) for id, package in rules.PACKAGES.items() if f"{package}.game" in sys.modules]
 
 
 def _fill(tables: Precomputed, kept: Path) -> None:

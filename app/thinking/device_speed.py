@@ -1,8 +1,8 @@
 """Seconds of thinking turned into simulations, which is what computers count, so that their play can be repeated.
 
 What a simulation costs on this device is found out once: a fixed piece of work is timed and compared with the machine
-on which `COSTS` were measured. What was found is kept beside the store, on the device it is true of, until the app has
-another yardstick or another Python, or a glance says that it can no longer be right.
+on which the costs of the games were measured. What was found is kept beside the store, on the device it is true of,
+until the app has another yardstick or another Python, or a glance says that it can no longer be right.
 """
 
 from __future__ import annotations
@@ -13,10 +13,9 @@ import platform
 from pathlib import Path
 from time import perf_counter
 
-log = logging.getLogger(__name__)
+from app.intake.document import read_kept
 
-COSTS = {"knister": 4.5e-5, "twenty_one": 5e-4, "qwantum": 8e-5, "genial": 2.1e-3, "trigon": 1.6e-3}
-"""Seconds of a simulation where they were measured: early in the game, when they take longest."""
+log = logging.getLogger(__name__)
 
 LONGEST = 5.0
 """Seconds a computer may be told to think at most."""
@@ -49,7 +48,7 @@ def timed() -> float:
 
 
 def _measured() -> float:
-    """How many times slower than the machine of `COSTS` this device is; about 20 ms."""
+    """How many times slower than the machine of the games' costs this device is; about 20 ms."""
     return max(0.1, min(timed() for _ in range(5)) / YARDSTICK)
 
 
@@ -74,7 +73,7 @@ class Speed:
         if self._folder is None:
             return None
         try:
-            kept = json.loads((self._folder / FILE).read_text(encoding="utf-8"))
+            kept = read_kept(self._folder / FILE)
             slowness = float(kept["slowness"])
             same = kept["with"] == _circumstances()
         except FileNotFoundError:
@@ -106,6 +105,6 @@ keep_in = _this_device.keep_in
 slowness = _this_device.slowness
 
 
-def simulations(game_id: str, seconds: float) -> int:
-    """How many a hard computer can make in about so many seconds, at the start of a game."""
-    return int(min(seconds, LONGEST) / (COSTS[game_id] * slowness()))
+def simulations(cost: float, seconds: float) -> int:
+    """How many a hard computer can make in about so many seconds, if one takes `cost` where it was measured."""
+    return int(min(seconds, LONGEST) / (cost * slowness()))

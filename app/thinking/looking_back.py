@@ -36,7 +36,7 @@ class DiceReview:
 
 
 @dataclass(frozen=True)
-class Turn:
+class TurningMove:
     """A move that changed what was to be expected."""
 
     event: int
@@ -51,7 +51,7 @@ class Turn:
 class BoardReview:
     course: tuple[Estimate, ...]
     """What was to be expected before every move, and at the end."""
-    turns: tuple[Turn, ...]
+    turns: tuple[TurningMove, ...]
 
 
 Review = DiceReview | BoardReview
@@ -106,7 +106,7 @@ def parse_review(game: Game, value: Any) -> Review:
         )
         return DiceReview(int(value["points"]), int(value["computer"]), costly)
     turns = tuple(
-        Turn(
+        TurningMove(
             int(one["event"]),
             int(one["seat"]),
             int(one["side"]),

@@ -157,7 +157,7 @@ class Ticket:
 
 
 @dataclass(frozen=True)
-class Answer:
+class ThinkerAnswer:
     """A line of the thinker."""
 
     id: int | None
@@ -483,7 +483,7 @@ class Worker:
 
     def _take(self, line: bytes) -> None:
         """Hand an answer over; nonsense raises and leaves its ask open."""
-        answer = decode(Answer, json.loads(line))
+        answer = decode(ThinkerAnswer, json.loads(line))
         with self._lock:
             ticket = self._open.get(answer.id) if answer.id is not None else None
         if answer.failed is not None:
@@ -499,7 +499,7 @@ class Worker:
         ticket.settle(found, answer.failed)
 
 
-def answer_found(game: Game, answer: Answer) -> Any:
+def answer_found(game: Game, answer: ThinkerAnswer) -> Any:
     """What a thinker found; nonsense raises."""
     if answer.review is not None:
         return parse_review(game, answer.review)

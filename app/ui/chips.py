@@ -1,7 +1,7 @@
 """Small labels.
 
 Chip(text, value="", icon="")       "Full house 8", 32 dp; hug=False fills the width, the value at the right
-IconTile(icon, tint=None)           the 44 dp rounded square before a card's words; a game's colours with tint="knister"
+IconTile(icon, tint=None)           the 44 dp rounded square before a card's words, in a game's colours if given
 LevelBars(level)                    one to three bars for a computer's strength
 """
 
@@ -19,7 +19,7 @@ from app.ui.drawing.icons import Icon
 from app.ui.drawing.paint import Surface
 from app.ui.press import Pressable
 from app.ui.text import Text
-from app.ui.theme import CARD_TINTS, colour, faded, mixed, theme
+from app.ui.theme import colour, faded, mixed, theme
 
 
 class Chip(Pressable, Cluster):
@@ -68,7 +68,7 @@ class Chip(Pressable, Cluster):
 class IconTile(Surface, Cluster):
     icon = StringProperty("")
     tone = StringProperty("accent_text")
-    tint = StringProperty("")
+    tint = ObjectProperty(None, allownone=True)
     tile_size = NumericProperty(dp(44))
     radius = VariableListProperty([dp(12)])
 
@@ -87,7 +87,7 @@ class IconTile(Surface, Cluster):
         self._icon.icon_size = self.tile_size * 0.52
         self._icon.name = self.icon
         if self.tint:
-            self.fill_top, self.fill = CARD_TINTS[self.tint]
+            self.fill_top, self.fill = self.tint
             self._icon.tone, self._icon.color = "", colour("message")
         else:
             self.fill = faded(colour(self.tone), 0.18)

@@ -1,7 +1,7 @@
 """A list of any length that has widgets only for what is in sight.
 
 LazyList(rows={"kind": make})       `make()` gives a widget with `show(content)` that sets its own height
-    items           list of `Item(key, kind, content, gap, grouped)`; the same key keeps its widget and place
+    items           list of `LazyItem(key, kind, content, gap, grouped)`; the same key keeps its widget and place
     refresh(key)    show an item's content again
     widest          the widest a row gets, in pixels
     Items that follow each other and are `grouped` lie on one card.
@@ -39,7 +39,7 @@ _FIRST_GUESS = 64
 
 
 @dataclass(frozen=True)
-class Item:
+class LazyItem:
     key: str
     kind: str
     content: Any
@@ -49,7 +49,7 @@ class Item:
 
 
 class LazyList(Scroller):
-    items: list[Item] = ListProperty()
+    items: list[LazyItem] = ListProperty()
     widest = NumericProperty(dp(600))
 
     def __init__(self, rows: Mapping[str, Callable[[], Any]], **kwargs: Any) -> None:
@@ -163,7 +163,7 @@ class LazyList(Scroller):
         self._panel.size = width, below - above
         self._panel.pos = left, self._sheet.height - below
 
-    def _put_in_order(self, shown: list[Item]) -> None:
+    def _put_in_order(self, shown: list[LazyItem]) -> None:
         """Tab goes from top to bottom, whenever a row was made."""
         order = [self._rows[item.key] for item in reversed(shown)]
         order += [child for child in self._sheet.children if child is self._panel]
@@ -172,7 +172,7 @@ class LazyList(Scroller):
 
     # -- rows ------------------------------------------------------------------------------------------------
 
-    def _take(self, item: Item, width: float) -> Any:
+    def _take(self, item: LazyItem, width: float) -> Any:
         spare = self._spare[item.kind]
         row = spare.pop() if spare else self._make[item.kind]()
         row.lazy_kind, row.lazy_key = item.kind, item.key

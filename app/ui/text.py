@@ -172,7 +172,7 @@ class Unruled:
     def apply_class_lang_rules(self, *_args: object, **_kwargs: object) -> None: ...
 
 
-class Written(Unruled, Widget):
+class WrittenText(Unruled, Widget):
     """Words as a picture, like Kivy's Label, of which it has what we use: that one takes three times as long to make,
     and as much memory as a small page.
 
@@ -253,7 +253,7 @@ class Written(Unruled, Widget):
         picture.pos = int(x - room / 2) + aside, int(y - height / 2)
 
 
-class Text(Written):
+class Text(WrittenText):
     kind = OptionProperty("body", options=list(TYPE))
     tone = StringProperty("text")
     flow = OptionProperty("wrap", options=["wrap", "hug", "fit"])

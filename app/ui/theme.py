@@ -305,21 +305,6 @@ AVATAR_INKS = {
     "lilac": rgba("#25103F"),
     "mint": rgba("#06302D"),
 }
-CARD_TINTS = {
-    "genial": (rgba("#23827E"), rgba("#145A58")),
-    "twenty_one": (rgba("#33587F"), rgba("#1F3A5A")),
-    "qwantum": (rgba("#6E4E94"), rgba("#4A3268")),
-    "trigon": (rgba("#76914F"), rgba("#506834")),
-    "knister": (rgba("#C9654C"), rgba("#9A4232")),
-}
-GAME_ICONS = {
-    "genial": "hexagon",
-    "twenty_one": "dice-5",
-    "qwantum": "chart-column",
-    "trigon": "triangle",
-    "knister": "grid-3x3",
-    "table_dice": "dices",
-}
 
 
 def _face(name: str) -> str:

@@ -12,7 +12,7 @@ from rules.genial.tiles import Tile
 
 
 @dataclass(frozen=True)
-class Place(Action):
+class PlaceTile(Action):
     """Lay a tile: its first colour on the first cell. A double's cells are ascending: each way is one action."""
 
     kind: ClassVar[str] = "place"
@@ -28,25 +28,25 @@ class Swap(Action):
 
 
 @dataclass(frozen=True)
-class Keep(Action):
+class KeepRack(Action):
     """Do not swap, although it is allowed."""
 
     kind: ClassVar[str] = "keep"
 
 
 @dataclass(frozen=True)
-class Decline(Action):
+class DeclineBonus(Action):
     """Let the bonus turns lapse that are still due; in teams only."""
 
     kind: ClassVar[str] = "decline"
 
 
-GenialAction = Place | Swap | Keep | Decline
+GenialAction = PlaceTile | Swap | KeepRack | DeclineBonus
 
 
 @cache
-def places(tile: Tile) -> dict[Cells, Place]:
+def places(tile: Tile) -> dict[Cells, PlaceTile]:
     """Every way to lay a tile on the largest area, by cells. Listing moves takes them from here: they are many."""
     pairs = area(SIDE).pairs
     turned = () if tile[0] == tile[1] else tuple((y, x) for x, y in pairs)
-    return {cells: Place(tile, cells) for cells in (*pairs, *turned)}
+    return {cells: PlaceTile(tile, cells) for cells in (*pairs, *turned)}

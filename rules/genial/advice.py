@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from rules.bots import TOP, Advice
 from rules.core import Action, Rng, Stop, Tables
-from rules.genial.actions import Decline, GenialAction, Place, Swap
+from rules.genial.actions import DeclineBonus, GenialAction, PlaceTile, Swap
 from rules.genial.bot import thought
 from rules.genial.geometry import COLOURS
-from rules.genial.position import Position
+from rules.genial.position import GenialPosition
 from rules.genial.scoring import Advance, advance
 from rules.genial.worth import lowest_most, rises
 
@@ -64,16 +64,16 @@ def advise(
 
 def why(state: GenialState, seat: int, action: GenialAction) -> tuple[GenialAdvice, dict[str, Any]]:
     """The most telling thing about an action."""
-    if isinstance(action, Place):
+    if isinstance(action, PlaceTile):
         return _why_place(state, seat, action)
-    if isinstance(action, Decline):
+    if isinstance(action, DeclineBonus):
         return GenialAdvice.DECLINES, {}
     lowest = state.lowest(seat)[0]
     values = {"colour": COLOURS[lowest], "to": state.track(seat)[lowest]}
     return (GenialAdvice.SWAPS if isinstance(action, Swap) else GenialAdvice.KEEPS), values
 
 
-def _why_place(state: GenialState, seat: int, place: Place) -> tuple[GenialAdvice, dict[str, Any]]:
+def _why_place(state: GenialState, seat: int, place: PlaceTile) -> tuple[GenialAdvice, dict[str, Any]]:
     (a, b), (x, y) = place.tile, place.cells
     scored = state.position.points[a][x], state.position.points[b][y]
     track = state.track(seat)
@@ -105,7 +105,7 @@ def _ahead(state: GenialState, seat: int, moved: Advance) -> int:
     return min(moved.track) - max(min(track) for side, track in enumerate(state.tracks) if side != mine)
 
 
-def _stopped(state: GenialState, seat: int, after: Position) -> dict[str, Any]:
+def _stopped(state: GenialState, seat: int, after: GenialPosition) -> dict[str, Any]:
     """The rival who loses most by what lies there now: the most points a colour could have scored, and can now."""
     worst, found = 0.0, {}
     for rival in range(state.setup.seats):
@@ -120,14 +120,14 @@ def _stopped(state: GenialState, seat: int, after: Position) -> dict[str, Any]:
     return found
 
 
-def most(position: Position, colour: int) -> int:
+def most(position: GenialPosition, colour: int) -> int:
     """The most points half a tile of a colour can score."""
     points = position.points[colour]
     return max((points[cell] for pair in position.open_pairs() for cell in pair), default=0)
 
 
 def _later(
-    before: Position, after: Position, place: Place, values: dict[str, Any]
+    before: GenialPosition, after: GenialPosition, place: PlaceTile, values: dict[str, Any]
 ) -> tuple[GenialAdvice, dict[str, Any]]:
     """A tile without points: what it is good for later."""
     more = {colour: most(after, colour) - most(before, colour) for colour in place.tile}

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from rules.bots import best, quick, slip
 from rules.core import Action, Bot, Rng, Stop, Tables
-from rules.genial.actions import Decline, GenialAction, Keep, Place, Swap, places
+from rules.genial.actions import DeclineBonus, GenialAction, KeepRack, PlaceTile, Swap, places
 from rules.genial.geometry import SIDE_FOR_SEATS, area
-from rules.genial.playout import Course, Deal, worth_in
+from rules.genial.playout import Course, HiddenTiles, worth_in
 from rules.genial.scoring import Track
 from rules.genial.worth import Worth, lowest_most, points_alone, rises, worths
 
@@ -34,8 +34,8 @@ ALONE = 1.4
 def easy(state: GenialState, seat: int, rng: Rng) -> Action:
     """Looks for the most points, whatever the colour, and often overlooks them; sees every other chance to swap."""
     if state.phase == "swap":
-        return rng.choice((Swap(), Keep()))
-    by_points: dict[float, list[Place]] = {}
+        return rng.choice((Swap(), KeepRack()))
+    by_points: dict[float, list[PlaceTile]] = {}
     for points, action in valued(state, seat, points_alone):
         by_points.setdefault(points, []).append(action)
     return slip([(points, rng.choice(actions)) for points, actions in sorted(by_points.items())], rng, 0.35)
@@ -46,10 +46,10 @@ def medium(state: GenialState, seat: int, rng: Rng) -> Action:
     return Swap() if state.phase == "swap" else best(valued(state, seat, worth_in(state)), rng)
 
 
-def valued(state: GenialState, seat: int, worth: Worth) -> list[tuple[float, Place]]:
+def valued(state: GenialState, seat: int, worth: Worth) -> list[tuple[float, PlaceTile]]:
     """Every way to lay a tile, with its worth."""
     pairs = state.open_pairs(seat)
-    found: list[tuple[float, Place]] = []
+    found: list[tuple[float, PlaceTile]] = []
     for tile in sorted({tile for tile in state.racks[seat] if tile is not None}):
         listed = places(tile)
         straight, turned = worths(state.position, pairs, tile, state.track(seat), state.top, worth)
@@ -61,7 +61,7 @@ def valued(state: GenialState, seat: int, worth: Worth) -> list[tuple[float, Pla
 def candidates(state: GenialState, seat: int, rng: Rng) -> list[GenialAction]:
     """The most worthy, and those that also take most from the others; equals in any order."""
     if state.phase == "swap":
-        return [Swap(), Keep()]
+        return [Swap(), KeepRack()]
     ways = valued(state, seat, worth_in(state))
     rng.shuffle(ways)
     ways.sort(key=lambda pair: pair[0], reverse=True)
@@ -71,7 +71,7 @@ def candidates(state: GenialState, seat: int, rng: Rng) -> list[GenialAction]:
         ways.sort(key=lambda pair: pair[0] + SPITE * (lost[pair[1].cells[0]] + lost[pair[1].cells[1]]), reverse=True)
         chosen += [action for _, action in ways[:SPITEFUL] if action not in chosen]
     if state.phase == "bonus" and state.setup.teams:
-        chosen.append(Decline())
+        chosen.append(DeclineBonus())
     return chosen
 
 
@@ -132,7 +132,7 @@ class Trial:
         self._leads = 0
         self._games = 0
 
-    def play(self, deal: Deal, rng: Rng) -> None:
+    def play(self, deal: HiddenTiles, rng: Rng) -> None:
         course = self._course.copy()
         course.take(deal)
         tracks = course.finish(rng)
@@ -151,7 +151,7 @@ class Trial:
 def played(view: GenialState, trials: list[Trial], deals: int, rng: Rng, stop: Stop) -> bool:
     """Play a game of each trial in each of so many possible deals; whether it was not stopped."""
     for _ in range(max(1, deals)):
-        deal = Deal(view.determinize(rng), rng)
+        deal = HiddenTiles(view.determinize(rng), rng)
         for trial in trials:
             if stop():
                 return False

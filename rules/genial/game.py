@@ -11,9 +11,9 @@ from typing import Any
 from rules.codec import Malformed, derived
 from rules.core import Chanced, Draw, Event, Game, IllegalAction, Part, Reason, Rng, Setup, State, option
 from rules.genial import advice, bot
-from rules.genial.actions import Decline, GenialAction, Keep, Place, Swap, places
+from rules.genial.actions import DeclineBonus, GenialAction, KeepRack, PlaceTile, Swap, places
 from rules.genial.geometry import COLOURS, SIDE_FOR_SEATS, Cells, area, hexagons, symbol_beside
-from rules.genial.position import Position
+from rules.genial.position import GenialPosition
 from rules.genial.scoring import LAP, START, Track, advance
 from rules.genial.tiles import ALL, KIND_OF, KINDS, Bag, Tile, spread, with_back, without
 
@@ -40,7 +40,7 @@ class GenialReason(StrEnum):
     BONUS_COMPULSORY = "bonus_compulsory"
 
 
-class Phase(StrEnum):
+class GenialPhase(StrEnum):
     """What the turn waits for. While `DEAL`, `EXCHANGE` or `REFILL` tiles are to be drawn."""
 
     DEAL = "deal"
@@ -68,7 +68,7 @@ class Placed:
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShownRack:
     """[6] The rack that a seat swapped: public until the next seat's turn is done."""
 
     seat: int
@@ -78,7 +78,7 @@ class Shown:
 @dataclass(frozen=True)
 class GenialState(State[GenialAction]):
     setup: GenialSetup
-    phase: Phase
+    phase: GenialPhase
     turn: int
     bonus: int
     """How many bonus turns are due."""
@@ -90,10 +90,10 @@ class GenialState(State[GenialAction]):
     """How many tiles of each of the 21 kinds; a view knows only the sum."""
     first: tuple[int | None, ...]
     """The printed symbol that each seat laid its first tile beside."""
-    shown: Shown | None
+    shown: ShownRack | None
     draws: int
     """How often tiles were drawn."""
-    position: Position = derived()  # noqa: RUF009
+    position: GenialPosition = derived()  # noqa: RUF009
 
     left = ()
 
@@ -105,7 +105,7 @@ class GenialState(State[GenialAction]):
                 raise Malformed("placed", "made of tiles")
             if not all((min(cells), max(cells)) in open_pairs for cells in (placed.cells for placed in self.placed)):
                 raise Malformed("placed", "on the board")
-            position = Position.after(side, ((placed.tile, placed.cells) for placed in self.placed))
+            position = GenialPosition.after(side, ((placed.tile, placed.cells) for placed in self.placed))
             object.__setattr__(self, "position", position)
 
     # what screens and bots ask
@@ -171,13 +171,13 @@ class GenialState(State[GenialAction]):
     # whose turn, for what
 
     def over(self) -> bool:
-        return self.phase is Phase.OVER
+        return self.phase is GenialPhase.OVER
 
     def to_act(self) -> tuple[int, ...]:
-        return (self.turn,) if self.phase in (Phase.PLACE, Phase.BONUS, Phase.SWAP) else ()
+        return (self.turn,) if self.phase in (GenialPhase.PLACE, GenialPhase.BONUS, GenialPhase.SWAP) else ()
 
     def chance(self) -> Draw | None:
-        if self.phase not in (Phase.DEAL, Phase.EXCHANGE, Phase.REFILL):
+        if self.phase not in (GenialPhase.DEAL, GenialPhase.EXCHANGE, GenialPhase.REFILL):
             return None
         bag = () if isinstance(self.bag, int) else zip(KINDS, self.bag, strict=True)
         return Draw(
@@ -191,9 +191,9 @@ class GenialState(State[GenialAction]):
     # actions
 
     def moves(self, seat: int) -> Iterator[GenialAction]:
-        if self.phase is Phase.SWAP:
+        if self.phase is GenialPhase.SWAP:
             yield Swap()
-            yield Keep()
+            yield KeepRack()
             return
         pairs = self.open_pairs(seat)
         for tile in kinds(self.racks[seat]):
@@ -201,31 +201,31 @@ class GenialState(State[GenialAction]):
             yield from (listed[pair] for pair in pairs)
             if tile[0] != tile[1]:
                 yield from (listed[y, x] for x, y in pairs)
-        if self.phase is Phase.BONUS and self.setup.teams:
-            yield Decline()
+        if self.phase is GenialPhase.BONUS and self.setup.teams:
+            yield DeclineBonus()
 
     def count_moves(self, seat: int) -> int:
-        if self.phase is Phase.SWAP:
+        if self.phase is GenialPhase.SWAP:
             return 2
         ways = sum(1 if a == b else 2 for a, b in kinds(self.racks[seat]))
-        return ways * len(self.open_pairs(seat)) + (self.phase is Phase.BONUS and self.setup.teams)
+        return ways * len(self.open_pairs(seat)) + (self.phase is GenialPhase.BONUS and self.setup.teams)
 
     def check_move(self, seat: int, action: GenialAction) -> None:
-        if isinstance(action, Place):
-            if self.phase is Phase.SWAP:
+        if isinstance(action, PlaceTile):
+            if self.phase is GenialPhase.SWAP:
                 raise IllegalAction(GenialReason.PLACING_DONE)
             self._check_tile(seat, action)
             self._check_cells(action)
             self._check_first(seat, action)
-        elif isinstance(action, Decline):
-            if self.phase is not Phase.BONUS:
+        elif isinstance(action, DeclineBonus):
+            if self.phase is not GenialPhase.BONUS:
                 raise IllegalAction(GenialReason.NO_BONUS)
             if not self.setup.teams:
                 raise IllegalAction(GenialReason.BONUS_COMPULSORY)
-        elif self.phase is not Phase.SWAP:
+        elif self.phase is not GenialPhase.SWAP:
             raise IllegalAction(GenialReason.PLACE_FIRST)
 
-    def _check_tile(self, seat: int, action: Place) -> None:
+    def _check_tile(self, seat: int, action: PlaceTile) -> None:
         a, b = action.tile
         if not 0 <= a <= b < len(COLOURS):
             raise IllegalAction(GenialReason.NO_SUCH_TILE, tile=(a, b))
@@ -235,7 +235,7 @@ class GenialState(State[GenialAction]):
         if a == b and x > y:
             raise IllegalAction(GenialReason.DOUBLE_ORDER)
 
-    def _check_cells(self, action: Place) -> None:
+    def _check_cells(self, action: PlaceTile) -> None:
         """[3] Two adjacent free cells of the area in play."""
         board = hexagons()
         for cell in action.cells:
@@ -251,7 +251,7 @@ class GenialState(State[GenialAction]):
         if y not in board.neighbours[x]:
             raise IllegalAction(GenialReason.NOT_ADJACENT)
 
-    def _check_first(self, seat: int, action: Place) -> None:
+    def _check_first(self, seat: int, action: PlaceTile) -> None:
         """[3] The first tile lies beside a printed symbol that no other seat used for its first."""
         if self.first[seat] is not None:
             return
@@ -263,17 +263,17 @@ class GenialState(State[GenialAction]):
             raise IllegalAction(GenialReason.SYMBOL_USED, symbol=symbol, seat=used[symbol])
 
     def apply_move(self, seat: int, action: GenialAction) -> GenialState:
-        if isinstance(action, Place):
+        if isinstance(action, PlaceTile):
             return self._place(seat, action)
-        if isinstance(action, Decline):
+        if isinstance(action, DeclineBonus):
             return self.with_(bonus=0)._placing_done()
-        if isinstance(action, Keep):
-            return self.with_(phase=Phase.REFILL)
+        if isinstance(action, KeepRack):
+            return self.with_(phase=GenialPhase.REFILL)
         return self.with_(
-            phase=Phase.EXCHANGE, shown=Shown(seat, self.racks[seat]), racks=_replaced(self.racks, seat, ())
+            phase=GenialPhase.EXCHANGE, shown=ShownRack(seat, self.racks[seat]), racks=_replaced(self.racks, seat, ())
         )
 
-    def _place(self, seat: int, action: Place) -> GenialState:
+    def _place(self, seat: int, action: PlaceTile) -> GenialState:
         (a, b), (x, y) = action.tile, action.cells
         points = self.position.points
         moved = advance(self.track(seat), (a, b), (points[a][x], points[b][y]), self.top)
@@ -292,14 +292,14 @@ class GenialState(State[GenialAction]):
             position=position,
         )
         if min(moved.track) == self.top or not position.room:
-            return after.with_(phase=Phase.OVER, bonus=0)
-        bonus = self.bonus - (self.phase is Phase.BONUS) + len(moved.reached)
+            return after.with_(phase=GenialPhase.OVER, bonus=0)
+        bonus = self.bonus - (self.phase is GenialPhase.BONUS) + len(moved.reached)
         if bonus and rack:
-            return after.with_(phase=Phase.BONUS, bonus=bonus)
+            return after.with_(phase=GenialPhase.BONUS, bonus=bonus)
         return after.with_(bonus=0)._placing_done()
 
     def _placing_done(self) -> GenialState:
-        return self.with_(phase=Phase.SWAP if self.may_swap(self.turn) else Phase.REFILL)
+        return self.with_(phase=GenialPhase.SWAP if self.may_swap(self.turn) else GenialPhase.REFILL)
 
     # chance
 
@@ -316,7 +316,7 @@ class GenialState(State[GenialAction]):
     def apply_chance(self, values: tuple[Any, ...]) -> GenialState:
         seat = self.turn
         tiles = tuple(_tile(value) for value in values)
-        back: Rack = self.shown.tiles if self.phase is Phase.EXCHANGE and self.shown else ()
+        back: Rack = self.shown.tiles if self.phase is GenialPhase.EXCHANGE and self.shown else ()
         bag = self.bag
         if isinstance(bag, int):
             bag += len(back) - len(tiles)
@@ -324,10 +324,10 @@ class GenialState(State[GenialAction]):
             bag = with_back(without(bag, tiles), (tile for tile in back if tile is not None))
         racks = _replaced(self.racks, seat, (*self.racks[seat], *tiles))
         after = self.with_(racks=racks, bag=bag, draws=self.draws + 1, turn=(seat + 1) % self.setup.seats)
-        if self.phase is Phase.DEAL:
-            return after if after.turn else after.with_(phase=Phase.PLACE)
+        if self.phase is GenialPhase.DEAL:
+            return after if after.turn else after.with_(phase=GenialPhase.PLACE)
         shown = self.shown if self.shown and self.shown.seat == seat else None
-        return after.with_(phase=Phase.PLACE, shown=shown)
+        return after.with_(phase=GenialPhase.PLACE, shown=shown)
 
     # what others may know
 
@@ -353,12 +353,12 @@ class GenialState(State[GenialAction]):
         racks = list(self.racks)
         for seat in sorted(range(self.setup.seats), key=lambda seat: seat != self.turn):
             if None in racks[seat]:
-                barred = self.lowest(seat) if self.phase is Phase.SWAP and seat == self.turn else ()
+                barred = self.lowest(seat) if self.phase is GenialPhase.SWAP and seat == self.turn else ()
                 fitting = [tile for tile in pool if tile[0] not in barred and tile[1] not in barred]
                 racks[seat] = dealt = tuple(rng.sample(fitting, len(racks[seat])))
                 for tile in dealt:
                     pool.remove(tile)
-        if self.phase is not Phase.EXCHANGE:
+        if self.phase is not GenialPhase.EXCHANGE:
             pool += shown
         return self.with_(racks=tuple(racks), bag=with_back((0,) * len(KINDS), pool))
 
@@ -394,12 +394,12 @@ class GenialState(State[GenialAction]):
         return "\n".join(lines)
 
 
-def scored_moves(state: GenialState, seat: int) -> list[tuple[tuple[int, int], Place]]:
+def scored_moves(state: GenialState, seat: int) -> list[tuple[tuple[int, int], PlaceTile]]:
     """Every way `seat` may lay a tile now, with the points of its first and second colour before any peg stops."""
-    if seat not in state.to_act() or state.phase is Phase.SWAP:
+    if seat not in state.to_act() or state.phase is GenialPhase.SWAP:
         return []
     pairs = state.open_pairs(seat)
-    found: list[tuple[tuple[int, int], Place]] = []
+    found: list[tuple[tuple[int, int], PlaceTile]] = []
     for tile in kinds(state.racks[seat]):
         listed = places(tile)
         of_a, of_b = state.position.points[tile[0]], state.position.points[tile[1]]
@@ -438,7 +438,7 @@ def begin(setup: GenialSetup) -> GenialState:
     sides = 2 if setup.teams else setup.seats
     return GenialState(
         setup=setup,
-        phase=Phase.DEAL,
+        phase=GenialPhase.DEAL,
         turn=0,
         bonus=0,
         placed=(),
@@ -458,7 +458,7 @@ GAME = Game(
     shared_seats=range(1, 5),
     setup=GenialSetup,
     state=GenialState,
-    actions=(Place, Swap, Keep, Decline),
+    actions=(PlaceTile, Swap, KeepRack, DeclineBonus),
     reasons=GenialReason,
     begin=begin,
     bots=bot.BOTS,

@@ -40,7 +40,7 @@ class Hexagons:
 
 
 @dataclass(frozen=True)
-class Area:
+class BoardArea:
     """The part of the board in play."""
 
     side: int
@@ -70,12 +70,12 @@ def hexagons() -> Hexagons:
 
 
 @cache
-def area(side: int) -> Area:
+def area(side: int) -> BoardArea:
     board = hexagons()
     cells = frozenset(cell for cell, (q, r) in enumerate(board.axial) if max(abs(q), abs(r), abs(q + r)) < side)
     free = cells.difference(board.printed)
     pairs = tuple((x, y) for x in sorted(free) for y in sorted(board.neighbours[x] & free) if x < y)
-    return Area(side, cells, pairs)
+    return BoardArea(side, cells, pairs)
 
 
 def symbol_beside(cells: Cells) -> int | None:

@@ -12,7 +12,7 @@ from operator import or_
 from typing import TYPE_CHECKING
 
 from rules.core import Acted, Chanced, Event, Rng
-from rules.genial.actions import Decline, GenialAction, Keep, Place, Swap, places
+from rules.genial.actions import DeclineBonus, GenialAction, KeepRack, PlaceTile, Swap, places
 from rules.genial.geometry import SIDE, Cells, hexagons, symbol_beside
 from rules.genial.scoring import LAP, Track, double_gains, step
 from rules.genial.tiles import Tile, spread
@@ -48,7 +48,7 @@ def beside(cells: int) -> int:
     return cells << 1 | cells >> 1 | cells << STRIDE | cells >> STRIDE | cells << (STRIDE - 1) | cells >> (STRIDE - 1)
 
 
-class Deal:
+class HiddenTiles:
     """All racks, and the tiles in the order they will be drawn: what nobody knows. `world` is no view."""
 
     def __init__(self, world: GenialState, rng: Rng) -> None:
@@ -100,7 +100,7 @@ class Course:
         other.levels = [levels[:] for levels in self.levels]
         return other
 
-    def take(self, deal: Deal) -> None:
+    def take(self, deal: HiddenTiles) -> None:
         """Know the racks, as they were before `do`, and the bag."""
         self.racks = [rack[:] for rack in deal.racks]
         if self.laid is not None:
@@ -109,12 +109,12 @@ class Course:
 
     def do(self, action: GenialAction) -> None:
         """What the seat in turn does; its rack may still be unknown."""
-        if isinstance(action, Place):
+        if isinstance(action, PlaceTile):
             self.laid = action.tile
             self._place(action.tile, action.cells)
-        elif isinstance(action, Keep):
+        elif isinstance(action, KeepRack):
             self.keeps = True
-        elif isinstance(action, Decline):
+        elif isinstance(action, DeclineBonus):
             self.due = 0
 
     def _place(self, tile: Tile, cells: Cells) -> None:
@@ -262,5 +262,5 @@ class Course:
 def finish(state: GenialState, rng: Rng, log: list[Event] | None = None) -> list[Track]:
     """The tracks at the end of a game that everybody plays by worth. `state` is no view and waits for a seat."""
     course = Course(state)
-    course.take(Deal(state, rng))
+    course.take(HiddenTiles(state, rng))
     return course.finish(rng, log)

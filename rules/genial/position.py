@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rules.genial.geometry import COLOURS, Area, Cells, area, hexagons
+from rules.genial.geometry import COLOURS, BoardArea, Cells, area, hexagons
 from rules.genial.tiles import Tile
 
 
-class Position:
+class GenialPosition:
     """Changes in place: a state owns one and never touches it again, a search copies it.
 
     The half of a tile looks everywhere but at its other half, and the other half's cell is still free when the
@@ -17,7 +17,7 @@ class Position:
 
     __slots__ = ("area", "colours", "points", "room")
 
-    def __init__(self, area: Area, colours: list[int | None], points: list[list[int]], room: int) -> None:
+    def __init__(self, area: BoardArea, colours: list[int | None], points: list[list[int]], room: int) -> None:
         self.area = area
         self.colours = colours
         """By cell, `None` where free."""
@@ -27,7 +27,7 @@ class Position:
         """In how many places (adjacent free cells) a tile fits."""
 
     @classmethod
-    def start(cls, side: int) -> Position:
+    def start(cls, side: int) -> GenialPosition:
         board = hexagons()
         inside = area(side)
         cells = len(board.axial)
@@ -38,14 +38,14 @@ class Position:
         return position
 
     @classmethod
-    def after(cls, side: int, placed: Iterable[tuple[Tile, Cells]]) -> Position:
+    def after(cls, side: int, placed: Iterable[tuple[Tile, Cells]]) -> GenialPosition:
         position = cls.start(side)
         for tile, cells in placed:
             position.place(tile, cells)
         return position
 
-    def copy(self) -> Position:
-        return Position(self.area, self.colours[:], [row[:] for row in self.points], self.room)
+    def copy(self) -> GenialPosition:
+        return GenialPosition(self.area, self.colours[:], [row[:] for row in self.points], self.room)
 
     def place(self, tile: Tile, cells: Cells) -> None:
         for colour, cell in zip(tile, cells, strict=True):

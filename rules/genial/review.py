@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.core import Rng, Stop
-from rules.genial.playout import Course, Deal
+from rules.genial.playout import Course, HiddenTiles
 from rules.turning import Estimate, averaged
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ def estimate(state: GenialState, rng: Rng, games: int, stop: Stop) -> Estimate:
         if stop():
             break
         course = begun.copy()
-        course.take(Deal(state, rng))
+        course.take(HiddenTiles(state, rng))
         tracks = [sorted(track) for track in course.finish(rng)]
         results.append((tracks, [track[0] for track in tracks]))
     return averaged(results, len(state.tracks))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 
 from rules.genial.geometry import SIDE, Cells
-from rules.genial.position import Position
+from rules.genial.position import GenialPosition
 from rules.genial.scoring import LAP, Track, double_gains, step
 from rules.genial.tiles import Tile
 
@@ -47,7 +47,7 @@ def double_rise(peg: int, first: int, second: int, top: int, worth: Worth) -> fl
 
 
 def worths(
-    position: Position, pairs: list[Cells], tile: Tile, track: Track, top: int, worth: Worth
+    position: GenialPosition, pairs: list[Cells], tile: Tile, track: Track, top: int, worth: Worth
 ) -> tuple[list[float], list[float]]:
     """The worth of a tile on every pair of cells: as it is, and turned round (nothing for a double)."""
     a, b = tile
@@ -63,7 +63,7 @@ def worths(
 
 
 def best_place(
-    position: Position, pairs: list[Cells], tiles: set[Tile], track: Track, top: int, worth: Worth
+    position: GenialPosition, pairs: list[Cells], tiles: set[Tile], track: Track, top: int, worth: Worth
 ) -> tuple[Tile, Cells]:
     """The most worthy way to lay one of `tiles`, the first of equals."""
     best = -1.0

@@ -274,9 +274,9 @@ def hope(grid: Sequence[int | None], line: str, number: int) -> tuple[KnisterAdv
 
 
 def _write(cell: int) -> Action:
-    from rules.knister.game import Write
+    from rules.knister.game import WriteSum
 
-    return Write(cell)
+    return WriteSum(cell)
 
 
 def _free(grid: Sequence[int | None]) -> list[int]:

@@ -30,7 +30,7 @@ class KnisterReason(StrEnum):
 
 
 @dataclass(frozen=True)
-class Write(Action):
+class WriteSum(Action):
     """Write the sum of the dice into a cell, counted row by row from the top left."""
 
     kind: ClassVar[str] = "write"
@@ -38,7 +38,7 @@ class Write(Action):
 
 
 @dataclass(frozen=True)
-class KnisterState(State[Write]):
+class KnisterState(State[WriteSum]):
     setup: Setup
     grids: tuple[Grid, ...]
     round: int
@@ -65,10 +65,10 @@ class KnisterState(State[Write]):
     def over(self) -> bool:
         return not self.writing and (self.round == ROUNDS or len(self.left) == self.setup.seats)
 
-    def moves(self, seat: int) -> Iterator[Write]:
-        return (Write(cell) for cell, number in enumerate(self.grids[seat]) if number is None)
+    def moves(self, seat: int) -> Iterator[WriteSum]:
+        return (WriteSum(cell) for cell, number in enumerate(self.grids[seat]) if number is None)
 
-    def check_move(self, seat: int, action: Write) -> None:
+    def check_move(self, seat: int, action: WriteSum) -> None:
         if not 0 <= action.cell < CELLS:
             raise IllegalAction(KnisterReason.NO_SUCH_CELL, cell=action.cell)
         if self.grids[seat][action.cell] is not None:
@@ -77,7 +77,7 @@ class KnisterState(State[Write]):
     def refuse_turn(self, seat: int) -> None:
         raise IllegalAction(KnisterReason.ALREADY_WRITTEN, seat=seat)
 
-    def apply_move(self, seat: int, action: Write) -> KnisterState:
+    def apply_move(self, seat: int, action: WriteSum) -> KnisterState:
         grid = self.grids[seat]
         grid = (*grid[: action.cell], self.number, *grid[action.cell + 1 :])
         grids = (*self.grids[:seat], grid, *self.grids[seat + 1 :])
@@ -139,7 +139,7 @@ GAME = Game(
     shared_seats=range(1, 61),
     setup=Setup,
     state=KnisterState,
-    actions=(Write,),
+    actions=(WriteSum,),
     reasons=KnisterReason,
     begin=begin,
     bots=bot.BOTS,

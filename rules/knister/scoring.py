@@ -84,7 +84,7 @@ def total(grid: Sequence[int | None]) -> int:
     return sum(line_points(grid, line) or 0 for line in LINES)
 
 
-class Verdict(StrEnum):
+class SoloVerdict(StrEnum):
     """The rule sheet's words for a solo result."""
 
     FRIENDLY = "friendly"
@@ -93,9 +93,9 @@ class Verdict(StrEnum):
     PHENOMENAL = "phenomenal"
 
 
-def verdict(points: int) -> Verdict:
+def verdict(points: int) -> SoloVerdict:
     if points >= 100:
-        return Verdict.PHENOMENAL
+        return SoloVerdict.PHENOMENAL
     if points >= 80:
-        return Verdict.EXCELLENT
-    return Verdict.GOOD if points >= 50 else Verdict.FRIENDLY
+        return SoloVerdict.EXCELLENT
+    return SoloVerdict.GOOD if points >= 50 else SoloVerdict.FRIENDLY

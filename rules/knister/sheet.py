@@ -67,14 +67,14 @@ def knister_sheet(state: KnisterState, seat: int) -> Sheet:
 
 
 def write_choice(state: KnisterState, seat: int, cell: int) -> Choice:
-    from rules.knister.game import Write
+    from rules.knister.game import WriteSum
 
     grid = list(state.grids[seat])
     grid[cell] = state.number
     completed = {line: points for line in LINES_OF_CELL[cell] if (points := line_points(grid, line)) is not None}
     return Choice(
         items=frozenset({f"cell{cell}"}),
-        action=Write(cell),
+        action=WriteSum(cell),
         gain=sum(completed.values()),
         shows=((f"cell{cell}", str(state.number)), *((line, str(points)) for line, points in completed.items())),
     )

@@ -9,7 +9,7 @@ from typing import ClassVar
 from rules.core import Action
 
 
-class Phase(StrEnum):
+class QwantumPhase(StrEnum):
     """Step A is a roll, a decision and perhaps a second roll; B and C are the choices."""
 
     ROLL = "roll"
@@ -22,11 +22,11 @@ class Phase(StrEnum):
     @property
     def step(self) -> str | None:
         """The letter on the rule sheet."""
-        return {Phase.FIRST: "B", Phase.EVERYONE: "C", Phase.OVER: None}.get(self, "A")
+        return {QwantumPhase.FIRST: "B", QwantumPhase.EVERYONE: "C", QwantumPhase.OVER: None}.get(self, "A")
 
 
 @dataclass(frozen=True)
-class Reroll(Action):
+class QwantumReroll(Action):
     """Roll these dice once more: their numbers in ascending order, 0 is the white die."""
 
     kind: ClassVar[str] = "reroll"
@@ -34,7 +34,7 @@ class Reroll(Action):
 
 
 @dataclass(frozen=True)
-class Keep(Action):
+class QwantumKeep(Action):
     """Let the dice lie as they are."""
 
     kind: ClassVar[str] = "keep"
@@ -49,10 +49,10 @@ class Take(Action):
 
 
 @dataclass(frozen=True)
-class Decline(Action):
+class DeclineStep(Action):
     """Write nothing in this step."""
 
     kind: ClassVar[str] = "decline"
 
 
-QwantumAction = Reroll | Keep | Take | Decline
+QwantumAction = QwantumReroll | QwantumKeep | Take | DeclineStep

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from rules.bots import Advice, best, never, quick, slip, top_and
 from rules.core import Action, Bot, Rng, Stop, Tables
 from rules.dice import Face
-from rules.qwantum.actions import Decline, Keep, Phase, Reroll, Take
+from rules.qwantum.actions import DeclineStep, QwantumKeep, QwantumPhase, QwantumReroll, Take
 from rules.qwantum.scoring import COLOURS, COLUMNS, DICE, Numbers, column_points, face_colour, face_number, rises
 
 if TYPE_CHECKING:
@@ -127,11 +127,11 @@ def reroll_sets(dice: Sequence[Face]) -> Iterator[tuple[int, ...]]:
 def rolls(state: QwantumState, seat: int, haste: float, rng: Rng, samples: int, stop: Stop) -> Valued:
     """Keeping the dice, or rolling each sensible set a few times in thought."""
     rows, misses = state.rows[seat], state.misses[seat]
-    values: Valued = [(roll_value(rows, state.dice, misses, haste), Keep())]
+    values: Valued = [(roll_value(rows, state.dice, misses, haste), QwantumKeep())]
     for chosen in reroll_sets(state.dice):
         if stop():
             break
-        values.append((reroll_value(state, seat, chosen, haste, rng, samples, stop), Reroll(chosen)))
+        values.append((reroll_value(state, seat, chosen, haste, rng, samples, stop), QwantumReroll(chosen)))
     return values
 
 
@@ -159,7 +159,7 @@ def takes(state: QwantumState, seat: int, haste: float) -> Valued:
             row = COLOURS.index(action.colour)
             values.append((price(state.rows[seat], row, numbers[row], haste), action))
     free = seat != state.active or state.taken is not None
-    values.append((0.0 if free else -float(state.misses[seat] + 1), Decline()))
+    values.append((0.0 if free else -float(state.misses[seat] + 1), DeclineStep()))
     return values
 
 
@@ -167,7 +167,11 @@ def valued(state: QwantumState, seat: int, haste: float, rng: Rng, samples: int,
     """Every sensible action with its value. Alone at the table nobody needs to hurry."""
     if state.setup.seats - len(state.left) == 1:
         haste = CALM
-    return rolls(state, seat, haste, rng, samples, stop) if state.phase is Phase.DECIDE else takes(state, seat, haste)
+    return (
+        rolls(state, seat, haste, rng, samples, stop)
+        if state.phase is QwantumPhase.DECIDE
+        else takes(state, seat, haste)
+    )
 
 
 def easy(state: QwantumState, seat: int, rng: Rng) -> Action:
@@ -219,22 +223,22 @@ def advise(
     also: Action | None = None,
 ) -> list[Advice]:
     values = valued(view, seat, RACING, rng, max(budget, 20), stop)
-    if isinstance(also, Reroll) and all(action != also for _, action in values):
+    if isinstance(also, QwantumReroll) and all(action != also for _, action in values):
         values.append((reroll_value(view, seat, also.dice, RACING, rng, max(budget, 20), stop), also))
     ranked = sorted(values, key=lambda pair: pair[0], reverse=True)
-    kept = next((value for value, action in values if isinstance(action, Keep)), 0.0)
+    kept = next((value for value, action in values if isinstance(action, QwantumKeep)), 0.0)
     return [Advice(action, value, *_why(view, seat, action, value, kept)) for value, action in top_and(ranked, also)]
 
 
 def _why(state: QwantumState, seat: int, action: Action, value: float, kept: float) -> tuple[QwantumAdvice, Facts]:
     rows, miss = state.rows[seat], state.misses[seat] + 1
     facts: Facts = (("expected", round(value, 1)),)
-    if isinstance(action, Keep):
+    if isinstance(action, QwantumKeep):
         numbers = sums(state.dice)
         worth, row = max((price(rows, row, number, RACING), row) for row, number in enumerate(numbers))
         best = None if worth == IMPOSSIBLE else COLOURS[row]
         return QwantumAdvice.KEEP, (*facts, ("best", best), ("number", numbers[row]))
-    if isinstance(action, Reroll):
+    if isinstance(action, QwantumReroll):
         stays = [face_colour(face) for i, face in enumerate(state.dice) if i and i not in action.dice]
         colours = [colour for colour in COLOURS if colour in stays]
         more: Facts = (("dice", len(action.dice)), ("white", 0 in action.dice), ("colours", colours), ("miss", miss))

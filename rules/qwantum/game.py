@@ -11,7 +11,7 @@ from typing import Any
 from rules.core import Game, IllegalAction, Part, Roll, Setup, State, next_present
 from rules.dice import Face
 from rules.qwantum import bot
-from rules.qwantum.actions import Decline, Keep, Phase, QwantumAction, Reroll, Take
+from rules.qwantum.actions import DeclineStep, QwantumAction, QwantumKeep, QwantumPhase, QwantumReroll, Take
 from rules.qwantum.scoring import (
     COLOURS,
     COLUMNS,
@@ -65,7 +65,7 @@ class QwantumState(State[QwantumAction]):
     """How many turns have begun."""
     active: int
     """Whose turn it is."""
-    phase: Phase
+    phase: QwantumPhase
     dice: tuple[Face, ...]
     """The seven dice as they lie, the white one first; none before the first roll."""
     rerolled: tuple[int, ...]
@@ -90,12 +90,12 @@ class QwantumState(State[QwantumAction]):
     # what may happen
 
     def to_act(self) -> tuple[int, ...]:
-        return (self.active,) if self.phase is Phase.DECIDE else self.choosing
+        return (self.active,) if self.phase is QwantumPhase.DECIDE else self.choosing
 
     def chance(self) -> Roll | None:
-        if self.phase is Phase.ROLL:
+        if self.phase is QwantumPhase.ROLL:
             return Roll(self.active, DICE, self.round + 1)
-        if self.phase is Phase.REROLL:
+        if self.phase is QwantumPhase.REROLL:
             return Roll(self._thrower(), tuple(DICE[i] for i in self.rerolled), self.round, attempt=1)
         return None
 
@@ -103,26 +103,26 @@ class QwantumState(State[QwantumAction]):
         return next_present(self.active, self.setup.seats, self.left) if self.active in self.left else self.active
 
     def over(self) -> bool:
-        return self.phase is Phase.OVER
+        return self.phase is QwantumPhase.OVER
 
     def moves(self, seat: int) -> Iterator[QwantumAction]:
-        if self.phase is Phase.DECIDE:
+        if self.phase is QwantumPhase.DECIDE:
             for chosen in range(1, 1 << len(DICE)):
-                yield Reroll(tuple(compress(range(len(DICE)), (chosen >> i & 1 for i in range(len(DICE))))))
-            yield Keep()
+                yield QwantumReroll(tuple(compress(range(len(DICE)), (chosen >> i & 1 for i in range(len(DICE))))))
+            yield QwantumKeep()
             return
         for colour in COLOURS:
             if self._refusal(seat, colour) is None:
                 yield Take(colour)
-        yield Decline()
+        yield DeclineStep()
 
     def check_move(self, seat: int, action: QwantumAction) -> None:
-        if isinstance(action, (Reroll, Keep)):
-            if self.phase is not Phase.DECIDE:
+        if isinstance(action, (QwantumReroll, QwantumKeep)):
+            if self.phase is not QwantumPhase.DECIDE:
                 raise IllegalAction(QwantumReason.DICE_FINAL)
-            if isinstance(action, Reroll):
+            if isinstance(action, QwantumReroll):
                 self._check_dice(action.dice)
-        elif self.phase is Phase.DECIDE:
+        elif self.phase is QwantumPhase.DECIDE:
             raise IllegalAction(QwantumReason.DICE_NOT_FINAL)
         elif isinstance(action, Take):
             if action.colour not in COLOURS:
@@ -157,20 +157,20 @@ class QwantumState(State[QwantumAction]):
         return None if number < before else _out_of_line(QwantumReason.NOT_LOWER, colour, number, before)
 
     def refuse_turn(self, seat: int) -> None:
-        if self.phase is Phase.EVERYONE:
+        if self.phase is QwantumPhase.EVERYONE:
             raise IllegalAction(QwantumReason.ALREADY_CHOSEN, seat=seat)
         super().refuse_turn(seat)
 
     # what happens then
 
     def apply_move(self, seat: int, action: QwantumAction) -> QwantumState:
-        if isinstance(action, Reroll):
-            return self.with_(phase=Phase.REROLL, rerolled=action.dice)
-        if isinstance(action, Keep):
+        if isinstance(action, QwantumReroll):
+            return self.with_(phase=QwantumPhase.REROLL, rerolled=action.dice)
+        if isinstance(action, QwantumKeep):
             return self._dice_final()
         colour = action.colour if isinstance(action, Take) else None
         rows = self.rows if colour is None else self.rows_with(seat, colour)
-        if self.phase is Phase.FIRST:
+        if self.phase is QwantumPhase.FIRST:
             return self._after_first(rows, colour)
         took = (*self.took[:seat], colour or PASSED, *self.took[seat + 1 :])
         choosing = tuple(other for other in self.choosing if other != seat)
@@ -187,23 +187,23 @@ class QwantumState(State[QwantumAction]):
 
     def missed(self, seat: int, action: QwantumAction) -> bool:
         """[3] Whether this is the active seat's second refusal in its turn."""
-        second = self.phase is Phase.EVERYONE and isinstance(action, Decline)
+        second = self.phase is QwantumPhase.EVERYONE and isinstance(action, DeclineStep)
         return second and seat == self.active and self.taken is None
 
     def _dice_final(self) -> QwantumState:
         """Step B, or C if the active seat has left."""
         if self.active in self.left:
             return self._everyone()
-        return self.with_(phase=Phase.FIRST, choosing=(self.active,))
+        return self.with_(phase=QwantumPhase.FIRST, choosing=(self.active,))
 
     def _after_first(self, rows: tuple[tuple[Numbers, ...], ...], colour: str | None) -> QwantumState:
         """[5] All four rows filled in step B: there is no step C."""
         state = self if colour is None else self.with_(rows=rows, taken=colour, taker=self.active)
-        return state.with_(phase=Phase.OVER, choosing=()) if state.complete(self.active) else state._everyone()
+        return state.with_(phase=QwantumPhase.OVER, choosing=()) if state.complete(self.active) else state._everyone()
 
     def _everyone(self) -> QwantumState:
         present = tuple(seat for seat in range(self.setup.seats) if seat not in self.left)
-        return self.with_(phase=Phase.EVERYONE, choosing=present)
+        return self.with_(phase=QwantumPhase.EVERYONE, choosing=present)
 
     def _next_turn_if_done(self) -> QwantumState:
         """[5, 7] After step C the game ends, or the next seat clockwise that has not left is active."""
@@ -211,21 +211,21 @@ class QwantumState(State[QwantumAction]):
             return self
         everyone = range(self.setup.seats)
         if any(map(self.complete, everyone)) or self.misses[self.active] == MISSES:
-            return self.with_(phase=Phase.OVER)
-        return self.with_(phase=Phase.ROLL, active=next_present(self.active, self.setup.seats, self.left))
+            return self.with_(phase=QwantumPhase.OVER)
+        return self.with_(phase=QwantumPhase.ROLL, active=next_present(self.active, self.setup.seats, self.left))
 
     def check_chance(self, values: tuple[Any, ...]) -> None:
         """Any faces of the dice will do."""
 
     def apply_chance(self, values: tuple[Any, ...]) -> QwantumState:
-        if self.phase is Phase.REROLL:
+        if self.phase is QwantumPhase.REROLL:
             dice = list(self.dice)
             for die, face in zip(self.rerolled, values, strict=True):
                 dice[die] = face
             return self.with_(dice=tuple(dice))._dice_final()
         return self.with_(
             round=self.round + 1,
-            phase=Phase.DECIDE,
+            phase=QwantumPhase.DECIDE,
             dice=values,
             rerolled=(),
             taken=None,
@@ -236,13 +236,13 @@ class QwantumState(State[QwantumAction]):
     def leave_seat(self, seat: int) -> QwantumState:
         state = self.with_(left=tuple(sorted((*self.left, seat))))
         if len(state.left) == self.setup.seats:
-            return state.with_(phase=Phase.OVER, choosing=())
-        if self.phase is Phase.EVERYONE:
+            return state.with_(phase=QwantumPhase.OVER, choosing=())
+        if self.phase is QwantumPhase.EVERYONE:
             choosing = tuple(other for other in self.choosing if other != seat)
             return state.with_(choosing=choosing)._next_turn_if_done()
-        if seat == self.active and self.phase is Phase.ROLL:
+        if seat == self.active and self.phase is QwantumPhase.ROLL:
             return state.with_(active=next_present(seat, self.setup.seats, state.left))
-        if seat == self.active and self.phase in (Phase.DECIDE, Phase.FIRST):
+        if seat == self.active and self.phase in (QwantumPhase.DECIDE, QwantumPhase.FIRST):
             return state._everyone()
         return state
 
@@ -290,7 +290,7 @@ def begin(setup: Setup) -> QwantumState:
         misses=(0,) * setup.seats,
         round=0,
         active=0,
-        phase=Phase.ROLL,
+        phase=QwantumPhase.ROLL,
         dice=(),
         rerolled=(),
         taken=None,
@@ -307,7 +307,7 @@ GAME = Game(
     shared_seats=range(1, 5),
     setup=Setup,
     state=QwantumState,
-    actions=(Reroll, Keep, Take, Decline),
+    actions=(QwantumReroll, QwantumKeep, Take, DeclineStep),
     reasons=QwantumReason,
     begin=begin,
     bots=bot.BOTS,

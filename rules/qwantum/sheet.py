@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from rules.core import IllegalAction
-from rules.qwantum.actions import Decline, Keep, Phase, QwantumAction, Reroll, Take
+from rules.qwantum.actions import DeclineStep, QwantumAction, QwantumKeep, QwantumPhase, QwantumReroll, Take
 from rules.qwantum.scoring import (
     COLOURS,
     COLUMNS,
@@ -44,7 +44,7 @@ TRAY = (388.0, 250.0)
 TICK = "×"
 
 
-class Closed(StrEnum):
+class QwantumClosed(StrEnum):
     """Why a cell is not for choosing, apart from the reasons of the rules."""
 
     CELL_TAKEN = "cell_taken"
@@ -78,9 +78,9 @@ def row_items(state: QwantumState, seat: int, row: int) -> Iterator[Item]:
     for column in range(COLUMNS):
         values: tuple[tuple[str, Any], ...] = (("row", row + 1), ("column", column + 1))
         if column < len(numbers):
-            why: str | None = Closed.CELL_TAKEN
+            why: str | None = QwantumClosed.CELL_TAKEN
         elif column > len(numbers):
-            why = Closed.LEFT_TO_RIGHT
+            why = QwantumClosed.LEFT_TO_RIGHT
         else:
             why = refusal(state, seat, Take(colour))
             values = (*values, *following(state, seat, row))
@@ -149,7 +149,7 @@ def step_items(state: QwantumState) -> Iterator[Item]:
 def die_items(state: QwantumState, seat: int) -> Iterator[Item]:
     for number in range(len(DICE)):
         face = state.dice[number] if state.dice else None
-        rolling = state.phase is Phase.REROLL and number in state.rerolled
+        rolling = state.phase is QwantumPhase.REROLL and number in state.rerolled
         yield Item(
             id=f"die{number}",
             kind="die",
@@ -157,7 +157,7 @@ def die_items(state: QwantumState, seat: int) -> Iterator[Item]:
             colour="white" if number == 0 else None if face is None else face_colour(face),
             written="" if face is None else str(face_number(face)),
             mark="rolling" if rolling else None,
-            why=refusal(state, seat, Reroll((number,))),
+            why=refusal(state, seat, QwantumReroll((number,))),
         )
 
 
@@ -191,11 +191,13 @@ def chip_items(state: QwantumState, seat: int) -> Iterator[Item]:
 
 
 def button_items(state: QwantumState, seat: int) -> Iterator[Item]:
-    if state.phase is Phase.DECIDE:
-        yield Item("keep", "button", BUTTON_PLACE, why=refusal(state, seat, Keep()))
-    if state.phase in (Phase.FIRST, Phase.EVERYONE):
-        missed = state.missed(seat, Decline())
-        yield Item("decline", "button", BUTTON_PLACE, why=refusal(state, seat, Decline()), values=(("miss", missed),))
+    if state.phase is QwantumPhase.DECIDE:
+        yield Item("keep", "button", BUTTON_PLACE, why=refusal(state, seat, QwantumKeep()))
+    if state.phase in (QwantumPhase.FIRST, QwantumPhase.EVERYONE):
+        missed = state.missed(seat, DeclineStep())
+        yield Item(
+            "decline", "button", BUTTON_PLACE, why=refusal(state, seat, DeclineStep()), values=(("miss", missed),)
+        )
 
 
 def refusal(state: QwantumState, seat: int, action: QwantumAction) -> str | None:
@@ -207,7 +209,7 @@ def refusal(state: QwantumState, seat: int, action: QwantumAction) -> str | None
 
 
 def choice_of(state: QwantumState, seat: int, action: QwantumAction) -> Choice:
-    if isinstance(action, Reroll):
+    if isinstance(action, QwantumReroll):
         return Choice(frozenset(f"die{die}" for die in action.dice), action)
     if isinstance(action, Take):
         return take_choice(state, seat, action)

@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 import rules
 from rules.core import Action, Game, IllegalAction, Outcome, Part, Roll, Setup, State, next_present, option
 from rules.dice import Die, Face
-from rules.qwantum.actions import Decline, Keep, Reroll, Take
+from rules.qwantum.actions import DeclineStep, QwantumKeep, QwantumReroll, Take
 
 PLAYS = ("twenty_one", "qwantum", "knister", "free")
 BODIES = ("ivory", "white", "black", "red", "blue", "yellow", "green", "amber")
@@ -68,7 +68,7 @@ class Score(Action):
     names: tuple[str, ...] = ()
 
 
-class Step(StrEnum):
+class TableStep(StrEnum):
     ROLL = "roll"
     REROLL = "reroll"
     """A reroll was chosen and is pending."""
@@ -82,7 +82,7 @@ class Step(StrEnum):
 @dataclass(frozen=True)
 class TableDiceState(State[Action]):
     setup: TableDiceSetup
-    step: Step
+    step: TableStep
     round: int
     """How many turns were begun by a roll."""
     roller: int
@@ -113,7 +113,7 @@ class TableDiceState(State[Action]):
         )
 
     def to_act(self) -> tuple[int, ...]:
-        if self.over() or self.step is Step.REROLL or (self.step is Step.ROLL and not self._roll_may_wait()):
+        if self.over() or self.step is TableStep.REROLL or (self.step is TableStep.ROLL and not self._roll_may_wait()):
             return ()
         return (self.roller,)
 
@@ -122,25 +122,25 @@ class TableDiceState(State[Action]):
         return self.round > 0 and self.setup.plays != "knister"
 
     def chance(self) -> Roll | None:
-        if self.step is Step.ROLL:
+        if self.step is TableStep.ROLL:
             return Roll(self.roller, self.hand, self.round + 1)
-        if self.step is Step.REROLL:
+        if self.step is TableStep.REROLL:
             return Roll(self.roller, tuple(self.hand[i] for i in self.rerolling), self.round, self.attempt + 1)
         return None
 
     def over(self) -> bool:
-        return self.step is Step.OVER
+        return self.step is TableStep.OVER
 
     # what may be done
 
     def moves(self, seat: int) -> Iterator[Action]:
-        if self.step is Step.DECIDE:
+        if self.step is TableStep.DECIDE:
             yield from self._rerolls()
-            yield Keep()
-        elif self.step is Step.TAKE:
+            yield QwantumKeep()
+        elif self.step is TableStep.TAKE:
             yield from map(Take, QWANTUM_COLOURS)
-            yield Decline()
-        elif self.step is Step.SCORE:
+            yield DeclineStep()
+        elif self.step is TableStep.SCORE:
             yield Score()
             yield Score(tuple(None if other in self.left else 0 for other in range(self.setup.seats)))
         else:
@@ -148,42 +148,44 @@ class TableDiceState(State[Action]):
                 yield from self._rerolls()
             yield Finish()
 
-    def _rerolls(self) -> Iterator[Reroll]:
+    def _rerolls(self) -> Iterator[QwantumReroll]:
         if self.setup.plays == "twenty_one":
-            yield Reroll(self.not_ones())
+            yield QwantumReroll(self.not_ones())
             return
         count = len(self.dice)
         for size in range(1, count + 1):
-            yield from map(Reroll, combinations(range(count), size))
+            yield from map(QwantumReroll, combinations(range(count), size))
 
     def not_ones(self) -> tuple[int, ...]:
         return tuple(i for i, value in enumerate(self.dice) if value != 1)
 
     def check_move(self, seat: int, action: Action) -> None:
         match action:
-            case Reroll(dice):
+            case QwantumReroll(dice):
                 self._check_reroll(dice)
-            case Keep():
-                if self.step is not Step.DECIDE:
+            case QwantumKeep():
+                if self.step is not TableStep.DECIDE:
                     raise IllegalAction(TableDiceReason.NOTHING_TO_KEEP)
             case Take(colour):
-                if self.step is not Step.TAKE:
+                if self.step is not TableStep.TAKE:
                     raise IllegalAction(TableDiceReason.NOTHING_TO_TAKE)
                 if colour not in QWANTUM_COLOURS:
                     raise IllegalAction(TableDiceReason.NO_SUCH_COLOUR, colour=colour)
-            case Decline():
-                if self.step is not Step.TAKE:
+            case DeclineStep():
+                if self.step is not TableStep.TAKE:
                     raise IllegalAction(TableDiceReason.NOTHING_TO_TAKE)
             case Finish():
                 if self.setup.plays == "knister":
                     raise IllegalAction(TableDiceReason.ROUNDS_ARE_FIXED, rounds=KNISTER_ROUNDS)
-                if self.step is not Step.ROLL or self.round == 0:
+                if self.step is not TableStep.ROLL or self.round == 0:
                     raise IllegalAction(TableDiceReason.NOTHING_ROLLED)
             case Score(totals, names):
                 self._check_totals(totals, names)
 
     def _check_reroll(self, dice: tuple[int, ...]) -> None:
-        may = self.step is Step.DECIDE or (self.step is Step.ROLL and self.setup.plays == "free" and self.round > 0)
+        may = self.step is TableStep.DECIDE or (
+            self.step is TableStep.ROLL and self.setup.plays == "free" and self.round > 0
+        )
         if not may:
             once = self.setup.plays in ("twenty_one", "qwantum") and self.attempt > 0
             raise IllegalAction(TableDiceReason.ONLY_ONE_REROLL if once else TableDiceReason.NO_REROLL)
@@ -197,7 +199,7 @@ class TableDiceState(State[Action]):
                 raise IllegalAction(TableDiceReason.ALL_OTHERS_ROLL)
 
     def _check_totals(self, totals: tuple[int | None, ...], names: tuple[str, ...]) -> None:
-        if self.step is not Step.SCORE:
+        if self.step is not TableStep.SCORE:
             raise IllegalAction(TableDiceReason.NOT_FINISHED)
         if not totals and not names:
             return
@@ -216,16 +218,16 @@ class TableDiceState(State[Action]):
 
     def apply_move(self, seat: int, action: Action) -> TableDiceState:
         match action:
-            case Reroll(dice):
-                return self.with_(step=Step.REROLL, rerolling=dice)
-            case Keep():
+            case QwantumReroll(dice):
+                return self.with_(step=TableStep.REROLL, rerolling=dice)
+            case QwantumKeep():
                 return self._dice_final()
             case Take(colour):
                 return self.with_(taken=colour)._next_turn()
             case Score(totals, names):
-                return self.with_(step=Step.OVER, totals=totals, names=names)
+                return self.with_(step=TableStep.OVER, totals=totals, names=names)
             case Finish():
-                return self.with_(step=Step.SCORE)
+                return self.with_(step=TableStep.SCORE)
         return self._next_turn()
 
     # what the dice bring
@@ -234,36 +236,36 @@ class TableDiceState(State[Action]):
         """Any faces will do."""
 
     def apply_chance(self, values: tuple[Any, ...]) -> TableDiceState:
-        if self.step is Step.REROLL:
+        if self.step is TableStep.REROLL:
             dice = list(self.dice)
             for i, value in zip(self.rerolling, values, strict=True):
                 dice[i] = value
             again = self.with_(dice=tuple(dice), attempt=self.attempt + 1, rerolling=())
-            return again.with_(step=Step.ROLL) if self.setup.plays == "free" else again._dice_final()
+            return again.with_(step=TableStep.ROLL) if self.setup.plays == "free" else again._dice_final()
         rolled = self.with_(round=self.round + 1, dice=values, attempt=0, taken=None)
         ones = self.setup.plays == "twenty_one" and set(values) == {1}
         if self.setup.plays in ("knister", "free") or ones:
             return rolled._dice_final()
-        return rolled.with_(step=Step.DECIDE)
+        return rolled.with_(step=TableStep.DECIDE)
 
     def _dice_final(self) -> TableDiceState:
         if self.setup.plays == "qwantum":
-            return self.with_(step=Step.TAKE)
+            return self.with_(step=TableStep.TAKE)
         return self._next_turn()
 
     def _next_turn(self) -> TableDiceState:
         roller = next_present(self.roller, self.setup.seats, self.left)
         last = self.setup.plays == "knister" and self.round == KNISTER_ROUNDS
-        return self.with_(step=Step.SCORE if last else Step.ROLL, roller=roller)
+        return self.with_(step=TableStep.SCORE if last else TableStep.ROLL, roller=roller)
 
     def leave_seat(self, seat: int) -> TableDiceState:
         """The dice of a roller who goes away stand as they lie."""
         gone = self.with_(left=tuple(sorted((*self.left, seat))))
         if len(gone.left) == self.setup.seats:
-            return gone.with_(step=Step.OVER, rerolling=())
+            return gone.with_(step=TableStep.OVER, rerolling=())
         if seat != self.roller:
             return gone
-        if self.step in (Step.DECIDE, Step.TAKE, Step.REROLL):
+        if self.step in (TableStep.DECIDE, TableStep.TAKE, TableStep.REROLL):
             return gone.with_(rerolling=())._next_turn()
         return gone.with_(roller=next_present(seat, self.setup.seats, gone.left))
 
@@ -302,7 +304,7 @@ def _is_name(text: str) -> bool:
 
 
 def begin(setup: TableDiceSetup) -> TableDiceState:
-    return TableDiceState(setup=setup, step=Step.ROLL, round=0, roller=0, dice=())
+    return TableDiceState(setup=setup, step=TableStep.ROLL, round=0, roller=0, dice=())
 
 
 GAME = Game(
@@ -312,7 +314,7 @@ GAME = Game(
     shared_seats=range(1, 61),
     setup=TableDiceSetup,
     state=TableDiceState,
-    actions=(Reroll, Keep, Take, Decline, Finish, Score),
+    actions=(QwantumReroll, QwantumKeep, Take, DeclineStep, Finish, Score),
     reasons=TableDiceReason,
     begin=begin,
 )

@@ -10,18 +10,18 @@ from rules.trigon.placements import Cells, tables
 
 
 @dataclass(frozen=True)
-class Place(Action):
+class PlacePiece(Action):
     """Lay a piece: the cells it covers, ascending, tell which."""
 
     kind: ClassVar[str] = "place"
     cells: Cells
 
 
-class _Places(dict[int, Place]):
-    def __missing__(self, id: int) -> Place:
-        place = self[id] = Place(tables().cells[id])
+class _PlaceActions(dict[int, PlacePiece]):
+    def __missing__(self, id: int) -> PlacePiece:
+        place = self[id] = PlacePiece(tables().cells[id])
         return place
 
 
-PLACES = _Places()
+PLACES = _PlaceActions()
 """The action for each placement, made when it is first listed: lists of moves are long and made often."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rules.bots import TOP, Advice
 from rules.core import Action, Rng, Stop, Tables
-from rules.trigon.actions import Place
+from rules.trigon.actions import PlacePiece
 from rules.trigon.bot import thought
 from rules.trigon.pieces import PIECES
 from rules.trigon.search import apart
@@ -47,13 +47,13 @@ def advise(
 ) -> list[Advice]:
     if seat not in view.to_act():
         return []
-    asked = also.cells if isinstance(also, Place) else None
+    asked = also.cells if isinstance(also, PlacePiece) else None
     tree = thought(view, rng, budget, stop, asked)
     chosen = distinct(view, tree)[:TOP]
     chosen += [at for at in tree.root.ranked() if tree.cells(at) == asked and at not in chosen]
     found = []
     for at in chosen:
-        place = Place(tree.cells(at))
+        place = PlacePiece(tree.cells(at))
         reason, values = why(view, place)
         found.append(Advice(place, tree.lead(at), reason, tuple(values.items())))
     return found
@@ -69,7 +69,7 @@ def distinct(state: TrigonState, tree: Tree) -> list[int]:
     return [at for number, at in enumerate(ranked) if pieces.index(pieces[number]) == number]
 
 
-def why(state: TrigonState, place: Place) -> tuple[TrigonAdvice, dict[str, Any]]:
+def why(state: TrigonState, place: PlacePiece) -> tuple[TrigonAdvice, dict[str, Any]]:
     """The most telling thing about laying a piece."""
     colour = state.turn
     piece = state.position.made.piece_of(place.cells)

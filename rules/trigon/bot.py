@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from rules.bots import best, quick
 from rules.core import Action, Bot, Rng, Stop, Tables
-from rules.trigon.actions import Place
+from rules.trigon.actions import PlacePiece
 from rules.trigon.pieces import LARGEST, PIECES
 from rules.trigon.placements import Cells, ids, tables, union
-from rules.trigon.position import Position
+from rules.trigon.position import TrigonPosition
 from rules.trigon.promise import Outlook
 from rules.trigon.search import Playground, apart
 from rules.trigon.tree import Tree
@@ -36,7 +36,7 @@ LONGEST = 6
 """... and plays at most so many times its budget where there are fewer."""
 
 
-def worth(position: Position, colour: int, id: int, mine: Sequence[int]) -> float:
+def worth(position: TrigonPosition, colour: int, id: int, mine: Sequence[int]) -> float:
     """What a placement promises: its size, and room to go on for the colours of one's side, but not for the others."""
     cells = position.made.cells[id]
     after = position.after(colour, cells)
@@ -47,9 +47,9 @@ def worth(position: Position, colour: int, id: int, mine: Sequence[int]) -> floa
     return value
 
 
-def valued(state: TrigonState, choices: Iterable[int]) -> list[tuple[float, Place]]:
+def valued(state: TrigonState, choices: Iterable[int]) -> list[tuple[float, PlacePiece]]:
     mine = next(side for side in state.colour_sides() if state.turn in side)
-    return [(worth(state.position, state.turn, id, mine), Place(state.position.made.cells[id])) for id in choices]
+    return [(worth(state.position, state.turn, id, mine), PlacePiece(state.position.made.cells[id])) for id in choices]
 
 
 def some(mask: int, most: int, rng: Rng) -> list[int]:
@@ -86,7 +86,7 @@ def medium(state: TrigonState, seat: int, rng: Rng) -> Action:
 def hard(view: TrigonState, seat: int, rng: Rng, _: Tables, budget: int, stop: Stop) -> Action:
     """Grows a tree of the most promising placements and lays what it looked at most."""
     tree = thought(view, rng, budget, stop)
-    return Place(tree.cells(tree.root.ranked()[0]))
+    return PlacePiece(tree.cells(tree.root.ranked()[0]))
 
 
 def thought(state: TrigonState, rng: Rng, budget: int, stop: Stop, also: Cells | None = None) -> Tree:

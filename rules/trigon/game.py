@@ -11,7 +11,7 @@ from typing import Any, Literal
 from rules.codec import Malformed, seldom
 from rules.core import Game, Part, Precomputed, Setup, State, option
 from rules.trigon import advice, bot, placements
-from rules.trigon.actions import PLACES, Place
+from rules.trigon.actions import PLACES, PlacePiece
 from rules.trigon.geometry import (
     CELL_XY,
     CELLS,
@@ -25,7 +25,7 @@ from rules.trigon.geometry import (
 )
 from rules.trigon.pieces import PIECES, TRIANGLES
 from rules.trigon.placements import Cells, ids, tables
-from rules.trigon.position import Position
+from rules.trigon.position import TrigonPosition
 from rules.trigon.scoring import ALL_PLACED, SINGLE_LAST, colour_points
 from rules.trigon.starts import open_steps, ring_step
 from rules.trigon.why import TrigonReason, refusal
@@ -58,7 +58,7 @@ class TrigonSetup(Setup):
 
 
 @dataclass(frozen=True)
-class TrigonState(State[Place]):
+class TrigonState(State[PlacePiece]):
     setup: TrigonSetup
     placed: tuple[tuple[Cells, ...], ...]
     """By colour: its pieces in the order they were laid."""
@@ -105,18 +105,18 @@ class TrigonState(State[Place]):
     def over(self) -> bool:
         return len(self.out) == self.setup.colours
 
-    def moves(self, seat: int) -> Iterator[Place]:
+    def moves(self, seat: int) -> Iterator[PlacePiece]:
         return self.places(self.turn)
 
     def count_moves(self, seat: int) -> int:
         return self.legal_mask(self.turn).bit_count()
 
-    def check_move(self, seat: int, action: Place) -> None:
+    def check_move(self, seat: int, action: PlacePiece) -> None:
         id = tables().id_of.get(action.cells)
         if id is None or not self.legal_mask(self.turn) >> id & 1:
             raise refusal(self, action.cells)
 
-    def apply_move(self, seat: int, action: Place) -> TrigonState:
+    def apply_move(self, seat: int, action: PlacePiece) -> TrigonState:
         placed = list(self.placed)
         placed[self.turn] = (*placed[self.turn], action.cells)
         position = self.position.after(self.turn, action.cells)
@@ -125,7 +125,7 @@ class TrigonState(State[Place]):
         state.__dict__["position"] = position
         return state
 
-    def _next_turn(self, position: Position) -> tuple[int, tuple[int, ...]]:
+    def _next_turn(self, position: TrigonPosition) -> tuple[int, tuple[int, ...]]:
         """[1, 5] The next colour that can lay a piece; one whose turn comes in vain is out. All can begin [2]."""
         out = self.out
         for step in range(1, self.setup.colours + 1):
@@ -147,8 +147,8 @@ class TrigonState(State[Place]):
     # -- what lies where, and what may ---------------------------------------------------------------------------
 
     @cached_property
-    def position(self) -> Position:
-        position = Position.start(self.setup.colours, self.setup.seats == 3, self.setup.touching == "vertex")
+    def position(self) -> TrigonPosition:
+        position = TrigonPosition.start(self.setup.colours, self.setup.seats == 3, self.setup.touching == "vertex")
         for colour, laid in enumerate(self.placed):
             for cells in laid:
                 position = position.after(colour, cells)
@@ -188,7 +188,7 @@ class TrigonState(State[Place]):
             return self.position.later(colour)
         return self.position.first(colour, self.open_starts(colour))
 
-    def places(self, colour: int, piece: int | None = None, orientation: int | None = None) -> Iterator[Place]:
+    def places(self, colour: int, piece: int | None = None, orientation: int | None = None) -> Iterator[PlacePiece]:
         """What a colour could lay if it were its turn: all, or those of one piece or orientation."""
         made = tables()
         mask = self.legal_mask(colour)
@@ -275,7 +275,7 @@ GAME = Game(
     shared_seats=range(1, 5),
     setup=TrigonSetup,
     state=TrigonState,
-    actions=(Place,),
+    actions=(PlacePiece,),
     reasons=TrigonReason,
     begin=begin,
     bots=bot.BOTS,

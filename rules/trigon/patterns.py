@@ -14,7 +14,7 @@ from itertools import chain
 from typing import Literal, NamedTuple
 
 from rules.core import IllegalAction, Stop
-from rules.trigon.actions import Place
+from rules.trigon.actions import PlacePiece
 from rules.trigon.game import TrigonSetup, TrigonState
 from rules.trigon.geometry import CELL_AT, CELL_XY, COLOURS, EDGE_NEIGHBOURS
 from rules.trigon.pieces import ORIENTATION_OF, ORIENTATIONS, PIECES, normal
@@ -133,7 +133,7 @@ class LastPosition:
     def state(self) -> TrigonState:
         if self.laid:
             before = self.back().state
-            return before.play(0, Place(self.laid[-1]))
+            return before.play(0, PlacePiece(self.laid[-1]))
         return TrigonState(TrigonSetup(1), self.pattern.start, self.pattern.turn)
 
     @property
@@ -158,7 +158,7 @@ class LastPosition:
 
     def lay(self, cells: Cells) -> LastPosition:
         after = LastPosition(self.pattern, (*self.laid, cells))
-        vars(after)["state"] = self.state.play(0, Place(cells))
+        vars(after)["state"] = self.state.play(0, PlacePiece(cells))
         return after
 
     def back(self) -> LastPosition:
@@ -235,7 +235,7 @@ class TooMuch(Exception):
     """A search that takes too long, or is not wanted any more."""
 
 
-class Tally:
+class SearchSteps:
     """Counts the steps of a search."""
 
     def __init__(self, limit: int = ENOUGH, stop: Stop = lambda: False) -> None:
@@ -255,7 +255,7 @@ class _Option(NamedTuple):
 
 
 def _search(
-    options: Sequence[_Option], clash: Callable[[int], int], needed: dict[tuple[int, int], int], tally: Tally
+    options: Sequence[_Option], clash: Callable[[int], int], needed: dict[tuple[int, int], int], tally: SearchSteps
 ) -> Iterator[tuple[int, ...]]:
     """Choices of options that fulfil each need once and do not clash; always the need with the fewest options next."""
     chosen: list[int] = []
@@ -281,14 +281,14 @@ def _search(
     yield from on((1 << len(options)) - 1, sorted(needed.items()))
 
 
-def completions(position: PatternPosition, tally: Tally) -> Iterator[list[Cells]]:
+def completions(position: PatternPosition, tally: SearchSteps) -> Iterator[list[Cells]]:
     """Every way to the end, each in an order of laying it."""
     if isinstance(position, FillPosition):
         return _fillings(position, tally)
     return _endings(position, tally)
 
 
-def _fillings(position: FillPosition, tally: Tally) -> Iterator[list[Cells]]:
+def _fillings(position: FillPosition, tally: SearchSteps) -> Iterator[list[Cells]]:
     options, needed = _options(
         (0, piece, cells, frozenset({(0, piece), *((-1, cell) for cell in cells)}))
         for piece in sorted(position.left)
@@ -307,7 +307,7 @@ def _fillings(position: FillPosition, tally: Tally) -> Iterator[list[Cells]]:
         yield [options[option].cells for option in found]
 
 
-def _endings(position: LastPosition, tally: Tally) -> Iterator[list[Cells]]:
+def _endings(position: LastPosition, tally: SearchSteps) -> Iterator[list[Cells]]:
     state, made = position.state, tables()
     if position.stuck:
         return
@@ -363,7 +363,7 @@ def in_turn(state: TrigonState, chosen: Sequence[tuple[int, Cells]]) -> list[Cel
             return None
         left.remove(now)
         order.append(now[1])
-        state = state.play(0, Place(now[1]))
+        state = state.play(0, PlacePiece(now[1]))
     return order
 
 
@@ -371,7 +371,7 @@ def in_turn(state: TrigonState, chosen: Sequence[tuple[int, Cells]]) -> list[Cel
 
 
 @dataclass(frozen=True)
-class Outlook:
+class PatternOutlook:
     """What can become of a position."""
 
     good: int
@@ -382,21 +382,21 @@ class Outlook:
     """False if it would take too long to know: then some more might be able to stay."""
 
 
-def outlook(position: PatternPosition, limit: int = ENOUGH, stop: Stop = lambda: False) -> Outlook:
+def outlook(position: PatternPosition, limit: int = ENOUGH, stop: Stop = lambda: False) -> PatternOutlook:
     """Whether there is a way to the end, and if not, how far to take back; the stored one counts without a search."""
     pattern, laid, sure = position.pattern, position.laid, True
     for good in range(len(laid), -1, -1):
         kept = position if good == len(laid) else replay(pattern, laid[:good])
         try:
-            way = _known_way(kept) or next(completions(kept, Tally(limit, stop)), None)
+            way = _known_way(kept) or next(completions(kept, SearchSteps(limit, stop)), None)
         except TooMuch:
             if stop():
                 raise
             sure = False
             continue
         if way is not None:
-            return Outlook(good, way[0] if way and good == len(laid) else None, sure)
-    return Outlook(0, None, sure)
+            return PatternOutlook(good, way[0] if way and good == len(laid) else None, sure)
+    return PatternOutlook(0, None, sure)
 
 
 def _known_way(position: PatternPosition) -> list[Cells] | None:

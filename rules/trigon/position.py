@@ -9,7 +9,7 @@ from rules.trigon.placements import Cells, Placements, narrow, tables, union
 
 
 @dataclass(frozen=True)
-class Position:
+class TrigonPosition:
     only: Placements | None
     """Smaller tables of its own, or none: what is kept of a game shall not keep the tables of all games in memory."""
     vertex_only: bool
@@ -22,7 +22,7 @@ class Position:
     """By colour: the placements that share a grid point with one of its pieces; none before its first."""
 
     @classmethod
-    def start(cls, colours: int, inner: bool, vertex_only: bool) -> Position:
+    def start(cls, colours: int, inner: bool, vertex_only: bool) -> TrigonPosition:
         made = tables()
         area = made.inner if inner else made.everywhere
         return cls(None, vertex_only, area, (made.everywhere,) * colours, (0,) * colours)
@@ -31,13 +31,13 @@ class Position:
     def made(self) -> Placements:
         return self.only or tables()
 
-    def after(self, colour: int, cells: Cells) -> Position:
+    def after(self, colour: int, cells: Cells) -> TrigonPosition:
         made = self.made
         allowed = self.allowed[colour] & ~(made.forbidden(cells) | made.piece[made.piece_of(cells)])
         if self.vertex_only:
             allowed &= ~made.against_sides(cells)
         reached = self.reached[colour] | made.reached(cells)
-        return Position(
+        return TrigonPosition(
             self.only,
             self.vertex_only,
             self.empty & ~made.blocked(cells),
@@ -57,10 +57,10 @@ class Position:
         """The placements that may still come, for these colours."""
         return self.empty & union(self.allowed[colour] for colour in colours)
 
-    def narrowed(self, keep: Sequence[int]) -> Position:
+    def narrowed(self, keep: Sequence[int]) -> TrigonPosition:
         """The same with these placements only, ascending, none of which is blocked: quicker to think with."""
         made = self.made.only(keep)
-        return Position(
+        return TrigonPosition(
             made,
             self.vertex_only,
             made.everywhere,

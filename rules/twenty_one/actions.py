@@ -9,7 +9,7 @@ from typing import ClassVar
 from rules.core import Action
 
 
-class Phase(StrEnum):
+class TwentyOnePhase(StrEnum):
     ROLL = "roll"
     DECIDE = "decide"
     REROLL = "reroll"
@@ -18,21 +18,21 @@ class Phase(StrEnum):
 
 
 @dataclass(frozen=True)
-class Reroll(Action):
+class TwentyOneReroll(Action):
     """Roll all dice that do not show 1 once more."""
 
     kind: ClassVar[str] = "reroll"
 
 
 @dataclass(frozen=True)
-class Keep(Action):
+class TwentyOneKeep(Action):
     """Let the dice lie as they are."""
 
     kind: ClassVar[str] = "keep"
 
 
 @dataclass(frozen=True)
-class Write(Action):
+class WriteDice(Action):
     """Write the dice of these colours into the current row; colours as they stand there, from left to right."""
 
     kind: ClassVar[str] = "write"
@@ -46,4 +46,4 @@ class Cross(Action):
     kind: ClassVar[str] = "cross"
 
 
-TwentyOneAction = Reroll | Keep | Write | Cross
+TwentyOneAction = TwentyOneReroll | TwentyOneKeep | WriteDice | Cross

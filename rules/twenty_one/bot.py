@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from rules.bots import Advice, best, quick, slip, top_and
 from rules.core import Action, Bot, Rng, Stop, Tables
-from rules.twenty_one.actions import Cross, Keep, Phase, Reroll, Write
+from rules.twenty_one.actions import Cross, TwentyOneKeep, TwentyOnePhase, TwentyOneReroll, WriteDice
 from rules.twenty_one.expert import Expert
 from rules.twenty_one.knowledge import Solved, knowledge
 from rules.twenty_one.race import Luck, Race
@@ -88,20 +88,20 @@ def writes(state: TwentyOneState, seat: int, tempo: float) -> Valued:
 
 def rolls(state: TwentyOneState, seat: int, tempo: float, rng: Rng, samples: int) -> Valued:
     """Keeping the dice, or rolling some of them a few times in thought."""
-    dice_final = state.with_(phase=Phase.WRITE, writing=(seat,))
+    dice_final = state.with_(phase=TwentyOnePhase.WRITE, writing=(seat,))
     keep = max(value for value, _ in writes(dice_final, seat, tempo))
     total = 0.0
     for _ in range(samples):
         dice = tuple(1 if value == 1 else rng.randrange(1, 7) for value in state.dice)
         total += max(value for value, _ in writes(dice_final.with_(dice=dice), seat, tempo))
-    return [(keep, Keep()), (total / samples, Reroll())]
+    return [(keep, TwentyOneKeep()), (total / samples, TwentyOneReroll())]
 
 
 def valued(state: TwentyOneState, seat: int, tempo: float, rng: Rng, samples: int) -> Valued:
     """Every action with its value. Alone at the table nobody needs to hurry."""
     if state.setup.seats - len(state.left) == 1:
         tempo = 0.0
-    if state.phase is Phase.DECIDE:
+    if state.phase is TwentyOnePhase.DECIDE:
         return rolls(state, seat, tempo, rng, samples)
     return writes(state, seat, tempo)
 
@@ -119,9 +119,9 @@ def medium(state: TwentyOneState, seat: int, rng: Rng) -> Action:
 
 def expected(state: TwentyOneState, seat: int, expert: Expert, rng: Rng, budget: int, stop: Stop) -> Valued:
     """Every action with its value by the solved table."""
-    if state.phase is Phase.DECIDE:
+    if state.phase is TwentyOnePhase.DECIDE:
         again = expert.rerolled(state.dice, rng, max(budget, 1), stop)
-        return [(expert.best(state.dice), Keep()), (sum(again) / len(again), Reroll())]
+        return [(expert.best(state.dice), TwentyOneKeep()), (sum(again) / len(again), TwentyOneReroll())]
     values: Valued = []
     for action in state.moves(seat):
         columns, hits, points = written(expert, state.dice, action)
@@ -132,7 +132,7 @@ def expected(state: TwentyOneState, seat: int, expert: Expert, rng: Rng, budget:
 
 def written(expert: Expert, dice: Sequence[int], action: Action) -> tuple[list[int], int, int]:
     """The columns an action fills, the hits of the row after it, and the numbers it writes, added up."""
-    if not isinstance(action, Write):
+    if not isinstance(action, WriteDice):
         return expert.empty[:1], expert.hits, 0
     columns = [column for column in expert.empty if expert.colours[column] in action.colours]
     numbers = [dice[expert.dice_of[column]] for column in columns]
@@ -159,7 +159,7 @@ def raced(
         return values
     race = Race(state, seat, solved)
     ways = [
-        race.after(*written(expert, state.dice, action)) if isinstance(action, (Write, Cross)) else None
+        race.after(*written(expert, state.dice, action)) if isinstance(action, (WriteDice, Cross)) else None
         for action in tried
     ]
     sums, games = [0.0] * len(tried), 0
@@ -169,7 +169,9 @@ def raced(
         for action, way in zip(tried, ways, strict=True):
             if stop():
                 break
-            ends.append(race.decided(action == Reroll(), luck, rng) if way is None else race.written(way, luck, rng))
+            ends.append(
+                race.decided(action == TwentyOneReroll(), luck, rng) if way is None else race.written(way, luck, rng)
+            )
         if len(ends) < len(tried):
             break
         sums = [total + end for total, end in zip(sums, ends, strict=True)]
@@ -244,11 +246,11 @@ def advise(
 ) -> list[Advice]:
     values = weighed(view, seat, rng, tables, budget, stop, also)
     ranked = sorted(values, key=lambda pair: pair[0], reverse=True)
-    if view.phase is Phase.DECIDE:
+    if view.phase is TwentyOnePhase.DECIDE:
         worth = {type(action): round(value, 1) for value, action in values}
-        keep: Facts = (("expected", worth[Keep]), ("again", worth[Reroll]))
-        again: Facts = (("expected", worth[Reroll]), ("kept", worth[Keep]))
-        reasons = {Keep: (TwentyOneAdvice.KEEP, keep), Reroll: (TwentyOneAdvice.REROLL, again)}
+        keep: Facts = (("expected", worth[TwentyOneKeep]), ("again", worth[TwentyOneReroll]))
+        again: Facts = (("expected", worth[TwentyOneReroll]), ("kept", worth[TwentyOneKeep]))
+        reasons = {TwentyOneKeep: (TwentyOneAdvice.KEEP, keep), TwentyOneReroll: (TwentyOneAdvice.REROLL, again)}
         return [Advice(action, value, *reasons[type(action)]) for value, action in ranked]
     return [
         Advice(action, value, *_why(view, seat, action, value))  # type: ignore[arg-type]
@@ -259,14 +261,14 @@ def advise(
 Facts = tuple[tuple[str, Any], ...]
 
 
-def _why(state: TwentyOneState, seat: int, action: Write | Cross, value: float) -> tuple[TwentyOneAdvice, Facts]:
+def _why(state: TwentyOneState, seat: int, action: WriteDice | Cross, value: float) -> tuple[TwentyOneAdvice, Facts]:
     """The reason for writing or crossing out."""
     row = state.current(seat)
     numbers = state.printed(seat, row).numbers
     before, after = state.rows[seat][row], state.filled_by(seat, action)
     facts: Facts = (("expected", round(value, 1)),)
     if isinstance(action, Cross):
-        fits = max((len(way.colours) for way in state.moves(seat) if isinstance(way, Write)), default=0)
+        fits = max((len(way.colours) for way in state.moves(seat) if isinstance(way, WriteDice)), default=0)
         return TwentyOneAdvice.CROSSES, (*facts, ("number", numbers[before.index(None)]), ("fits", fits))
     hits = row_hits(after, numbers)
     more = hits - row_hits(before, numbers)

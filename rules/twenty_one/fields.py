@@ -35,7 +35,7 @@ COLUMNS = len(COLOURS)
 
 
 @dataclass(frozen=True)
-class Row:
+class FieldRow:
     """The fields of one row, from left to right."""
 
     numbers: tuple[int, ...]
@@ -44,12 +44,12 @@ class Row:
     """Which of the dice belongs to the field."""
 
 
-def _row(numbers: tuple[int, ...], letters: str) -> Row:
+def _row(numbers: tuple[int, ...], letters: str) -> FieldRow:
     colours = tuple(LETTERS[letter] for letter in letters)
-    return Row(numbers, colours, tuple(COLOURS.index(colour) for colour in colours))
+    return FieldRow(numbers, colours, tuple(COLOURS.index(colour) for colour in colours))
 
 
-SHEETS: dict[str, tuple[Row, ...]] = {
+SHEETS: dict[str, tuple[FieldRow, ...]] = {
     name: tuple(_row(numbers, letters) for numbers, letters in zip(NUMBERS, orders, strict=True))
     for name, orders in ORDERS.items()
 }

@@ -12,8 +12,8 @@ from rules.core import Game, IllegalAction, Part, Roll, Setup, State, next_prese
 from rules.dice import Die
 from rules.sheet import Sheet
 from rules.twenty_one import bot
-from rules.twenty_one.actions import Cross, Keep, Phase, Reroll, TwentyOneAction, Write
-from rules.twenty_one.fields import COLOURS, COLUMNS, LETTERS, ROWS, SHEETS, Row
+from rules.twenty_one.actions import Cross, TwentyOneAction, TwentyOneKeep, TwentyOnePhase, TwentyOneReroll, WriteDice
+from rules.twenty_one.fields import COLOURS, COLUMNS, LETTERS, ROWS, SHEETS, FieldRow
 from rules.twenty_one.scoring import CROSSED, Filled, row_bonus, row_hits, row_points, row_sum
 from rules.twenty_one.sheet import twenty_one_sheet
 
@@ -58,7 +58,7 @@ class TwentyOneState(State[TwentyOneAction]):
     """How many rounds have begun."""
     active: int
     """Who rolls, or has rolled in this round."""
-    phase: Phase
+    phase: TwentyOnePhase
     dice: tuple[int, ...]
     """The six dice as they lie, in the order of their colours; none before the first roll."""
     writing: tuple[int, ...]
@@ -71,7 +71,7 @@ class TwentyOneState(State[TwentyOneAction]):
         """[1] The row a seat works on; past the last one when its sheet is full."""
         return sum(None not in filled for filled in self.rows[seat])
 
-    def printed(self, seat: int, row: int) -> Row:
+    def printed(self, seat: int, row: int) -> FieldRow:
         return SHEETS[self.setup.sheet_of(seat)][row]
 
     def complete(self, seat: int) -> bool:
@@ -80,12 +80,12 @@ class TwentyOneState(State[TwentyOneAction]):
     # what may happen
 
     def to_act(self) -> tuple[int, ...]:
-        return (self.active,) if self.phase is Phase.DECIDE else self.writing
+        return (self.active,) if self.phase is TwentyOnePhase.DECIDE else self.writing
 
     def chance(self) -> Roll | None:
-        if self.phase is Phase.ROLL:
+        if self.phase is TwentyOnePhase.ROLL:
             return Roll(self.active, DICE, self.round + 1)
-        if self.phase is Phase.REROLL:
+        if self.phase is TwentyOnePhase.REROLL:
             dice = tuple(die for die, value in zip(DICE, self.dice, strict=True) if value != 1)
             return Roll(self._thrower(), dice, self.round, attempt=1)
         return None
@@ -94,11 +94,11 @@ class TwentyOneState(State[TwentyOneAction]):
         return next_present(self.active, self.setup.seats, self.left) if self.active in self.left else self.active
 
     def over(self) -> bool:
-        return self.phase is Phase.OVER
+        return self.phase is TwentyOnePhase.OVER
 
     def moves(self, seat: int) -> Iterator[TwentyOneAction]:
-        if self.phase is Phase.DECIDE:
-            yield from (Reroll(), Keep())
+        if self.phase is TwentyOnePhase.DECIDE:
+            yield from (TwentyOneReroll(), TwentyOneKeep())
             return
         row = self.current(seat)
         filled, printed = self.rows[seat][row], self.printed(seat, row)
@@ -108,16 +108,16 @@ class TwentyOneState(State[TwentyOneAction]):
             if written is None and self.dice[die] <= number
         ]
         for chosen in range(1, 1 << len(fitting)):
-            yield Write(tuple(compress(fitting, (chosen >> i & 1 for i in range(len(fitting))))))
+            yield WriteDice(tuple(compress(fitting, (chosen >> i & 1 for i in range(len(fitting))))))
         yield Cross()
 
     def check_move(self, seat: int, action: TwentyOneAction) -> None:
-        if isinstance(action, (Reroll, Keep)):
-            if self.phase is not Phase.DECIDE:
+        if isinstance(action, (TwentyOneReroll, TwentyOneKeep)):
+            if self.phase is not TwentyOnePhase.DECIDE:
                 raise IllegalAction(TwentyOneReason.DICE_FINAL)
-        elif self.phase is Phase.DECIDE:
+        elif self.phase is TwentyOnePhase.DECIDE:
             raise IllegalAction(TwentyOneReason.DICE_NOT_FINAL)
-        elif isinstance(action, Write):
+        elif isinstance(action, WriteDice):
             self._check_write(seat, action.colours)
 
     def _check_write(self, seat: int, colours: tuple[str, ...]) -> None:
@@ -142,16 +142,16 @@ class TwentyOneState(State[TwentyOneAction]):
             last = column
 
     def refuse_turn(self, seat: int) -> None:
-        if self.phase is Phase.WRITE:
+        if self.phase is TwentyOnePhase.WRITE:
             raise IllegalAction(TwentyOneReason.ALREADY_WRITTEN, seat=seat)
         super().refuse_turn(seat)
 
     # what happens then
 
     def apply_move(self, seat: int, action: TwentyOneAction) -> TwentyOneState:
-        if isinstance(action, Reroll):
-            return self.with_(phase=Phase.REROLL)
-        if isinstance(action, Keep):
+        if isinstance(action, TwentyOneReroll):
+            return self.with_(phase=TwentyOnePhase.REROLL)
+        if isinstance(action, TwentyOneKeep):
             return self._dice_final()
         row = self.current(seat)
         filled = self.filled_by(seat, action)
@@ -159,7 +159,7 @@ class TwentyOneState(State[TwentyOneAction]):
         writing = tuple(other for other in self.writing if other != seat)
         return self.with_(rows=(*self.rows[:seat], rows, *self.rows[seat + 1 :]), writing=writing)._next_round_if_done()
 
-    def filled_by(self, seat: int, action: Write | Cross) -> Filled:
+    def filled_by(self, seat: int, action: WriteDice | Cross) -> Filled:
         """[3] A seat's current row after it wrote or crossed out."""
         row = self.current(seat)
         printed = self.printed(seat, row)
@@ -174,37 +174,37 @@ class TwentyOneState(State[TwentyOneAction]):
 
     def _dice_final(self) -> TwentyOneState:
         present = tuple(seat for seat in range(self.setup.seats) if seat not in self.left)
-        return self.with_(phase=Phase.WRITE, writing=present)
+        return self.with_(phase=TwentyOnePhase.WRITE, writing=present)
 
     def _next_round_if_done(self) -> TwentyOneState:
         """[6] The dice go round clockwise, past seats that left, [7] until somebody's fifth row is full."""
         if self.writing:
             return self
         if any(map(self.complete, range(self.setup.seats))):
-            return self.with_(phase=Phase.OVER)
-        return self.with_(phase=Phase.ROLL, active=next_present(self.active, self.setup.seats, self.left))
+            return self.with_(phase=TwentyOnePhase.OVER)
+        return self.with_(phase=TwentyOnePhase.ROLL, active=next_present(self.active, self.setup.seats, self.left))
 
     def check_chance(self, values: tuple[Any, ...]) -> None:
         """Any faces will do."""
 
     def apply_chance(self, values: tuple[Any, ...]) -> TwentyOneState:
         """[2] Dice that show 1 stay; if all do, there is nothing to decide."""
-        if self.phase is Phase.REROLL:
+        if self.phase is TwentyOnePhase.REROLL:
             rolled = iter(values)
             return self.with_(dice=tuple(die if die == 1 else next(rolled) for die in self.dice))._dice_final()
         state = self.with_(round=self.round + 1, dice=values)
-        return state._dice_final() if set(values) == {1} else state.with_(phase=Phase.DECIDE)
+        return state._dice_final() if set(values) == {1} else state.with_(phase=TwentyOnePhase.DECIDE)
 
     def leave_seat(self, seat: int) -> TwentyOneState:
         state = self.with_(left=tuple(sorted((*self.left, seat))))
         if len(state.left) == self.setup.seats:
-            return state.with_(phase=Phase.OVER, writing=())
-        if self.phase is Phase.WRITE:
+            return state.with_(phase=TwentyOnePhase.OVER, writing=())
+        if self.phase is TwentyOnePhase.WRITE:
             writing = tuple(other for other in self.writing if other != seat)
             return state.with_(writing=writing)._next_round_if_done()
-        if seat == self.active and self.phase is Phase.ROLL:
+        if seat == self.active and self.phase is TwentyOnePhase.ROLL:
             return state.with_(active=next_present(seat, self.setup.seats, state.left))
-        if seat == self.active and self.phase is Phase.DECIDE:
+        if seat == self.active and self.phase is TwentyOnePhase.DECIDE:
             return state._dice_final()
         return state
 
@@ -261,7 +261,7 @@ def _field_text(colour: str, number: int, written: int | None) -> str:
 
 def begin(setup: TwentyOneSetup) -> TwentyOneState:
     rows = ((EMPTY_ROW,) * ROWS,) * setup.seats
-    return TwentyOneState(setup, rows, round=0, active=0, phase=Phase.ROLL, dice=(), writing=())
+    return TwentyOneState(setup, rows, round=0, active=0, phase=TwentyOnePhase.ROLL, dice=(), writing=())
 
 
 GAME = Game(
@@ -271,7 +271,7 @@ GAME = Game(
     shared_seats=range(1, 7),
     setup=TwentyOneSetup,
     state=TwentyOneState,
-    actions=(Reroll, Keep, Write, Cross),
+    actions=(TwentyOneReroll, TwentyOneKeep, WriteDice, Cross),
     reasons=TwentyOneReason,
     begin=begin,
     bots=bot.BOTS,

@@ -14,7 +14,7 @@ from math import tanh
 from typing import TYPE_CHECKING
 
 from rules.core import Rng
-from rules.twenty_one.actions import Phase
+from rules.twenty_one.actions import TwentyOnePhase
 from rules.twenty_one.fields import COLUMNS, NUMBERS, ROWS
 from rules.twenty_one.knowledge import FULL, PRICE, ROUNDS, Solved
 from rules.twenty_one.scoring import BONUS, row_hits, row_sum
@@ -86,7 +86,7 @@ class Race:
         self._me = present.index(seat)
         self._active = present.index(state.active) if state.active in present else 0
         self._dice = state.dice
-        self._deciding = state.phase is Phase.DECIDE
+        self._deciding = state.phase is TwentyOnePhase.DECIDE
         self._writing = [at for at, other in enumerate(present) if other in state.writing or self._deciding]
         self._orders = [[state.printed(other, row).dice for row in range(ROWS)] for other in present]
         self._points: list[int] = []

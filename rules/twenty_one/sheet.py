@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from rules.core import IllegalAction
 from rules.sheet import Choice, Item, Place, Sheet
-from rules.twenty_one.actions import Cross, Keep, Phase, Reroll, TwentyOneAction, Write
+from rules.twenty_one.actions import Cross, TwentyOneAction, TwentyOneKeep, TwentyOnePhase, TwentyOneReroll, WriteDice
 from rules.twenty_one.fields import COLOURS, COLUMNS, ROWS
 from rules.twenty_one.scoring import BONUS, CROSSED, Filled, row_bonus, row_hits, row_sum
 
@@ -31,7 +31,7 @@ LAST_PLACE: Place = (232.0, 114.0, 142.0, 48.0)
 HIT, CROSS = "×", "—"
 
 
-class Closed(StrEnum):
+class TwentyOneClosed(StrEnum):
     """Why something on the paper or on the tray is not for choosing, apart from the reasons of the rules."""
 
     ROW_DONE = "row_done"
@@ -105,10 +105,10 @@ def field_item(state: TwentyOneState, seat: int, row: int, column: int) -> Item:
     mark: str | None = standing(state, seat, row)
     values: tuple[tuple[str, Any], ...] = (("row", row + 1), ("column", column + 1), ("number", number))
     if mark != "current":
-        why: str | None = Closed.ROW_DONE if mark == "full" else Closed.ROW_LATER
+        why: str | None = TwentyOneClosed.ROW_DONE if mark == "full" else TwentyOneClosed.ROW_LATER
     else:
-        why = refusal(state, seat, Write((colour,)))
-        if written is None and (state.phase is Phase.DECIDE or seat in state.writing):
+        why = refusal(state, seat, WriteDice((colour,)))
+        if written is None and (state.phase is TwentyOnePhase.DECIDE or seat in state.writing):
             die = state.dice[printed.dice[column]]
             values = (*values, ("die", die), ("fits", die <= number), ("hit", die == number))
     if written is not None:
@@ -144,24 +144,26 @@ def bonus_items(state: TwentyOneState, seat: int) -> Iterator[Item]:
 def dice_items(state: TwentyOneState) -> Iterator[Item]:
     for number, colour in enumerate(COLOURS):
         value = state.dice[number] if state.dice else None
-        locked = value == 1 and state.phase in (Phase.DECIDE, Phase.REROLL)
+        locked = value == 1 and state.phase in (TwentyOnePhase.DECIDE, TwentyOnePhase.REROLL)
         yield Item(
             id=f"die_{colour}",
             kind="die",
             place=(18.0 + number * DIE_PITCH, 12.0, DIE, DIE),
             colour=colour,
             written="" if value is None else str(value),
-            mark="locked" if locked else "rolling" if state.phase is Phase.REROLL else None,
-            why=Closed.ONES_STAY if locked else Closed.DICE_TOGETHER,
+            mark="locked" if locked else "rolling" if state.phase is TwentyOnePhase.REROLL else None,
+            why=TwentyOneClosed.ONES_STAY if locked else TwentyOneClosed.DICE_TOGETHER,
         )
 
 
 def button_items(state: TwentyOneState, seat: int) -> Iterator[Item]:
-    if state.phase is Phase.DECIDE:
+    if state.phase is TwentyOnePhase.DECIDE:
         rolled = sum(value != 1 for value in state.dice)
-        yield Item("keep", "button", KEEP_PLACE, why=refusal(state, seat, Keep()))
-        yield Item("reroll", "button", LAST_PLACE, why=refusal(state, seat, Reroll()), values=(("dice", rolled),))
-    if state.phase is Phase.WRITE:
+        yield Item("keep", "button", KEEP_PLACE, why=refusal(state, seat, TwentyOneKeep()))
+        yield Item(
+            "reroll", "button", LAST_PLACE, why=refusal(state, seat, TwentyOneReroll()), values=(("dice", rolled),)
+        )
+    if state.phase is TwentyOnePhase.WRITE:
         yield Item("cross", "button", LAST_PLACE, why=refusal(state, seat, Cross()))
 
 
@@ -174,7 +176,7 @@ def refusal(state: TwentyOneState, seat: int, action: TwentyOneAction) -> str | 
 
 
 def choice_of(state: TwentyOneState, seat: int, action: TwentyOneAction) -> Choice:
-    if isinstance(action, (Reroll, Keep)):
+    if isinstance(action, (TwentyOneReroll, TwentyOneKeep)):
         return Choice(frozenset({action.kind}), action)
     row = state.current(seat)
     before, after = state.rows[seat][row], state.filled_by(seat, action)

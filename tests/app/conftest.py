@@ -251,10 +251,10 @@ def labels(root: Any) -> list[Any]:
     """Every text that is to be read below `root`."""
     from kivy.uix.label import Label
 
-    from app.ui.text import Written
+    from app.ui.text import WrittenText
 
     parts = root.walk(restrict=True)
-    return [widget for widget in parts if isinstance(widget, (Label, Written)) and widget.text.strip()]
+    return [widget for widget in parts if isinstance(widget, (Label, WrittenText)) and widget.text.strip()]
 
 
 def written(root: Any, text: str) -> Any:

@@ -10,8 +10,8 @@ from app.store.seats import PERSON
 from app.store.store import NewGame
 from app.table.house import House
 from app.table.proposals import HOST, Act, Proposal, RollDice
-from rules.qwantum.actions import Decline, Keep, Reroll, Take
-from rules.table_dice.game import Finish, Step
+from rules.qwantum.actions import DeclineStep, QwantumKeep, QwantumReroll, Take
+from rules.table_dice.game import Finish, TableStep
 from tests.app.harness import Hands, seated
 
 YEAR = 365 * 86400.0
@@ -103,17 +103,23 @@ def table(
             answer = kept.propose(Proposal(f"{kept.id} {count}", HOST, ask))
             assert answer.accepted, answer
 
-        while kept.state.round < rounds or kept.state.step not in (Step.ROLL, Step.SCORE):
+        while kept.state.round < rounds or kept.state.step not in (TableStep.ROLL, TableStep.SCORE):
             state: Any = kept.state
-            if state.step is Step.DECIDE:
-                again = [Reroll(state.not_ones() if plays == "twenty_one" else tuple(sorted(rng.sample(range(7), 3))))]
-                do(Act(state.roller, rng.choice([Keep(), *again])))
-            elif state.step is Step.TAKE:
-                do(Act(state.roller, rng.choice([Decline(), Take("purple"), Take("red"), Take("blue")])))
+            if state.step is TableStep.DECIDE:
+                again = [
+                    QwantumReroll(state.not_ones() if plays == "twenty_one" else tuple(sorted(rng.sample(range(7), 3))))
+                ]
+                do(Act(state.roller, rng.choice([QwantumKeep(), *again])))
+            elif state.step is TableStep.TAKE:
+                do(Act(state.roller, rng.choice([DeclineStep(), Take("purple"), Take("red"), Take("blue")])))
             elif (
-                plays == "free" and state.step is Step.ROLL and state.round and not state.attempt and rng.random() < 0.3
+                plays == "free"
+                and state.step is TableStep.ROLL
+                and state.round
+                and not state.attempt
+                and rng.random() < 0.3
             ):
-                do(Act(state.roller, Reroll((0, 2))))
+                do(Act(state.roller, QwantumReroll((0, 2))))
             else:
                 do(RollDice(state.chance().seat))
         if finish and plays != "knister":

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from app.store.seats import PERSON, Controller, bot
-from rules.genial.game import GenialState, Phase
+from rules.genial.game import GenialPhase, GenialState
 from tests.app.genial_hands import stored_genial
 from tests.app.harness import Hands
 
@@ -14,7 +14,7 @@ EASY, MEDIUM = bot("easy"), bot("medium")
 
 
 def my_turn(state: GenialState) -> bool:
-    return state.turn == 0 and state.phase is Phase.PLACE
+    return state.turn == 0 and state.phase is GenialPhase.PLACE
 
 
 def opened(
@@ -71,11 +71,11 @@ def genial_refused(hands: Hands) -> None:
 
 
 def genial_bonus(hands: Hands) -> None:
-    best_ghost(opened(hands, [PERSON, EASY], 20, lambda state: state.turn == 0 and state.phase is Phase.BONUS))
+    best_ghost(opened(hands, [PERSON, EASY], 20, lambda state: state.turn == 0 and state.phase is GenialPhase.BONUS))
 
 
 def genial_swap(hands: Hands) -> None:
-    opened(hands, [PERSON, EASY], 8, lambda state: state.turn == 0 and state.phase is Phase.SWAP)
+    opened(hands, [PERSON, EASY], 8, lambda state: state.turn == 0 and state.phase is GenialPhase.SWAP)
 
 
 def genial_shown(hands: Hands) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from app.shared.wire.codes import Link
+from app.shared.wire.codes import TableLink
 from app.store.store import Profile
 from tests.app.harness import Hands, open_app
 from tests.shared.people import LOOPBACK, PATIENCE, Host
@@ -42,7 +42,7 @@ class GuestHands(Hands):
 
     def join(self, host: Host, port: int | None = None) -> None:
         """By the link of the QR code."""
-        link = Link(LOOPBACK, port or host.port, host.hosting.secret)
+        link = TableLink(LOOPBACK, port or host.port, host.hosting.secret)
         self.app.navigator.open("join", link=link.app)
         self.until(lambda: self.page.name.startswith("guest"), "not joined")
         self.wait(0.6)

@@ -16,8 +16,8 @@ from app.shared.guest.connection import GuestLine
 from app.shared.guest.rejoin import WayBack, keep
 from app.shared.host import messages
 from app.shared.host.hosting import Hosting, Snapshot
-from app.shared.wire.codes import Link
-from app.shared.wire.protocol import VERSION, Hello, Ready
+from app.shared.wire.codes import TableLink
+from app.shared.wire.protocol import VERSION, HelloMessage, ReadyMessage
 from app.store.seats import PERSON, Seat, bot
 from app.table.draft import Draft
 from app.table.proposals import Act, Proposal, RollDice
@@ -26,7 +26,7 @@ from tests.app.harness import Hands, open_house
 from tests.table.tables import origin_of
 
 SECRET = "secret"
-LINK = Link("192.168.1.20", 8021, SECRET)
+LINK = TableLink("192.168.1.20", 8021, SECRET)
 
 
 class Ear:
@@ -34,7 +34,7 @@ class Ear:
 
     def __init__(self) -> None:
         self.visit: Any = None
-        self._written = messages.Written()
+        self._written = messages.WrittenView()
         self._before: list[dict[str, Any]] = []
 
     def show(self, snapshot: Snapshot) -> None:
@@ -72,7 +72,7 @@ class NextDoor:
 
     def _hello(self, name: str, client: Any, avatar: str, secret: str = SECRET) -> tuple[str, Ear]:
         ear = Ear()
-        welcome: Any = self.hosting.hello(Hello(VERSION, client, "en", name, avatar, secret), ear)
+        welcome: Any = self.hosting.hello(HelloMessage(VERSION, client, "en", name, avatar, secret), ear)
         return welcome.guest.id, ear
 
     def visit(self, hands: Hands, name: str = "Ota", secret: str = SECRET) -> None:
@@ -135,7 +135,7 @@ def guest_waits(hands: Hands) -> None:
 def guest_lobby(hands: Hands) -> None:
     door = NextDoor("twenty_one", bots=1)
     door.visit(hands)
-    door.hosting.take(door.ears["Eva"][0], Ready(True))
+    door.hosting.take(door.ears["Eva"][0], ReadyMessage(True))
 
 
 def guest_knister(hands: Hands) -> None:

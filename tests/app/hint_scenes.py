@@ -6,7 +6,7 @@ from typing import Any
 
 from app.store.seats import PERSON, bot
 from app.table.proposals import Act, Proposal, RollDice
-from rules.knister.game import Write
+from rules.knister.game import WriteSum
 from tests.app import genial_hands, genial_scenes
 from tests.app.harness import Hands, knister
 from tests.app.sheet_hands import stored_game
@@ -30,7 +30,7 @@ def hint_knister(hands: Hands) -> None:
     def play(h: Any) -> None:
         table = h.table(id)
         for number, cell in enumerate(CELLS):
-            for part, wish in enumerate((RollDice(0), Act(0, Write(cell)))):
+            for part, wish in enumerate((RollDice(0), Act(0, WriteSum(cell)))):
                 assert table.propose(Proposal(f"{number} {part}", origin_of(table, 0), wish)).accepted
         table.propose(Proposal("last", origin_of(table, 0), RollDice(0)))
         h.forget(id)

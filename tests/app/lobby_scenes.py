@@ -11,7 +11,7 @@ from app.pages.shared_table.people import show_people
 from app.play.host_session import SharedTable
 from app.shared.host.addresses import Address
 from app.shared.host.hosting import Hosting
-from app.shared.wire.protocol import VERSION, Hello, Ready
+from app.shared.wire.protocol import VERSION, HelloMessage, ReadyMessage
 from app.store.seats import PERSON, Seat, bot
 from app.store.store import Profile
 from app.table.draft import Draft
@@ -56,13 +56,15 @@ class Table:
         self, name: str, client: Any = "browser", ready: bool = True, secret: bool = True, claim: bool = False
     ) -> str:
         outlet, hosting = Nobody(), self.hosting
-        hello = Hello(VERSION, client, name=name, secret=hosting.secret if secret else "", claim=name if claim else "")
+        hello = HelloMessage(
+            VERSION, client, name=name, secret=hosting.secret if secret else "", claim=name if claim else ""
+        )
         address = self.shared.address
         via = f"{address.address}:{PORT}" if address else ""
         id: str = self.hands.app.house.ask(lambda _: hosting.hello(hello, outlet, via)).result().guest.id
         self.outlets[id] = outlet
         if ready and secret:
-            self.hands.app.house.ask(lambda _: hosting.take(id, Ready(True)))
+            self.hands.app.house.ask(lambda _: hosting.take(id, ReadyMessage(True)))
         return id
 
     def goes(self, id: str) -> None:

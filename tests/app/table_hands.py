@@ -11,7 +11,7 @@ from app.store.seats import Seat
 from app.store.store import NewGame
 from app.table.proposals import HOST, Act, Proposal, RollDice
 from app.ui.screen import AppScreen
-from rules.qwantum.actions import Decline, Keep, Take
+from rules.qwantum.actions import DeclineStep, QwantumKeep, Take
 from tests.app.harness import Hands, close_app, open_app
 
 NAMES = ("Eva", "Tomáš", "Karel", "Bára", "Ota", "Iva")
@@ -41,8 +41,8 @@ def stored_table(
                 break
             wish: Any = RollDice(state.roller)
             if state.chance() is None:
-                taking = Take(("blue", "red", "purple")[state.round % 3]) if state.round % 4 else Decline()
-                wish = Act(state.roller, taking if str(state.step) == "take" else Keep())
+                taking = Take(("blue", "red", "purple")[state.round % 3]) if state.round % 4 else DeclineStep()
+                wish = Act(state.roller, taking if str(state.step) == "take" else QwantumKeep())
             assert table.propose(Proposal(f"{id} {number}", HOST, wish)).accepted
         h.forget(id)
 

@@ -47,7 +47,7 @@ def test_a_desktop_has_none_of_it_and_needs_no_word_about_it(caplog: pytest.LogC
     assert not permissions.open_settings()
     answers: list[permissions.Answers] = []
     permissions.request(["x"], answers.append)
-    assert answers == [{"x": permissions.Answer.GRANTED}]
+    assert answers == [{"x": permissions.PermissionAnswer.GRANTED}]
     listening = shake.Shake(lambda: None)
     assert not listening.start("high")
     listening.stop()

@@ -29,7 +29,7 @@ from app.device import (
     theme,
     vibration,
 )
-from app.device.permissions import Answer
+from app.device.permissions import PermissionAnswer
 
 
 class JavaException(Exception):
@@ -107,7 +107,7 @@ def test_a_phone_without_java_is_a_phone_without_extras(
     links.listen(lambda _: None)()
     answers: list[permissions.Answers] = []
     permissions.request(["x"], answers.append)
-    assert answers == [{"x": Answer.REFUSED}]
+    assert answers == [{"x": PermissionAnswer.REFUSED}]
     assert len(caplog.records) == len({record.getMessage() for record in caplog.records})
 
 

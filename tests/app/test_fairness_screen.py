@@ -13,7 +13,7 @@ import rules
 from app.device.share import Shared
 from app.pages.fairness import page as fairness
 from app.pages.fairness import words as fairness_words
-from app.store.fairness import Fallen, Tally, fallen
+from app.store.fairness import FaceTally, Fallen, fallen
 from app.store.seats import PERSON, Seat
 from app.store.store import NewGame
 from rules.dice import Die
@@ -213,7 +213,7 @@ def is_teal(picture: Any, x: int, y: int) -> bool:
 def said(counts_: tuple[int, ...], evening: bool = True, die: str = "", beside: int = 0) -> tuple[str, str]:
     from app.i18n import Translator
 
-    tally = Tally(Die(die, "red"), counts_)
+    tally = FaceTally(Die(die, "red"), counts_)
     others = {f"free/0-{body}": dict.fromkeys("123456", 20) for body in ("blue", "green", "black", "white")[:beside]}
     around: Fallen = fallen({**others, "free/0-red": dict(zip("123456", counts_, strict=True))})
     verdict = fairness_words.verdict(Translator("en"), around, tally, evening)

@@ -12,8 +12,8 @@ import pytest
 from app.pages.results.breakdown import Breakdown
 from app.store.log import Happened
 from app.store.seats import PERSON, bot
-from rules.genial.actions import Decline, Keep, Place, Swap
-from rules.genial.game import Phase, scored_moves
+from rules.genial.actions import DeclineBonus, KeepRack, PlaceTile, Swap
+from rules.genial.game import GenialPhase, scored_moves
 from tests.app.conftest import Finger, cut_texts, labels
 from tests.app.genial_hands import GenialGame
 
@@ -44,7 +44,7 @@ def press(game: GenialGame, key: int, text: str = "") -> None:
     game.stage.run(0.15)
 
 
-def some_move(game: GenialGame, rng: Random) -> Place:
+def some_move(game: GenialGame, rng: Random) -> PlaceTile:
     """A good one, so that games do not drag on, but not always the same."""
     state, seat = game.state, game.page.running.seat
     found = sorted(scored_moves(state, seat), key=lambda move: -sum(move[0]))
@@ -74,15 +74,15 @@ def test_a_whole_game_is_played_on_the_screen(sit: Sit, seats: list[Any], option
     while game.wait_for_turn():
         state, seat = game.state, game.page.running.seat
         seen.add(state.phase)
-        if state.phase is Phase.SWAP:
+        if state.phase is GenialPhase.SWAP:
             swaps = len(done) % 2 == 0
             game.hands.tap("Show and swap" if swaps else "Keep")
-            done.append((seat, Swap() if swaps else Keep()))
-        elif state.phase is Phase.BONUS and state.setup.teams and rng.random() < 0.5:
+            done.append((seat, Swap() if swaps else KeepRack()))
+        elif state.phase is GenialPhase.BONUS and state.setup.teams and rng.random() < 0.5:
             game.hands.tap("No bonus turn")
-            done.append((seat, Decline()))
+            done.append((seat, DeclineBonus()))
         else:
-            if state.phase is Phase.BONUS:
+            if state.phase is GenialPhase.BONUS:
                 assert game.table.notice.text in ("Bonus turn", f"{state.bonus} bonus turns")
                 assert game.table.notice.parent is game.table
             action = some_move(game, rng)
@@ -115,7 +115,7 @@ def check_log(game: GenialGame, seats: list[Any], done: list[Any]) -> None:
 
 @pytest.mark.parametrize("zoom", [1.0, 1.6, 2.3])
 def test_a_tile_is_dragged_to_its_spot_at_every_zoom(sit: Sit, zoom: float) -> None:
-    game = sit([PERSON, EASY], moves=10, until=lambda state: state.turn == 0 and state.phase is Phase.PLACE)
+    game = sit([PERSON, EASY], moves=10, until=lambda state: state.turn == 0 and state.phase is GenialPhase.PLACE)
     field = game.table.field
     action = some_move(game, Random(1))
     (ax, ay), (bx, by) = (field.to_board(*game.cell(cell)) for cell in action.cells)
@@ -142,7 +142,7 @@ def test_the_tile_floats_above_the_finger(sit: Sit) -> None:
 
 
 def test_a_drop_on_a_taken_cell_is_explained_and_goes_back(sit: Sit) -> None:
-    game = sit([PERSON, EASY], moves=10, until=lambda state: state.turn == 0 and state.phase is Phase.PLACE)
+    game = sit([PERSON, EASY], moves=10, until=lambda state: state.turn == 0 and state.phase is GenialPhase.PLACE)
     taken = next(laid.cells for laid in game.state.placed if enclosed(game.state, laid.cells))
     finger = game.drag_out(0, game.middle_of(taken))
     assert game.placing.spot is None
@@ -266,9 +266,9 @@ def test_a_ghost_that_keys_move_stays_in_sight(sit: Sit) -> None:
     assert field.zoom == pytest.approx(2.2)
 
 
-def capped(state: Any, seat: int = 0) -> Place | None:
+def capped(state: Any, seat: int = 0) -> PlaceTile | None:
     """A tile that would count more than its track has room for."""
-    if seat not in state.to_act() or state.phase is not Phase.PLACE:
+    if seat not in state.to_act() or state.phase is not GenialPhase.PLACE:
         return None
     for points, action in scored_moves(state, seat):
         after = state.play(seat, action).track(seat)
@@ -377,7 +377,9 @@ def test_what_the_others_did_is_told_one_after_another(sit: Sit) -> None:
 
 
 def test_swapping_is_offered_only_when_allowed_and_everybody_sees_the_tiles(sit: Sit) -> None:
-    game = sit([PERSON, PERSON], moves=8, until=lambda state: state.phase is Phase.SWAP, level="medium", luck="seed:2")
+    game = sit(
+        [PERSON, PERSON], moves=8, until=lambda state: state.phase is GenialPhase.SWAP, level="medium", luck="seed:2"
+    )
     seat = game.page.running.seat
     rack = game.state.racks[seat]
     assert "Swap your rack?" in game.hands.texts()
@@ -409,17 +411,17 @@ def test_zoom_buttons_come_and_go(sit: Sit) -> None:
 
 def test_a_move_is_taken_back_while_the_table_allows_it(sit: Sit) -> None:
     """Before tiles are drawn: in a bonus turn, or while a swap is offered."""
-    game = sit([PERSON, EASY], moves=20, until=lambda s: s.turn == 0 and s.phase is Phase.BONUS, level="medium")
+    game = sit([PERSON, EASY], moves=20, until=lambda s: s.turn == 0 and s.phase is GenialPhase.BONUS, level="medium")
     before = len(game.state.placed)
     assert not game.table.undo.disabled
     game.stage.tap(game.table.undo)
     game.stage.run(0.5)
     assert len(game.state.placed) == before - 1
-    assert game.state.phase is Phase.PLACE
+    assert game.state.phase is GenialPhase.PLACE
     assert not game.table.notice.text
     game.place_by_taps(some_move(game, Random(4)))
     game.stage.run(0.3)
-    if game.state.phase is Phase.PLACE:
+    if game.state.phase is GenialPhase.PLACE:
         assert game.table.undo.disabled, "after a draw nothing can be taken back"
 
 

@@ -12,7 +12,7 @@ from app.i18n import LANGUAGES, Translator
 from app.play.hint_words import OF_THE_BEST, doing, heading, listed, meaning, reason, taking, worth
 from app.thinking.worker import Advised
 from rules.bots import fair_values
-from rules.genial.actions import Keep
+from rules.genial.actions import KeepRack
 from rules.genial.advice import GenialAdvice
 from rules.knister.bot import KnisterAdvice
 from rules.qwantum.bot import QwantumAdvice
@@ -108,7 +108,7 @@ def test_every_reason_is_a_sentence_in_every_language(game_id: str) -> None:
 @pytest.mark.parametrize(("game_id", "code"), [(game, code) for game, codes in OF_THE_BEST.items() for code in codes])
 def test_a_second_choice_is_not_said_to_be_the_best(game_id: str, code: str) -> None:
     values = {"expected": 1.0, "best": "red", "number": 3, "fits": 2, "points": 4, "miss": 2, "colour": "red", "to": 3}
-    state, one, english = rules.game(game_id).start(2), Advised(Keep(), 1.0, code, values), Translator("en")
+    state, one, english = rules.game(game_id).start(2), Advised(KeepRack(), 1.0, code, values), Translator("en")
     assert "first choice" in reason(english, state, one, NAMES, best=False)
     assert "first choice" not in reason(english, state, one, NAMES)
 

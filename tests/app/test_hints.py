@@ -15,7 +15,7 @@ from app.store.seats import PERSON, bot
 from app.table.proposals import HOST, Act, Proposal, RollDice
 from app.thinking.thinker import ADVICE
 from app.thinking.worker import Advised, Ask, OnAnswer, Ticket
-from rules.knister.game import Write
+from rules.knister.game import WriteSum
 from tests.app.genial_hands import stored_genial
 from tests.app.harness import Hands, InstantWorker, close_app, knister, open_app
 from tests.app.sheet_hands import stored_game
@@ -68,7 +68,7 @@ def open_knister(hands: Hands, seats: list[Any] | None = None, written: int = 0,
         table = h.table(id)
         for turn in range(written + 1):
             wishes: list[Any] = [RollDice(0)]
-            wishes += [Act(seat, Write(turn)) for seat in range(len(table.seats)) if turn < written]
+            wishes += [Act(seat, WriteSum(turn)) for seat in range(len(table.seats)) if turn < written]
             for wish in wishes:
                 assert table.propose(Proposal(f"{turn} {wish}", origin_of(table, wish.seat), wish)).accepted
         h.forget(id)
@@ -93,13 +93,13 @@ def test_a_hint_marks_the_best_cells_and_is_taken_in_two_steps(hands: Hands) -> 
     sheet = hint(hands)
     assert hands.page.bulb.lit and len(sheet.found) == 3
     cells = [one.action.cell for one in sheet.found]
-    ranks = {table.items_of(Write(cell)): place for place, cell in enumerate(cells, 1)}
+    ranks = {table.items_of(WriteSum(cell)): place for place, cell in enumerate(cells, 1)}
     assert {frozenset({id}): rank for id, rank in table.sheet.ranks.items()} == ranks
-    assert table.picker.selection == table.items_of(Write(cells[0]))
+    assert table.picker.selection == table.items_of(WriteSum(cells[0]))
     assert sheet.panel.top <= table.sheet.to_window(*table.sheet.place_of("cell24"))[1] - 20, "it covers a cell"
     row, column = divmod(cells[1], 5)
     hands.tap(f"Row {row + 1}, column {column + 1}")
-    assert table.picker.selection == table.items_of(Write(cells[1]))
+    assert table.picker.selection == table.items_of(WriteSum(cells[1]))
     hands.tap(f"Put {table.state.number} here")
     hands.wait(0.5)
     assert hands.app.overlay.modal is None and not hands.page.bulb.lit and table.sheet.ranks == {}
@@ -187,7 +187,7 @@ def test_others_may_write_while_a_hint_is_open_but_an_undo_ends_it(hands: Hands)
     sheet = hint(hands)
     mine = table.own
     other = 1 - mine
-    hands.app.house.ask(lambda h: h.table(hands.page.id).propose(Proposal("x", HOST, Act(other, Write(9))))).result()
+    hands.app.house.ask(lambda h: h.table(hands.page.id).propose(Proposal("x", HOST, Act(other, WriteSum(9))))).result()
     hands.wait(0.5)
     assert hands.app.overlay.modal is sheet and table.sheet.ranks
     hands.page.running.undo(other)
@@ -227,7 +227,7 @@ def test_dice_to_roll_again_are_shown_and_buttons_pressed(hands: Hands) -> None:
 
 
 def test_no_number_is_higher_than_the_one_above() -> None:
-    found = [Advised(Write(cell), value, "begins", {}) for cell, value in enumerate((5.0, 9.5, 3.0))]
+    found = [Advised(WriteSum(cell), value, "begins", {}) for cell, value in enumerate((5.0, 9.5, 3.0))]
     assert [one.value for one in in_order(found)] == [5.0, 5.0, 3.0]
     assert [one.action for one in in_order(found)] == [one.action for one in found]
 

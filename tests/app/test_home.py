@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import rules
-from app.games.catalogue import NAMES, PLAYABLE
+from app.games.registry import FACES, facts
 from tests.app.conftest import Stage, cut_texts
 from tests.app.harness import Hands, close_app, open_app
 from tests.app.stored_games import DAY, HOUR, MINUTE, own_device, spoil, spoil_seats, stored
@@ -49,7 +49,7 @@ def test_first_start_offers_the_game_and_asks_nothing(hands: Hands, opened: list
 
 def test_only_what_can_be_played_is_shown(hands: Hands) -> None:
     shown = set(hands.texts())
-    assert [NAMES[game] in shown for game in rules.GAME_IDS] == [game in PLAYABLE for game in rules.GAME_IDS]
+    assert [facts(game).name in shown for game in rules.GAME_IDS] == [game in FACES for game in rules.GAME_IDS]
 
 
 def test_how_to_play_stands_beside_the_games(hands: Hands, opened: list[Any]) -> None:
@@ -218,12 +218,7 @@ def test_rotating_rearranges_the_same_cards(hands: Hands, stage: Stage) -> None:
 
 
 @pytest.mark.parametrize(("size", "columns"), [((412, 915), 2), ((700, 1000), 3), ((1280, 800), 4)])
-def test_more_games_stand_in_columns(
-    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], columns: int
-) -> None:
-    from app.pages.home import page as home
-
-    monkeypatch.setattr(home, "PLAYABLE", ("genial", "twenty_one", "qwantum", "trigon", "knister"))
+def test_more_games_stand_in_columns(stage: Stage, tmp_path: Path, size: tuple[int, int], columns: int) -> None:
     stage.resize(*size)
     hands = open_app(stage, tmp_path)
     cards = hands.page.cards

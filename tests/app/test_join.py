@@ -13,7 +13,7 @@ from app.device import permissions
 from app.pages.shared_table.join import open_link
 from app.shared.guest import connection as guest
 from app.shared.guest.rejoin import MOST, WayBack, forget, keep, ways_back
-from app.shared.wire.codes import PORTS, Link, code_of
+from app.shared.wire.codes import PORTS, TableLink, code_of
 from app.store.store import Store
 from tests.app.conftest import Stage
 from tests.app.guest_hands import GuestHands, open_guest
@@ -66,7 +66,7 @@ def test_by_the_code_one_waits_for_the_host(hands: GuestHands, open_host: Open) 
 
 def test_a_link_from_outside_joins_at_once_if_the_name_is_known(hands: GuestHands, open_host: Open) -> None:
     host = open_host()
-    link = Link(LOOPBACK, host.port, host.hosting.secret)
+    link = TableLink(LOOPBACK, host.port, host.hosting.secret)
     open_link(hands.app, link.app)
     hands.wait(0.6)
     assert hands.page.code.text == link.app
@@ -87,7 +87,7 @@ def test_a_link_from_outside_joins_at_once_if_the_name_is_known(hands: GuestHand
 
 
 def test_a_link_can_start_the_app(stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    link = Link(LOOPBACK, PORTS[0], "secret").app
+    link = TableLink(LOOPBACK, PORTS[0], "secret").app
     monkeypatch.setattr("sys.argv", ["petka", link])
     hands = open_guest(stage, tmp_path, name="", home=True)
     try:
@@ -108,7 +108,7 @@ def test_what_is_no_code_gets_a_sentence(hands: GuestHands, code: str) -> None:
 
 
 def test_a_blocked_permission_leads_to_the_settings(hands: GuestHands, monkeypatch: pytest.MonkeyPatch) -> None:
-    answer, opened = [permissions.Answer.BLOCKED], []
+    answer, opened = [permissions.PermissionAnswer.BLOCKED], []
     monkeypatch.setattr(permissions, "for_local_network", lambda: (permissions.LOCAL_NETWORK,))
     monkeypatch.setattr(permissions, "request", lambda names, then: then(dict.fromkeys(names, answer[0])))
     monkeypatch.setattr(permissions, "open_settings", lambda: opened.append(1) or True)
@@ -120,7 +120,7 @@ def test_a_blocked_permission_leads_to_the_settings(hands: GuestHands, monkeypat
     hands.tap("Open settings")
     assert opened == [1]
     hands.sees("Try again")
-    answer[0] = permissions.Answer.GRANTED
+    answer[0] = permissions.PermissionAnswer.GRANTED
     hands.tap("Try again")
     hands.sees("There is no table there. Both devices must be on the same Wi-Fi.")
     assert "Try again" not in hands.texts()
@@ -142,7 +142,7 @@ def test_another_version_is_refused_with_a_sentence(
     monkeypatch.setattr(guest, "VERSION", 99)
     host = open_host()
     join_page(hands)
-    typed(hands, Link(LOOPBACK, host.port, host.hosting.secret).http)
+    typed(hands, TableLink(LOOPBACK, host.port, host.hosting.secret).http)
     hands.sees("This table runs another version of Pětka. Bring both up to date.")
 
 
@@ -150,7 +150,7 @@ def test_one_finds_back_from_the_list_and_is_sent_home_for_good(hands: GuestHand
     host = open_host()
     hands.app.navigator.open("join")
     hands.wait(0.6)
-    typed(hands, Link(LOOPBACK, host.port, host.hosting.secret).http)
+    typed(hands, TableLink(LOOPBACK, host.port, host.hosting.secret).http)
     hands.sees("Ota (you)")
     hands.wait(0.6)
     hands.app.go_back()
@@ -177,8 +177,8 @@ def test_only_a_handful_of_ways_back_are_kept() -> None:
     forget(store, "t5")
     kept = ways_back(store.settings())
     assert len(kept) == MOST - 1
-    assert kept[0].leads_to(Link("10.9.9.9", 8022, "s6")), "a table is known by its secret wherever it is"
-    assert not kept[0].leads_to(Link("10.0.0.1", 8021, "other"))
-    assert kept[0].leads_to(Link("10.0.0.1", 8021))
+    assert kept[0].leads_to(TableLink("10.9.9.9", 8022, "s6")), "a table is known by its secret wherever it is"
+    assert not kept[0].leads_to(TableLink("10.0.0.1", 8021, "other"))
+    assert kept[0].leads_to(TableLink("10.0.0.1", 8021))
     store.save_settings({"joined": [{"table": 3}, "x"]})
     assert ways_back(store.settings()) == []

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from app.games.lessons.lesson import Page, refusal
+from app.games.lessons.lesson import LessonPage, refusal
 from app.games.lessons.library import LESSONS, PART, lesson_of
 from app.i18n import LANGUAGES, Translator
 from app.pages.learn.lesson import HINT_AFTER
@@ -42,7 +42,7 @@ def test_a_lesson_has_five_to_eight_pages_with_three_steps_each(game_id: str) ->
 
 
 @pytest.mark.parametrize(("game_id", "page"), PAGES, ids=NAMES)
-def test_a_task_accepts_the_right_answer_and_refuses_wrong_ones_with_a_reason(game_id: str, page: Page) -> None:
+def test_a_task_accepts_the_right_answer_and_refuses_wrong_ones_with_a_reason(game_id: str, page: LessonPage) -> None:
     task = page.task
     assert task.check(task.solution).right
     assert task.mistakes
@@ -54,7 +54,7 @@ def test_a_task_accepts_the_right_answer_and_refuses_wrong_ones_with_a_reason(ga
 
 
 @pytest.mark.parametrize(("game_id", "page"), PAGES, ids=NAMES)
-def test_a_page_shows_positions_of_its_game_and_the_rules_allow_the_solution(game_id: str, page: Page) -> None:
+def test_a_page_shows_positions_of_its_game_and_the_rules_allow_the_solution(game_id: str, page: LessonPage) -> None:
     for picture in (page.picture, page.trying):
         assert isinstance(picture.state, State) and picture.state.game.id == game_id
     if not page.task.points:

@@ -13,7 +13,7 @@ from app.play import host_session
 from app.play.host_session import SharedTable
 from app.shared.host import addresses
 from app.shared.host.addresses import Address
-from app.shared.wire.protocol import NetReason, Nudge, Sit
+from app.shared.wire.protocol import NetReason, NudgeMessage, SitMessage
 from app.store.seats import PERSON
 from tests.app.conftest import Finger
 from tests.app.harness import Hands, close_app, open_app
@@ -153,7 +153,7 @@ def test_leaving_closes_the_table_and_a_paused_host_is_asleep(
 def test_a_refused_permission_is_explained(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
     from app.play import hosted_table
 
-    answer, opened = [permissions.Answer.REFUSED], []
+    answer, opened = [permissions.PermissionAnswer.REFUSED], []
     monkeypatch.setattr(permissions, "for_local_network", lambda: (permissions.LOCAL_NETWORK,))
     monkeypatch.setattr(permissions, "request", lambda names, then: then(dict.fromkeys(names, answer[0])))
     monkeypatch.setattr(hosted_table.SharedTable, "open", lambda *args: opened.append(args))
@@ -161,7 +161,7 @@ def test_a_refused_permission_is_explained(hands: Hands, monkeypatch: pytest.Mon
     hands.wait(0.6)
     tap_and_see(hands, "Many phones", "Open the table")
     assert "Others can only come if Pětka may reach devices nearby." in hands.texts()
-    answer[0] = permissions.Answer.GRANTED
+    answer[0] = permissions.PermissionAnswer.GRANTED
     tap_and_see(hands, "Try again")
     assert opened and "Opening the table" in hands.texts()
 
@@ -170,7 +170,7 @@ def test_newcomers_wishes_and_nudges_reach_the_host_in_the_game(hands: Hands, ta
     house, eva = hands.app.house, next(iter(table.outlets))
     hands.app.navigator.pop()
     id = table.play()
-    house.ask(lambda _: table.hosting.take(eva, Nudge(0)))
+    house.ask(lambda _: table.hosting.take(eva, NudgeMessage(0)))
     hands.wait(0.5)
     assert "Eva is waiting for you" in hands.texts()
     ota = table.comes("Ota", secret=False)
@@ -180,7 +180,7 @@ def test_newcomers_wishes_and_nudges_reach_the_host_in_the_game(hands: Hands, ta
     table.goes(eva)
     hands.wait(0.6)
     assert hands.page.table.strip.players[1].offline
-    house.ask(lambda _: table.hosting.take(ota, Sit(1)))
+    house.ask(lambda _: table.hosting.take(ota, SitMessage(1)))
     hands.wait(0.6)
     tap_and_see(hands, "No")
     assert table.shared.gathering.wishes == ()
@@ -223,7 +223,7 @@ def test_between_two_games_newcomers_are_let_in_and_the_list_is_at_hand(hands: H
     tap_and_see(hands, "Let in", "At the table", "Ota", "Remove from the table")
     assert all(one.guest != ota for one in table.shared.gathering.people)
     iva = table.comes("Iva")
-    house.ask(lambda _: table.hosting.take(iva, Sit(1)))
+    house.ask(lambda _: table.hosting.take(iva, SitMessage(1)))
     hands.wait(0.6)
     assert table.shared.gathering.wishes == (), "there is no seat to ask for now"
     tap_and_see(hands, "At the table", "Show the code")

@@ -14,7 +14,7 @@ from app.games.trigon.patterns.attempts import Attempt, keep_attempt, parse_atte
 from app.games.trigon.pieces import spot_of
 from app.games.trigon.shapes import CENTRES
 from app.store.seats import PERSON
-from rules.trigon.actions import Place
+from rules.trigon.actions import PlacePiece
 from rules.trigon.patterns import FillPosition, LastPosition, orientation_on, piece_on
 from rules.trigon.pieces import TURNED
 from rules.trigon.placements import Cells
@@ -64,7 +64,7 @@ class Solver:
     def lay(self, cells: Cells, ghost: bool = True) -> None:
         """Pick, turn, tap where it shall lie, and confirm on the ghost or by the bar."""
         self.take(cells)
-        spot = spot_of(Place(cells))
+        spot = spot_of(PlacePiece(cells))
         self.stage.tap(self.at(spot.x, spot.y))
         assert self.placing.spot is not None and self.placing.spot.action.cells == cells, self.placing.refusal
         self.stage.tap(self.at(*CENTRES[cells[len(cells) // 2]]) if ghost else self.table.primary)
@@ -74,7 +74,7 @@ class Solver:
         self.take(cells)
         card = self.table.tray.card(piece_on(cells))
         x, y = card.to_window(*card.center)
-        spot = spot_of(Place(cells))
+        spot = spot_of(PlacePiece(cells))
         end_x, end_y = self.at(spot.x, spot.y)
         finger = Finger(self.stage, x, y)
         for step in range(1, 4):

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from app.store.seats import PERSON, bot
-from rules.qwantum.actions import Phase, Take
+from rules.qwantum.actions import QwantumPhase, Take
 from rules.qwantum.scoring import COLOURS, COLUMNS, column_points, miss_points
 from tests.app.conftest import cut_texts
 from tests.app.sheet_hands import SheetGame, check_results
@@ -39,7 +39,7 @@ def sit(stage: Any, tmp_path: Path) -> Iterator[Sit]:
 
 
 def deciding(state: Any) -> bool:
-    return state.phase is Phase.DECIDE and state.active == 0
+    return state.phase is QwantumPhase.DECIDE and state.active == 0
 
 
 def takes(state: Any, seat: int) -> list[Any]:
@@ -47,16 +47,21 @@ def takes(state: Any, seat: int) -> list[Any]:
 
 
 def first(state: Any) -> bool:
-    return state.phase is Phase.FIRST and state.active == 0 and bool(takes(state, 0))
+    return state.phase is QwantumPhase.FIRST and state.active == 0 and bool(takes(state, 0))
 
 
 def everyone(state: Any) -> bool:
     """Somebody took a colour, and seat 0 may choose."""
-    return state.phase is Phase.EVERYONE and state.taken is not None and 0 in state.to_act() and bool(takes(state, 0))
+    return (
+        state.phase is QwantumPhase.EVERYONE
+        and state.taken is not None
+        and 0 in state.to_act()
+        and bool(takes(state, 0))
+    )
 
 
 def near_a_miss(state: Any) -> bool:
-    return state.phase is Phase.EVERYONE and state.active == 0 and state.taken is None and 0 in state.to_act()
+    return state.phase is QwantumPhase.EVERYONE and state.active == 0 and state.taken is None and 0 in state.to_act()
 
 
 @pytest.mark.parametrize(
@@ -107,7 +112,7 @@ def test_chosen_dice_are_rolled_again_and_the_others_stay(sit: Sit) -> None:
     assert still == [2, 5]
     game.settle()
     after = game.state.dice
-    assert game.state.phase is Phase.FIRST
+    assert game.state.phase is QwantumPhase.FIRST
     assert all(after[die] == before[die] for die in (0, 1, 3, 4, 6))
     assert tuple(game.table.tray.faces) == after
 
@@ -118,7 +123,7 @@ def test_all_dice_may_stay(sit: Sit) -> None:
     assert game.table.primary.disabled and game.table.primary.text == "Choose dice to reroll"
     game.hands.tap("Keep all")
     game.settle()
-    assert game.state.phase is Phase.FIRST and game.state.dice == dice
+    assert game.state.phase is QwantumPhase.FIRST and game.state.dice == dice
 
 
 def steps(game: SheetGame) -> list[str]:
@@ -209,14 +214,14 @@ def test_a_column_scores_as_soon_as_it_is_full(sit: Sit) -> None:
 
 def test_everybody_chooses_and_the_device_goes_round(sit: Sit) -> None:
     def all_choose(state: Any) -> bool:
-        return state.phase is Phase.EVERYONE and len(state.to_act()) == 3
+        return state.phase is QwantumPhase.EVERYONE and len(state.to_act()) == 3
 
     game = sit([PERSON, PERSON, PERSON], moves=8, until=all_choose)
     seen = []
     for _ in range(3):
         seen.append(game.seat)
         game.choose(next(choice for choice in game.picker.sheet.choices if choice.items == {"decline"}))
-    assert sorted(seen) == [0, 1, 2] and game.state.phase is Phase.ROLL
+    assert sorted(seen) == [0, 1, 2] and game.state.phase is QwantumPhase.ROLL
 
 
 def test_dice_are_chosen_by_keys(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -239,7 +244,7 @@ def test_dice_are_chosen_by_keys(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> N
     assert game.picker.selection == {"die1"}
     press(13)
     game.settle()
-    assert game.state.phase is Phase.FIRST
+    assert game.state.phase is QwantumPhase.FIRST
 
 
 def test_parts_do_not_overlap_and_stay_inside(sit: Sit) -> None:

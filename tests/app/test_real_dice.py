@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import rules
-from app.play.real_dice_entry import Entry
+from app.play.real_dice_entry import DiceEntry
 from app.store.log import Happened
 from app.store.seats import PERSON, Controller, Seat, bot
 from app.store.store import NewGame
@@ -18,7 +18,7 @@ from app.table.proposals import HOST, Act, Proposal, TypeDice
 from app.ui.theme import theme
 from rules.core import Chanced, Roll
 from rules.qwantum.scoring import DICE as QWANTUM_DICE
-from rules.twenty_one.actions import Phase as TwentyOnePhase
+from rules.twenty_one.actions import TwentyOnePhase
 from rules.twenty_one.game import DICE as COLOURED
 from tests.app.conftest import cut_texts
 from tests.app.harness import Hands, close_app, open_app
@@ -509,7 +509,7 @@ def test_where_there_are_no_dice_there_is_no_switch(stage: Any, tmp_path: Path) 
 
 
 def test_an_entry_asks_for_what_is_missing() -> None:
-    entry = Entry(COLOURED, (), Roll(0, COLOURED, 1))
+    entry = DiceEntry(COLOURED, (), Roll(0, COLOURED, 1))
     assert entry.current == 0 and entry.following == 1 and entry.missing == 6
     assert not entry.put(7) and not entry.put("R1")
     for face in (1, 2, 3, 4, 5, 6):
@@ -523,7 +523,7 @@ def test_an_entry_asks_for_what_is_missing() -> None:
 
 
 def test_an_entry_leaves_dice_that_lie_there_alone() -> None:
-    entry = Entry(COLOURED, (1, 2, 3, 4, 5, 6), Roll(0, COLOURED[1:3], 1, attempt=1))
+    entry = DiceEntry(COLOURED, (1, 2, 3, 4, 5, 6), Roll(0, COLOURED[1:3], 1, attempt=1))
     assert entry.current == 1 and not entry.choose(0)
     assert entry.put(6) and entry.put(6)
     assert entry.values == (6, 6) and entry.current is None

@@ -26,7 +26,7 @@ from app.table.house import House
 from app.table.proposals import Act, Leave, Proposal, Resign, RollDice
 from app.ui.screen import AppScreen
 from rules.core import Roll
-from rules.knister.scoring import Verdict, verdict
+from rules.knister.scoring import SoloVerdict, verdict
 from tests.app.conftest import Stage, cut_texts, labels
 from tests.app.harness import Hands, close_app, open_app
 from tests.app.stored_games import own_device, spoil
@@ -249,14 +249,14 @@ def test_alone_the_points_are_the_headline(hands: Hands) -> None:
 @pytest.mark.parametrize(
     ("points", "word", "feast"),
     [
-        (49, Verdict.FRIENDLY, False),
-        (50, Verdict.GOOD, True),
-        (80, Verdict.EXCELLENT, True),
-        (100, Verdict.PHENOMENAL, True),
+        (49, SoloVerdict.FRIENDLY, False),
+        (50, SoloVerdict.GOOD, True),
+        (80, SoloVerdict.EXCELLENT, True),
+        (100, SoloVerdict.PHENOMENAL, True),
     ],
 )
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_words_for_a_game_alone(hands: Hands, points: int, word: Verdict, feast: bool, language: str) -> None:
+def test_words_for_a_game_alone(hands: Hands, points: int, word: SoloVerdict, feast: bool, language: str) -> None:
     result = read(hands, finished(hands.app.house, "knister", 1))
     one = replace(result.standings[0], score=points)
     result, tr = replace(result, standings=(one,)), Translator(language)

@@ -127,7 +127,7 @@ def test_a_board_game_shows_the_curve_and_the_moves_that_turned_it(hands: Hands)
     hands.wait(0.3)
     texts = hands.texts()
     assert "The moves where the lead turned" in texts and found.turns
-    curve = next(widget for widget in hands.walk() if type(widget).__name__ == "Curve")
+    curve = next(widget for widget in hands.walk() if type(widget).__name__ == "ChancesCurve")
     assert [len(values) for _, values in curve.lines] == [len(found.course)] * 2
     assert len(curve.marks) == len(found.turns)
     for turn in found.turns:

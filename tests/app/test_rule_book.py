@@ -120,7 +120,7 @@ def test_there_is_a_book_for_each_game() -> None:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_refusal_leads_to_a_rule_of_its_game(game_id: str) -> None:
     reasons = {*map(str, Reason), *map(str, rules.game(game_id).reasons)}
-    closed = {"twenty_one": twenty_one_sheet.Closed, "qwantum": qwantum_sheet.Closed}.get(game_id, ())
+    closed = {"twenty_one": twenty_one_sheet.TwentyOneClosed, "qwantum": qwantum_sheet.QwantumClosed}.get(game_id, ())
     reasons |= set(map(str, closed))
     assert reasons <= set(RULES[game_id])
     assert set(RULES[game_id].values()) <= set(book(game_id).ids)

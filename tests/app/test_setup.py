@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 import rules
+from app.games.tints import card_tint
 from app.i18n import LANGUAGES
 from app.store.store import Profile, Store, StoreError, StoreReason
 from app.ui.layout import layout
 from app.ui.screen import AppScreen
-from app.ui.theme import ASSETS, CARD_TINTS, theme
+from app.ui.theme import ASSETS, theme
 from tests.app.conftest import PHONE, Finger, cut_texts
 from tests.app.harness import Hands, close_app, open_app
 
@@ -451,10 +452,10 @@ def test_sheets_are_chosen_for_each_and_change_hands(hands: Hands) -> None:
 
 def test_the_board_is_shown_not_chosen(hands: Hands) -> None:
     page = open_setup(hands, "genial")
-    lit = [step.text for step in hands.walk() if type(step).__name__ == "Step" and step.line]
+    lit = [step.text for step in hands.walk() if type(step).__name__ == "ValueStep" and step.line]
     page.draft = page.draft.add_computer("easy")
     hands.wait(0.2)
-    steps = [step for step in hands.walk() if type(step).__name__ == "Step"]
+    steps = [step for step in hands.walk() if type(step).__name__ == "ValueStep"]
     assert len(steps) == 3
     assert [step for step in steps if hasattr(step, "activate")] == []
     assert (lit, [index for index, step in enumerate(steps) if step.line]) != ([], [1])
@@ -590,7 +591,7 @@ def test_the_picture_shows_the_games_colour_and_an_amber_or_a_quiet_button(hands
     page = open_setup(hands)
     hands.wait(0.5)
     picture = hands.stage.picture()
-    top = tuple(round(255 * part) for part in CARD_TINTS["knister"][0][:3])
+    top = tuple(round(255 * part) for part in card_tint("knister")[0][:3])
     assert all(abs(a - b) <= 6 for a, b in zip(picture.at(5, 2), top, strict=True))
     button = start_button(hands)
     x, y = button.to_window(button.x + 24, button.center_y)

@@ -264,7 +264,7 @@ def test_what_fades_on_paper_is_cut_off_with_it(stage: Any) -> None:
     """Kivy draws the soft edge of a shape that lets light through wherever it lies, also outside of what scrolls."""
     from kivy.graphics import Color, InstructionGroup, SmoothEllipse, SmoothRoundedRectangle
 
-    from app.games.sheet.paint import Look, paint
+    from app.games.sheet.paint import ItemLook, paint
     from app.ui.drawing.brush import Brush
 
     group = InstructionGroup()
@@ -272,7 +272,7 @@ def test_what_fades_on_paper_is_cut_off_with_it(stage: Any) -> None:
     assert any(item.mark == "future" for item in items)
     for item in items:
         if item.kind in ("cell", "box"):
-            paint(Brush(group, 0, 600, 1), item, Look())
+            paint(Brush(group, 0, 600, 1), item, ItemLook())
     opacity = 1.0
     for part in group.children:
         opacity = part.a if isinstance(part, Color) else opacity

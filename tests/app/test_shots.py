@@ -162,10 +162,10 @@ def test_another_language_is_another_language_everywhere(stage: Any, tmp_path: P
 def test_texts_that_lie_over_each_other_would_be_noticed(stage: Any) -> None:
     from kivy.uix.floatlayout import FloatLayout
 
-    from app.ui.text import Written
+    from app.ui.text import WrittenText
 
     root = FloatLayout()
     for text, place in (("one", 0.5), ("two", 0.51), ("three", 0.9)):
-        root.add_widget(Written(text=text, pos_hint={"center_x": place, "center_y": 0.5}, size_hint=(0.2, 0.1)))
+        root.add_widget(WrittenText(text=text, pos_hint={"center_x": place, "center_y": 0.5}, size_hint=(0.2, 0.1)))
     stage.show(root)
     assert overlapping(root) == [("two", "one")] or overlapping(root) == [("one", "two")]

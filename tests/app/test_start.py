@@ -13,10 +13,9 @@ from typing import Any
 
 import pytest
 
-import rules
-from app.games.catalogue import NAMES, PLAYABLE, SEATS
+from app.games.registry import faces
 from app.start.first_picture import FILE, Remembered
-from app.start.settings import Settings
+from app.start.settings import StoredSettings
 from app.ui.theme import theme
 from bench import bench_start
 from tests.app.conftest import Stage
@@ -76,9 +75,9 @@ def test_the_first_picture_is_home_and_waits_for_nothing_else(tmp_path: Path) ->
     (modules, texts, art), after = map(json.loads, run.stdout.splitlines())
     assert not {*LATER, *ALSO_LATER} & set(modules)
     assert {*LATER} - {"app.pages.history.shelf", "app.games.words", "app.pages.history.cards"} <= set(after)
-    names = {NAMES[game] for game in PLAYABLE}
+    names = {face.facts.name for face in faces()}
     assert names | {"Pětka", "Five games, one table", "Games", "Play", "History", "Settings"} <= set(texts)
-    assert len(art) >= len(PLAYABLE)
+    assert len(art) >= len(faces())
     assert all(count > 5 for count in art), "each card shows its picture"
     assert (tmp_path / FILE).exists()
 
@@ -86,10 +85,6 @@ def test_the_first_picture_is_home_and_waits_for_nothing_else(tmp_path: Path) ->
 def test_the_first_picture_loads_few_modules_beside_kivys_own(tmp_path: Path) -> None:
     empty, petka = (bench_start.start(code, str(tmp_path)) for code in (bench_start.EMPTY, bench_start.PETKA))
     assert empty.modules < petka.modules <= empty.modules + bench_start.MORE_MODULES
-
-
-def test_what_home_says_about_a_game_is_what_the_rules_say() -> None:
-    assert SEATS.items() >= {game: rules.game(game).seats for game in PLAYABLE}.items()
 
 
 # -- on the stage --------------------------------------------------------------------------------------------
@@ -214,7 +209,7 @@ def test_a_damaged_file_costs_only_the_look_of_the_first_picture(
     (tmp_path / FILE).write_bytes(damaged)
     with caplog.at_level(logging.WARNING):
         hands = begin()
-    assert hands.app.settings.values() == Settings().values()
+    assert hands.app.settings.values() == StoredSettings().values()
     assert "Pětka" in hands.texts()
     if not damaged.endswith(b"}"):
         assert FILE in caplog.text

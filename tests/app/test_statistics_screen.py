@@ -17,8 +17,8 @@ from app.i18n import Translator
 from app.pages.statistics import page as page_module
 from app.pages.statistics import words
 from app.pages.statistics.charts import round_steps
-from app.store.goals import GOALS
-from app.store.statistics import ALONE, OTHERS, Played, Rival, read_played
+from app.store.goals import all_goals
+from app.store.statistics import ALONE, OTHERS, Opponent, PlayedGame, read_played
 from app.store.store import Facts
 from tests.app.harness import Hands, close_app, open_app
 from tests.app.statistics_scenes import DAY, HUGO, KAREL, PEOPLE, finished, keep, stats, years
@@ -40,8 +40,8 @@ def seen(hands: Hands, text: str) -> bool:
     return text in [label.text for label in hands.page.walk() if getattr(label, "text", None)]
 
 
-def games(hands: Hands) -> list[Played]:
-    found: list[Played] = hands.app.house.ask(lambda h: read_played(h.store, OWNER.id)).result()
+def games(hands: Hands) -> list[PlayedGame]:
+    found: list[PlayedGame] = hands.app.house.ask(lambda h: read_played(h.store, OWNER.id)).result()
     return found
 
 
@@ -180,7 +180,9 @@ def test_the_table_can_be_read_by_any_spreadsheet(hands: Hands, monkeypatch: pyt
 
 @pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@x", "\tx", "\rx", "a=1"])
 def test_what_could_be_a_formula_is_told_as_text(name: str) -> None:
-    game = Played("g", "knister", OTHERS, 0.0, 60.0, "app", False, 1, 5, (Rival("r", name, "person", 2),), None, None)
+    game = PlayedGame(
+        "g", "knister", OTHERS, 0.0, 60.0, "app", False, 1, 5, (Opponent("r", name, "person", 2),), None, None
+    )
     cell = next(csv.reader(io.StringIO(words.table_text(Translator("cs"), [game], name).split("\r\n", 1)[1])))[7]
     assert cell == (name if name == "a=1" else f"'{name}")
 
@@ -215,7 +217,7 @@ def test_goals_tell_when_they_were_reached_and_how_far_it_is(hands: Hands) -> No
     assert seen(hands, "Around the seven") and "knister_straight" in hands.app.house.store.kept("goals")
     told = [row for row in hands.page._rows.values() if row.value]
     reached = hands.page._bar.subtitle
-    assert reached == f"{len(told)} of {len(GOALS)} reached" and len(hands.page._rows) == len(GOALS)
+    assert reached == f"{len(told)} of {len(all_goals())} reached" and len(hands.page._rows) == len(all_goals())
     assert hands.page._rows["knister_lines"].subtitle.endswith("11 of 12 so far.")
     assert not hands.page._rows["knister_straight"].tappable, "its game is not in the history"
     hands.app.go_back()
@@ -272,18 +274,18 @@ def test_words_of_the_figures() -> None:
     cs, en = Translator("cs"), Translator("en")
     assert words.spent(en, 59 * 60) == "59 min" and words.spent(en, 3600 * 3 + 1200) == "3 h 20 min"
     assert words.average(cs, -7.25) == "−7,2" and words.average(en, -0.02) == "0.0"
-    rival = Rival("k", "Karel", "bot:medium", 2)
+    rival = Opponent("k", "Karel", "bot:medium", 2)
     assert words.rival_name(en, rival) == "Karel, medium" and words.rival_name(cs, rival) == "Karel, střední"
-    game = Played("g", "trigon", ALONE, 0.0, 0.0, "app", False, 1, 61, (), None, None)
+    game = PlayedGame("g", "trigon", ALONE, 0.0, 0.0, "app", False, 1, 61, (), None, None)
     assert words.result(en, game) == "61 of 88 placed"
     assert words.result(en, replace(game, game_id="knister", points=84)) == "84 points, excellent"
     assert words.result(en, replace(game, game_id="knister", points=31)) == "31 points"
 
 
 def test_every_goal_has_its_words() -> None:
-    assert words.GOALS.keys() == {goal.id for goal in GOALS} and 12 <= len(GOALS) <= 18
+    assert len({goal.id for goal in all_goals()}) == len(all_goals()) and 12 <= len(all_goals()) <= 18
     for tr in (Translator("cs"), Translator("en")):
-        titles = [words.goal_words(tr, goal)[0] for goal in GOALS]
+        titles = [words.goal_words(tr, goal)[0] for goal in all_goals()]
         assert len(set(titles)) == len(titles)
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from app.pages.dice_table.words import colour_sums, total
 from app.table.proposals import HOST, Act, Proposal
-from rules.qwantum.actions import Reroll
+from rules.qwantum.actions import QwantumReroll
 from rules.table_dice.game import PLAYS
 from tests.app.table_hands import TableHands
 from tests.app.test_whole_app import autopilot, lines, stored
@@ -469,7 +469,7 @@ def test_a_reroll_that_was_asked_for_before_a_kill_is_still_due(sit: Open) -> No
     table = sit()
     table.open("qwantum", until=lambda state: str(state.step) == "decide")
     dice, id = table.state.dice, table.page.id
-    ask = Proposal("again", HOST, Act(table.state.roller, Reroll((1, 5))))
+    ask = Proposal("again", HOST, Act(table.state.roller, QwantumReroll((1, 5))))
     assert table.app.house.ask(lambda house: house.table(id).propose(ask)).result().accepted
     table = resumed(sit)
     assert table.step == "reroll" and [i for i, mark in enumerate(table.page.tray.dice.marks) if mark] == [1, 5]

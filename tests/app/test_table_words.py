@@ -11,7 +11,7 @@ import rules
 from app.i18n import Translator
 from app.pages.dice_table.words import spoken_roll, spoken_take
 from rules.core import State
-from rules.qwantum.actions import Decline, Keep, Take
+from rules.qwantum.actions import DeclineStep, QwantumKeep, Take
 from tests.app.table_hands import TableHands
 
 GAME = rules.game("table_dice")
@@ -54,16 +54,16 @@ def test_a_roll_is_announced(state: Any, english: str, czech: str) -> None:
 TAKES = [
     ("Eva", Take("blue"), "Eva takes blue, 14.", "Eva bere modrou, 14."),
     ("Eva", Take("yellow"), "Eva takes yellow, 12.", "Eva bere žlutou, 12."),
-    ("Eva", Decline(), "Eva takes none.", "Eva nebere nic."),
+    ("Eva", DeclineStep(), "Eva takes none.", "Eva nebere nic."),
     ("", Take("red"), "Red is taken, 9.", "Bere se červená, 9."),
     ("", Take("purple"), "Purple is taken, 6.", "Bere se fialová, 6."),
-    ("", Decline(), "No colour is taken.", "Nikdo si nic nebere."),
+    ("", DeclineStep(), "No colour is taken.", "Nikdo si nic nebere."),
 ]
 
 
 @pytest.mark.parametrize(("name", "action", "english", "czech"), TAKES)
 def test_a_taken_colour_is_announced(name: str, action: Any, english: str, czech: str) -> None:
-    state: Any = rolled("qwantum", QWANTUM).play(0, Keep()).play(0, action)
+    state: Any = rolled("qwantum", QWANTUM).play(0, QwantumKeep()).play(0, action)
     assert spoken_take(Translator("en"), state, name) == english
     assert spoken_take(Translator("cs"), state, name) == czech
 

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from app.games.catalogue import PLAYABLE
 from app.games.lessons.library import LESSONS, PART, lesson_of
-from app.games.lessons.tips import CONFIRM, ENOUGH, TIPS, Moment, due, key, told_in
+from app.games.lessons.tips import CONFIRM, ENOUGH, TIPS, TipMoment, due, key, told_in
+from app.games.registry import FACES
 from app.games.trigon.lesson import OVER
 from rules.core import Acted
-from rules.twenty_one.actions import Phase
+from rules.twenty_one.actions import TwentyOnePhase
 from tests.app.conftest import cut_texts
 from tests.app.harness import Hands, close_app, open_app
 from tests.rules.driver import Variant, random_game
@@ -23,15 +23,15 @@ RARE = {"genial": {"bonus", "swap", "near", "block"}, "trigon": {"out", "last"},
 """Tips whose moment does not come in every game."""
 
 
-def moments(game_id: str, seed: int, most: int) -> Iterator[Moment]:
+def moments(game_id: str, seed: int, most: int) -> Iterator[TipMoment]:
     """A game of two who do anything, seen from the first seat."""
     for state, event in islice(random_game(Variant(game_id, 2), seed), most):
-        yield Moment(state.view(0), 0)
+        yield TipMoment(state.view(0), 0)
         if isinstance(event, Acted) and event.seat == 0:
-            yield Moment(state.view(0), 0, chosen=True)
+            yield TipMoment(state.view(0), 0, chosen=True)
 
 
-@pytest.mark.parametrize("game_id", PLAYABLE)
+@pytest.mark.parametrize("game_id", FACES)
 def test_tips_come_in_a_game_and_never_twice(game_id: str) -> None:
     told: list[str] = []
     for moment in moments(game_id, 3, 24 if game_id in ("trigon", "genial") else 400):
@@ -43,7 +43,7 @@ def test_tips_come_in_a_game_and_never_twice(game_id: str) -> None:
 
 
 def test_every_game_has_tips_for_its_beginning_and_for_confirming() -> None:
-    assert set(TIPS) == set(PLAYABLE)
+    assert set(TIPS) == set(FACES)
     for tips in TIPS.values():
         assert len({tip.id for tip in tips}) == len(tips) >= 6
         assert CONFIRM in {tip.id for tip in tips}
@@ -52,16 +52,18 @@ def test_every_game_has_tips_for_its_beginning_and_for_confirming() -> None:
 def test_a_finished_game_needs_no_tips() -> None:
     *_, last = moments("twenty_one", 1, 400)
     assert due(last, ()) is not None
-    assert due(Moment(last.state.with_(phase=Phase.OVER), 0), ()) is None
+    assert due(TipMoment(last.state.with_(phase=TwentyOnePhase.OVER), 0), ()) is None
 
 
 def test_a_colour_at_18_is_not_near_it_and_one_that_laid_all_has_nothing_left() -> None:
     near = next(tip for tip in TIPS["genial"] if tip.id == "near")
     genial: Any = next(moment.state for moment in moments("genial", 3, 24) if moment.acts)
     for pegs, told in (((17, 0, 0, 0, 0, 0), True), ((18, 0, 0, 0, 0, 0), False), ((18, 14, 0, 0, 0, 0), True)):
-        assert near.when(Moment(genial.with_(tracks=(pegs, pegs)), 0)) is told
+        assert near.when(TipMoment(genial.with_(tracks=(pegs, pegs)), 0)) is told
     out = next(tip for tip in TIPS["trigon"] if tip.id == "out")
-    assert [out.when(Moment(OVER.state, seat)) for seat in range(4)] == [False, True, True, True], "blue has laid all"
+    assert [out.when(TipMoment(OVER.state, seat)) for seat in range(4)] == [False, True, True, True], (
+        "blue has laid all"
+    )
 
 
 # -- at the table --------------------------------------------------------------------------------------------

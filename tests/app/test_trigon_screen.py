@@ -611,10 +611,10 @@ def test_the_points_of_a_colour_that_placed_everything_are_told_apart() -> None:
 
 def all_of_one_colour(rng: Random) -> tuple[Any, ...]:
     """Blue alone on the board until it has laid everything, the single triangle last."""
-    from rules.trigon.position import Position
+    from rules.trigon.position import TrigonPosition
 
     while True:
-        position, laid = Position.start(4, False, False), []
+        position, laid = TrigonPosition.start(4, False, False), []
         mask = position.first(0, [START_RING[0]])
         for piece in reversed(range(len(PIECES))):
             own = mask & tables().piece[piece]

@@ -8,7 +8,7 @@ import pytest
 
 from app.games.trigon.pieces import shape_at, spot_of
 from app.games.trigon.shapes import CENTRES, CORNERS, HEIGHT, ROW, WIDTH, cell_under, outline
-from rules.trigon.actions import Place
+from rules.trigon.actions import PlacePiece
 from rules.trigon.geometry import CELL_AT, CELL_XY, corner_points
 from rules.trigon.pieces import ORIENTATIONS
 from rules.trigon.placements import tables
@@ -43,7 +43,7 @@ def test_an_outline_encloses_the_triangles_of_a_piece(number: int) -> None:
 def test_a_piece_held_near_its_spot_covers_its_cells() -> None:
     rng = Random(2)
     for cells in rng.sample(tables().cells, 400):
-        spot = spot_of(Place(cells))
+        spot = spot_of(PlacePiece(cells))
         near = shape_at(spot.turn, spot.x + rng.uniform(-0.2, 0.2), spot.y + rng.uniform(-0.3, 0.3) * ROW)
         assert tuple(sorted(CELL_AT[xy] for xy in near)) == cells
         assert min(abs(CENTRES[cell][0] - spot.x) for cell in cells) <= 1

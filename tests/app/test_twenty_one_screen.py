@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from app.store.seats import PERSON, bot
-from rules.twenty_one.actions import Phase
+from rules.twenty_one.actions import TwentyOnePhase
 from rules.twenty_one.scoring import CROSSED, row_points
 from tests.app.conftest import cut_texts
 from tests.app.sheet_hands import SheetGame, check_results
@@ -43,7 +43,7 @@ def sit(stage: Any, tmp_path: Path) -> Iterator[Sit]:
 
 
 def deciding(state: Any) -> bool:
-    return state.phase is Phase.DECIDE and state.active == 0
+    return state.phase is TwentyOnePhase.DECIDE and state.active == 0
 
 
 def with_ones(state: Any) -> bool:
@@ -51,7 +51,7 @@ def with_ones(state: Any) -> bool:
 
 
 def writing(state: Any) -> bool:
-    return state.phase is Phase.WRITE and 0 in state.to_act()
+    return state.phase is TwentyOnePhase.WRITE and 0 in state.to_act()
 
 
 def several(state: Any) -> bool:
@@ -106,7 +106,7 @@ def test_ones_are_locked_and_the_others_rolled_again(sit: Sit) -> None:
     game.stage.run(0.2)
     assert game.table.tray.rolling, "nobody has to tap twice"
     game.settle()
-    assert game.state.phase is Phase.WRITE
+    assert game.state.phase is TwentyOnePhase.WRITE
     after = game.state.dice
     assert all(new == 1 for new, old in zip(after, before, strict=True) if old == 1)
     assert tuple(game.table.tray.faces) == after
@@ -118,7 +118,7 @@ def test_kept_dice_stay(sit: Sit) -> None:
     dice = game.state.dice
     game.hands.tap("Keep")
     game.settle()
-    assert game.state.phase is Phase.WRITE and game.state.dice == dice
+    assert game.state.phase is TwentyOnePhase.WRITE and game.state.dice == dice
 
 
 def test_a_die_says_that_it_is_not_chosen_alone(sit: Sit) -> None:
@@ -129,7 +129,7 @@ def test_a_die_says_that_it_is_not_chosen_alone(sit: Sit) -> None:
     assert "Ones stay on the table." in game.hands.texts()
     game.tap(next(id for id, value in zip(dice, game.state.dice, strict=True) if value != 1))
     assert "All dice but the ones are rolled again together, by the button." in game.hands.texts()
-    assert game.state.phase is Phase.DECIDE
+    assert game.state.phase is TwentyOnePhase.DECIDE
 
 
 def test_several_fields_are_written_together_and_the_row_is_told_before(sit: Sit) -> None:

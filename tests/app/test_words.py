@@ -100,7 +100,7 @@ def codes() -> set[str]:
     found |= set(map(str, FileReason))
     for game_id in (*rules.GAME_IDS, rules.TABLE_DICE):
         found |= {str(reason) for reason in rules.game(game_id).reasons}
-    for closed in (twenty_one_sheet.Closed, qwantum_sheet.Closed):
+    for closed in (twenty_one_sheet.TwentyOneClosed, qwantum_sheet.QwantumClosed):
         found |= set(map(str, closed))
     return found
 

@@ -24,4 +24,4 @@ class Deaf:
 
 
 def says_hello(hosting: Hosting, client: Any, name: str = "", **keys: str) -> Welcome | NetReason:
-    return hosting.hello(say.Hello(say.VERSION, client, "cs", name, **keys), Deaf(), VIA)
+    return hosting.hello(say.HelloMessage(say.VERSION, client, "cs", name, **keys), Deaf(), VIA)

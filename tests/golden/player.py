@@ -15,7 +15,7 @@ from app.table.proposals import HOST, Act, Agree, Ask, Proposal, RollDice, TypeD
 from app.table.table import Table
 from app.thinking.bot_files import bot_tables
 from rules.core import Action, Roll, Tables
-from rules.table_dice.game import Step
+from rules.table_dice.game import TableStep
 from tests.golden import OWNER
 from tests.table.tables import origin_of
 
@@ -102,9 +102,9 @@ class Player:
             pending = table.state.chance()
             assert pending is not None
             self.asks(table, RollDice(pending.seat))
-            while table.state.to_act() and table.state.chance() is None and table.state.step is not Step.SCORE:
+            while table.state.to_act() and table.state.chance() is None and table.state.step is not TableStep.SCORE:
                 (seat,) = table.state.to_act()
                 self.asks(table, Act(seat, self._choice(table, seat)))
                 pending = table.state.chance()
-                if pending is not None and table.state.step is Step.REROLL:
+                if pending is not None and table.state.step is TableStep.REROLL:
                     self.asks(table, RollDice(pending.seat))

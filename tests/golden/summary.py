@@ -14,7 +14,7 @@ from app.games.trigon.patterns.attempts import read_alone, read_attempts
 from app.pages.dice_table.result import read_pad, read_table
 from app.shared.guest.rejoin import ways_back
 from app.shared.host.hosting import kept_tables
-from app.store.daily import Book, read_book
+from app.store.daily import DailyBook, read_book
 from app.store.fairness import read_fairness
 from app.store.log import record_of
 from app.store.overview import Overview, read_overview
@@ -165,7 +165,7 @@ def figures(one: Statistics) -> list[Any]:
     ]
 
 
-def book(found: Book) -> dict[str, Any]:
+def book(found: DailyBook) -> dict[str, Any]:
     return {
         "today": found.today.isoformat(),
         "streak": found.streak,

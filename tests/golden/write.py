@@ -41,7 +41,7 @@ from app.pages.statistics.words import table_text
 from app.play.guest_session import ELSEWHERE
 from app.shared.guest.rejoin import WayBack, keep
 from app.shared.host.hosting import Hosting, Welcome
-from app.shared.wire.codes import Link
+from app.shared.wire.codes import TableLink
 from app.shared.wire.protocol import sign_of
 from app.store import daily
 from app.store.game_file import written, written_blksgf
@@ -336,7 +336,7 @@ def visited_tables(house: House, clock: Clock, elsewhere: Path) -> None:
     take_in_file(house.store, written(host.store.load(game.id)).encode(), house.now(), lambda n: f"Player {n}")
     host.close()
     for number, (name, secret) in enumerate((("Dana", "secret-of-dana"), ("Petr", ""))):
-        link = Link(f"192.168.1.{30 + number}", 8021 + number, secret)
+        link = TableLink(f"192.168.1.{30 + number}", 8021 + number, secret)
         ticket = (f"guest-{number}", f"key-of-guest-{number}")
         sign = sign_of(secret or "secret-of-petr")
         way = WayBack(f"table-{number}", *ticket, *link, name, "qwantum", int(house.now()), sign)

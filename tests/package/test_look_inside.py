@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.android.look_inside import MACHINES, PAGE, Part, main, wrong
+from tools.android.look_inside import MACHINES, PAGE, PackedFile, main, wrong
 
 
 def library(kind: str, alignment: int = PAGE) -> bytes:
@@ -46,9 +46,9 @@ def test_a_library_for_another_machine_is_found(
 
 
 def test_small_pages_are_found_where_phones_have_large_ones() -> None:
-    assert "aligned to 4096" in wrong(Part("arm64-v8a", "libSDL2.so", library("arm64-v8a", 4096)))
-    assert not wrong(Part("armeabi-v7a", "libSDL2.so", library("armeabi-v7a", 4096)))
+    assert "aligned to 4096" in wrong(PackedFile("arm64-v8a", "libSDL2.so", library("arm64-v8a", 4096)))
+    assert not wrong(PackedFile("armeabi-v7a", "libSDL2.so", library("armeabi-v7a", 4096)))
 
 
 def test_a_library_that_is_for_all_phones_is_for_none() -> None:
-    assert wrong(Part("", "app/speedups.so", library("arm64-v8a")))
+    assert wrong(PackedFile("", "app/speedups.so", library("arm64-v8a")))

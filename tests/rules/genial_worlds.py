@@ -11,16 +11,16 @@ import pytest
 
 from rules.bots import fair_values
 from rules.core import Acted, Chanced, Event, IllegalAction
-from rules.genial.actions import Decline, GenialAction, Place
+from rules.genial.actions import DeclineBonus, GenialAction, PlaceTile
 from rules.genial.game import (
     GAME,
+    GenialPhase,
     GenialSetup,
     GenialState,
-    Phase,
     Placed,
 )
 from rules.genial.geometry import SIDE_FOR_SEATS, Cells, area, hexagons
-from rules.genial.position import Position
+from rules.genial.position import GenialPosition
 from rules.genial.tiles import ALL, Tile, spread, without
 
 R, G, B, O, Y, P = range(6)
@@ -56,7 +56,7 @@ def world(
     sides = 2 if teams else seats
     values: dict[str, Any] = {
         "setup": GenialSetup(seats, teams),
-        "phase": Phase.PLACE,
+        "phase": GenialPhase.PLACE,
         "turn": 0,
         "bonus": 0,
         "placed": tiles,
@@ -90,7 +90,7 @@ def crowded(seats: int, cells: Cells, room: int = 1) -> list[tuple[Tile, Cells]]
     """A board with room for a tile in so many places, one of them `cells`, where red and green score."""
     for seed in range(1000):
         tiles = filled(seats, cells, seed)
-        position = Position.after(SIDE_FOR_SEATS[seats], tiles)
+        position = GenialPosition.after(SIDE_FOR_SEATS[seats], tiles)
         if position.room == room and position.points[R][cells[0]] and position.points[G][cells[1]]:
             return tiles
     raise AssertionError("not found")
@@ -102,7 +102,7 @@ def tiles_of(state: GenialState) -> Counter[Tile]:
     found = Counter(spread(state.bag))
     found.update(placed.tile for placed in state.placed)
     found.update(tile for rack in state.racks for tile in rack if tile is not None)
-    if state.phase is Phase.EXCHANGE and state.shown:
+    if state.phase is GenialPhase.EXCHANGE and state.shown:
         found.update(tile for tile in state.shown.tiles if tile is not None)
     return found
 
@@ -119,8 +119,8 @@ def reason(state: GenialState, seat: int, action: object) -> str:
 
 def mixed(state: GenialState, seat: int, rng: random.Random) -> GenialAction:
     """Half sensible, half any: such games see bonus turns and swaps, and odd places too."""
-    if state.phase is Phase.BONUS and state.setup.teams and rng.random() < 0.2:
-        return Decline()
+    if state.phase is GenialPhase.BONUS and state.setup.teams and rng.random() < 0.2:
+        return DeclineBonus()
     if rng.random() < 0.6:
         return GAME.bots["medium"](state.view(seat), seat, rng, {}, 0, lambda: False)  # type: ignore[return-value]
     return rng.choice(list(state.legal(seat)))
@@ -155,4 +155,4 @@ NO_BLUE = [(R, G), (R, R), (R, Y), (O, P), (Y, P), (G, Y)]
 def swap_world(track: tuple[int, ...] = LOW_BLUE, rack: Iterable[Tile] = NO_BLUE) -> GenialState:
     """After seat 0 has laid its red and green tile, without points."""
     state = world(3, tracks=(track, (0,) * 6, (0,) * 6), racks=[rack])
-    return state.play(0, Place((R, G), pair(0, 0, 1, 0)))
+    return state.play(0, PlaceTile((R, G), pair(0, 0, 1, 0)))

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from rules.bots import TOP, never
-from rules.qwantum.actions import Keep
+from rules.qwantum.actions import QwantumKeep
 from rules.qwantum.bot import QwantumAdvice
 from rules.qwantum.game import GAME as QWANTUM
 from strength.match import TABLES
@@ -34,6 +34,6 @@ def test_everybody_who_acts_is_advised_with_a_reason(variant: Variant) -> None:
 def test_a_sum_that_fits_nowhere_is_no_reason_to_keep_the_dice() -> None:
     stuck = QWANTUM.begin(QWANTUM.make_setup(1)).with_(rows=(((5, 6, 7, 8, 1),) * 4,))
     rolled = stuck.resolve((3, "B5", "B5", "R3", "P3", "Y4", "Y1"))
-    advised = QWANTUM.advise(rolled, 0, Random(1), TABLES, 20, never, Keep())  # type: ignore[misc]
-    keep = next(one for one in advised if one.action == Keep())
+    advised = QWANTUM.advise(rolled, 0, Random(1), TABLES, 20, never, QwantumKeep())  # type: ignore[misc]
+    keep = next(one for one in advised if one.action == QwantumKeep())
     assert keep.reason is QwantumAdvice.KEEP and dict(keep.values)["best"] is None

@@ -17,7 +17,7 @@ from rules.codec import encode
 from rules.core import Acted, Action, State
 from rules.knister import bot as knister_bot
 from rules.knister import knowledge as knister
-from rules.knister.game import Write
+from rules.knister.game import WriteSum
 from rules.knister.lines import (
     CROSSINGS,
     KINDS,
@@ -36,7 +36,7 @@ from rules.knister.scoring import CELLS, LINES, line_points, total
 from rules.twenty_one import bot as twenty_one_bot
 from rules.twenty_one import knowledge as twenty_one
 from rules.twenty_one import race
-from rules.twenty_one.actions import Keep, Phase, Reroll
+from rules.twenty_one.actions import TwentyOneKeep, TwentyOnePhase, TwentyOneReroll
 from rules.twenty_one.bot import Expert, expected, written
 from rules.twenty_one.expert import rounds_to_come
 from rules.twenty_one.fields import NUMBERS
@@ -142,7 +142,7 @@ def test_advice_is_what_hard_would_do_with_reasons(game_id: str) -> None:
 
 
 def _same(state: Any, seat: int, one: Action, other: Action) -> bool:
-    if isinstance(one, Write) and isinstance(other, Write):
+    if isinstance(one, WriteSum) and isinstance(other, WriteSum):
         grid = state.grids[seat]
         return any(
             way[one.cell] == other.cell
@@ -170,7 +170,7 @@ def test_advice_tells_of_a_straight() -> None:
     state: Any = game.start(1).with_(grids=(tuple(grid),), round=10, dice=(3, 4), writing=(0,))  # type: ignore[call-arg]
     best = knister_bot.advise(state, 0, Random(1), TABLES, 300, never)[0]
     values = dict(best.values)
-    assert best.action == Write(4) and best.reason == knister_bot.KnisterAdvice.COMPLETES
+    assert best.action == WriteSum(4) and best.reason == knister_bot.KnisterAdvice.COMPLETES
     assert (values["line"], values["points"], values["combination"]) == ("row0", 8, "straight_with_7")
     assert values["next"] < values["expected"]
     reason, more = knister_bot.hope((4, 5, 6, None, 8, *[None] * 20), "row0", 5)
@@ -278,7 +278,7 @@ def test_playing_ahead_is_worth_its_time() -> None:
 
 
 @pytest.mark.parametrize(("part", "player"), [(0, solve_twenty_one.ALONE), (1, solve_twenty_one.AMONG_OTHERS)])
-def test_a_part_of_the_solution_is_solved_again(part: int, player: solve_twenty_one.Player) -> None:
+def test_a_part_of_the_solution_is_solved_again(part: int, player: solve_twenty_one.SolvedPlayer) -> None:
     """From the values of the round after, for some places of some rows, everything up to three empty fields."""
     solved = twenty_one.knowledge(TABLES)
     assert solved is not None
@@ -366,7 +366,7 @@ def test_games_ahead_follow_the_rules(seats: int, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(race.Race, "result", counted)
     for start, seat in positions("twenty_one", seats, seed=seats, every=5):
         state: Any = start
-        if state.phase is not Phase.WRITE:
+        if state.phase is not TwentyOnePhase.WRITE:
             continue
         choices.clear()
         luck: race.Luck = []
@@ -376,7 +376,7 @@ def test_games_ahead_follow_the_rules(seats: int, monkeypatch: pytest.MonkeyPatc
         rolls = iter(luck[1:])
         state = state.play(seat, action)
         while not state.over():
-            if state.phase is Phase.WRITE:
+            if state.phase is TwentyOnePhase.WRITE:
                 acting = state.to_act()[0]
                 dice, after = choices.pop(0)
                 assert dice == [state.dice[die] for die in state.printed(acting, state.current(acting)).dice]
@@ -385,11 +385,11 @@ def test_games_ahead_follow_the_rules(seats: int, monkeypatch: pytest.MonkeyPatc
             first, second = next(rolls)
             state = state.resolve(first)
             choices.pop(0)
-            if state.phase is Phase.DECIDE:
+            if state.phase is TwentyOnePhase.DECIDE:
                 dice = [state.dice[die] for die in state.printed(0, state.current(0)).dice]
                 again = dice != choices[0][0]
-                state = state.play(state.active, Reroll() if again else Keep())
-            if state.phase is Phase.REROLL:
+                state = state.play(state.active, TwentyOneReroll() if again else TwentyOneKeep())
+            if state.phase is TwentyOnePhase.REROLL:
                 state = state.resolve(tuple(new for old, new in zip(first, second, strict=True) if old != 1))
         assert ends[-1] == list(state.scores()) and not choices
     assert len(ends) > 3
@@ -413,7 +413,7 @@ def test_who_wins_the_games_ahead_goes_before_points(monkeypatch: pytest.MonkeyP
     assert solved is not None
     preferred = 0
     for state, seat in positions("twenty_one", 3):
-        if state.phase is not Phase.WRITE:  # type: ignore[attr-defined]
+        if state.phase is not TwentyOnePhase.WRITE:  # type: ignore[attr-defined]
             continue
         expert = Expert(state, seat, solved)  # type: ignore[arg-type]
         table = expected(state, seat, expert, Random(1), 1, never)  # type: ignore[arg-type]

@@ -12,17 +12,17 @@ import pytest
 
 from rules.bots import fair_values
 from rules.core import Chanced, Draw, IllegalAction, IllegalSetup, Reason
-from rules.genial.actions import Decline, Keep, Place, Swap
+from rules.genial.actions import DeclineBonus, KeepRack, PlaceTile, Swap
 from rules.genial.game import (
     GAME,
+    GenialPhase,
     GenialReason,
     GenialState,
-    Phase,
     Placed,
-    Shown,
+    ShownRack,
 )
 from rules.genial.geometry import Cells, area, hexagons, symbol_beside
-from rules.genial.position import Position
+from rules.genial.position import GenialPosition
 from rules.genial.scoring import advance, score_place
 from rules.genial.tiles import ALL, KINDS, Tile, spread, with_back, without
 from rules.record import event_json, parse_event
@@ -132,7 +132,7 @@ def test_draws_out_of_json_are_tiles() -> None:
 
 def test_2_a_turn_places_scores_and_refills_then_the_next_seat() -> None:
     state = world(3, racks=[[(R, G), (R, G), (R, B), (G, B), (B, O), (Y, P)]])
-    after = state.play(0, Place((R, G), pair(0, 0, 1, 0)))
+    after = state.play(0, PlaceTile((R, G), pair(0, 0, 1, 0)))
     assert after.placed == (Placed(0, (R, G), pair(0, 0, 1, 0), (0, 0)),)
     assert after.board[at(0, 0)] == R and after.board[at(1, 0)] == G
     assert after.racks[0] == ((R, G), (R, B), (G, B), (B, O), (Y, P))
@@ -146,10 +146,10 @@ def test_2_a_turn_places_scores_and_refills_then_the_next_seat() -> None:
 
 def test_2_no_passing() -> None:
     state = world()
-    assert all(isinstance(action, Place) for action in state.legal(0))
-    for action in (Keep(), Swap()):
+    assert all(isinstance(action, PlaceTile) for action in state.legal(0))
+    for action in (KeepRack(), Swap()):
         assert reason(state, 0, action) == GenialReason.PLACE_FIRST
-    assert reason(state, 0, Decline()) == GenialReason.NO_BONUS
+    assert reason(state, 0, DeclineBonus()) == GenialReason.NO_BONUS
 
 
 def test_3_legal_moves_are_every_turning_of_every_tile_once() -> None:
@@ -157,7 +157,7 @@ def test_3_legal_moves_are_every_turning_of_every_tile_once() -> None:
     moves = list(state.legal(0))
     assert len(moves) == len(set(moves)) == len(state.legal(0)) == 222 * (2 + 1 + 2)
     brute = [
-        Place(tile, (x, y))
+        PlaceTile(tile, (x, y))
         for tile in ((R, G), (B, B), (Y, P))
         for x in range(169)
         for y in range(169)
@@ -165,14 +165,18 @@ def test_3_legal_moves_are_every_turning_of_every_tile_once() -> None:
     ]
     assert set(moves) == set(brute)
     around = {
-        y for move in moves if isinstance(move, Place) for x, y in [move.cells] if (x, move.tile) == (at(0, 0), (R, G))
+        y
+        for move in moves
+        if isinstance(move, PlaceTile)
+        for x, y in [move.cells]
+        if (x, move.tile) == (at(0, 0), (R, G))
     }
     assert around == hexagons().neighbours[at(0, 0)]  # six rotations
 
 
 def test_3_later_tiles_go_anywhere_and_may_leave_holes() -> None:
     state = world(placed=[((R, G), pair(0, 0, 1, 0))], racks=[[(R, B)] * 6])
-    assert Place((R, B), pair(2, 1, 3, 1)) in state.legal(0)
+    assert PlaceTile((R, B), pair(2, 1, 3, 1)) in state.legal(0)
 
 
 @pytest.mark.parametrize(("seats", "teams"), VARIANTS)
@@ -198,13 +202,13 @@ def test_3_first_tile_refusals() -> None:
     inward = at(4, 0)
     assert east == at(5, 0)
     state = world(racks=[[(R, B)] * 6], first=(None, None))
-    assert reason(state, 0, Place((R, B), pair(0, 0, 1, 0))) == GenialReason.NOT_AT_SYMBOL
-    assert Place((R, B), (inward, at(3, 0))) in state.legal(0)
+    assert reason(state, 0, PlaceTile((R, B), pair(0, 0, 1, 0))) == GenialReason.NOT_AT_SYMBOL
+    assert PlaceTile((R, B), (inward, at(3, 0))) in state.legal(0)
     taken = state.with_(first=(None, R))
-    error = refused(taken, 0, Place((R, B), (inward, at(3, 0))))
+    error = refused(taken, 0, PlaceTile((R, B), (inward, at(3, 0))))
     assert error.reason == GenialReason.SYMBOL_USED
     assert error.values == {"symbol": R, "seat": 1}
-    assert Place((R, B), (inward, at(3, 0))) in state.with_(first=(R, R)).legal(0)
+    assert PlaceTile((R, B), (inward, at(3, 0))) in state.with_(first=(R, R)).legal(0)
 
 
 CELLS_REFUSED = [
@@ -223,17 +227,17 @@ CELLS_REFUSED = [
 @pytest.mark.parametrize(("why", "cells"), CELLS_REFUSED)
 def test_3_cells_refused(why: GenialReason, cells: Cells) -> None:
     state = world(placed=[((G, B), pair(0, 0, 1, 0))], racks=[[(R, B)] * 6])
-    assert reason(state, 0, Place((R, B), cells)) == why
+    assert reason(state, 0, PlaceTile((R, B), cells)) == why
 
 
 def test_tiles_refused() -> None:
     state = world(racks=[[(R, B), (G, G), (O, O), (Y, Y), (P, P), (R, R)]])
     cells = pair(0, 0, 1, 0)
-    assert reason(state, 0, Place((R, G), cells)) == GenialReason.NOT_ON_RACK
+    assert reason(state, 0, PlaceTile((R, G), cells)) == GenialReason.NOT_ON_RACK
     for tile in ((B, R), (0, 6), (-1, 2), (99, 99)):
-        assert reason(state, 0, Place(tile, cells)) == GenialReason.NO_SUCH_TILE
-    assert reason(state, 0, Place((G, G), (cells[1], cells[0]))) == GenialReason.DOUBLE_ORDER
-    assert Place((G, G), cells) in state.legal(0)
+        assert reason(state, 0, PlaceTile(tile, cells)) == GenialReason.NO_SUCH_TILE
+    assert reason(state, 0, PlaceTile((G, G), (cells[1], cells[0]))) == GenialReason.DOUBLE_ORDER
+    assert PlaceTile((G, G), cells) in state.legal(0)
 
 
 def test_actions_of_wrong_types_are_malformed() -> None:
@@ -241,20 +245,20 @@ def test_actions_of_wrong_types_are_malformed() -> None:
     nonsense: list[Any] = [
         None,
         7,
-        Place,
-        Place((R, B), None),  # type: ignore[arg-type]
-        Place("RB", pair(0, 0, 1, 0)),  # type: ignore[arg-type]
-        Place((R, True), pair(0, 0, 1, 0)),
-        Place((R, B, B), pair(0, 0, 1, 0)),  # type: ignore[arg-type]
-        Place((0.0, 2), pair(0, 0, 1, 0)),  # type: ignore[arg-type]
+        PlaceTile,
+        PlaceTile((R, B), None),  # type: ignore[arg-type]
+        PlaceTile("RB", pair(0, 0, 1, 0)),  # type: ignore[arg-type]
+        PlaceTile((R, True), pair(0, 0, 1, 0)),
+        PlaceTile((R, B, B), pair(0, 0, 1, 0)),  # type: ignore[arg-type]
+        PlaceTile((0.0, 2), pair(0, 0, 1, 0)),  # type: ignore[arg-type]
     ]
     for action in nonsense:
         assert reason(state, 0, action) == Reason.MALFORMED
-    assert reason(state, 1, Place((R, B), pair(0, 0, 1, 0))) == Reason.NOT_YOUR_TURN
+    assert reason(state, 1, PlaceTile((R, B), pair(0, 0, 1, 0))) == Reason.NOT_YOUR_TURN
     for seat in (2, -1, True, "0", None):
-        assert reason(state, seat, Keep()) == Reason.NO_SUCH_SEAT  # type: ignore[arg-type]
-    lists = Place([R, B], list(pair(0, 0, 1, 0)))  # type: ignore[arg-type]
-    assert state.play(0, lists) == state.play(0, Place((R, B), pair(0, 0, 1, 0)))
+        assert reason(state, seat, KeepRack()) == Reason.NO_SUCH_SEAT  # type: ignore[arg-type]
+    lists = PlaceTile([R, B], list(pair(0, 0, 1, 0)))  # type: ignore[arg-type]
+    assert state.play(0, lists) == state.play(0, PlaceTile((R, B), pair(0, 0, 1, 0)))
 
 
 def test_leaving_is_refused_a_computer_takes_over() -> None:
@@ -284,14 +288,14 @@ def test_example_double_at_the_end_of_a_run_of_three() -> None:
     assert near.rays == (tuple(at(q, 0) for q in (-1, -2, -3)),)
     assert far.rays == ()
     assert points(state, (R, R), pair(0, 0, 1, 0)) == (3, 0)
-    laid = Position.after(state.side, [*RUN_OF_THREE, ((R, R), pair(0, 0, 1, 0))])
+    laid = GenialPosition.after(state.side, [*RUN_OF_THREE, ((R, R), pair(0, 0, 1, 0))])
     assert score_place(laid.colours, (R, R), pair(0, 0, 1, 0)) == (near, far)
 
 
 def test_4_both_halves_score_also_when_alike_and_never_each_other() -> None:
     state = world(placed=[*RUN_OF_THREE, ((R, B), pair(2, 0, 2, 1))], racks=[[(R, R)] * 2 + [(Y, P)] * 4])
     assert points(state, (R, R), pair(0, 0, 1, 0)) == (3, 1)
-    after = state.play(0, Place((R, R), pair(0, 0, 1, 0)))
+    after = state.play(0, PlaceTile((R, R), pair(0, 0, 1, 0)))
     assert after.tracks[0] == (4, 0, 0, 0, 0, 0)
     assert after.placed[-1].gains == (3, 1)
 
@@ -363,7 +367,7 @@ GREEN_2_YELLOW_4 = [
 ]
 """Green scores 2 on the middle cell, yellow 4 right of it."""
 
-GREEN_YELLOW = Place((G, Y), pair(0, 0, 1, 0))
+GREEN_YELLOW = PlaceTile((G, Y), pair(0, 0, 1, 0))
 ELSEWHERE = pair(0, 3, 1, 3)
 
 
@@ -377,12 +381,12 @@ def test_5_no_peg_passes_18_and_each_that_reaches_it_earns_a_bonus_turn() -> Non
     after = state.play(0, GREEN_YELLOW)
     assert after.tracks[0] == (0, 18, 0, 0, 18, 0)
     assert after.placed[-1].gains == (2, 2)
-    assert (after.phase, after.bonus, after.to_act(), after.chance()) == (Phase.BONUS, 2, (0,), None)
+    assert (after.phase, after.bonus, after.to_act(), after.chance()) == (GenialPhase.BONUS, 2, (0,), None)
     assert len(after.racks[0]) == 5
-    once = after.play(0, Place((R, R), ELSEWHERE))
-    assert (once.phase, once.bonus, len(once.racks[0])) == (Phase.BONUS, 1, 4)
-    done = once.play(0, Place((P, P), pair(0, 4, 1, 4)))
-    assert (done.phase, done.bonus) == (Phase.REFILL, 0)
+    once = after.play(0, PlaceTile((R, R), ELSEWHERE))
+    assert (once.phase, once.bonus, len(once.racks[0])) == (GenialPhase.BONUS, 1, 4)
+    done = once.play(0, PlaceTile((P, P), pair(0, 4, 1, 4)))
+    assert (done.phase, done.bonus) == (GenialPhase.REFILL, 0)
     pending = done.chance()
     assert pending is not None and pending.count == 3  # refilled only now
 
@@ -390,13 +394,13 @@ def test_5_no_peg_passes_18_and_each_that_reaches_it_earns_a_bonus_turn() -> Non
 def test_5_one_peg_one_bonus_and_none_short_of_18() -> None:
     rack = [(G, Y), (R, R), (R, B), (B, B), (R, P), (P, P)]
     assert bonus_world((0, 16, 0, 0, 13, 0), rack).play(0, GREEN_YELLOW).bonus == 1
-    assert bonus_world((0, 15, 0, 0, 13, 0), rack).play(0, GREEN_YELLOW).phase is Phase.REFILL
+    assert bonus_world((0, 15, 0, 0, 13, 0), rack).play(0, GREEN_YELLOW).phase is GenialPhase.REFILL
 
 
 def test_5_a_peg_already_at_18_earns_nothing() -> None:
     state = bonus_world((0, 18, 0, 0, 18, 0), [(G, Y), (R, R), (R, B), (B, B), (R, P), (P, P)])
     after = state.play(0, GREEN_YELLOW)
-    assert (after.tracks[0], after.phase, after.bonus) == ((0, 18, 0, 0, 18, 0), Phase.REFILL, 0)
+    assert (after.tracks[0], after.phase, after.bonus) == ((0, 18, 0, 0, 18, 0), GenialPhase.REFILL, 0)
 
 
 def test_5_a_bonus_turn_can_earn_more() -> None:
@@ -404,15 +408,15 @@ def test_5_a_bonus_turn_can_earn_more() -> None:
     after = state.play(0, GREEN_YELLOW)
     assert after.bonus == 1
     beside_purple = at(4, -4)
-    more = after.play(0, Place((R, P), (at(3, -3), beside_purple)))
+    more = after.play(0, PlaceTile((R, P), (at(3, -3), beside_purple)))
     assert more.tracks[0] == (0, 18, 0, 0, 18, 18)
-    assert (more.phase, more.bonus) == (Phase.BONUS, 1)
+    assert (more.phase, more.bonus) == (GenialPhase.BONUS, 1)
 
 
 def test_5_bonus_turns_are_compulsory() -> None:
     after = bonus_world((0, 16, 0, 0, 16, 0), [(G, Y)] + [(R, B)] * 5).play(0, GREEN_YELLOW)
-    assert reason(after, 0, Decline()) == GenialReason.BONUS_COMPULSORY
-    assert all(isinstance(action, Place) for action in after.legal(0))
+    assert reason(after, 0, DeclineBonus()) == GenialReason.BONUS_COMPULSORY
+    assert all(isinstance(action, PlaceTile) for action in after.legal(0))
     assert reason(after, 0, Swap()) == GenialReason.PLACE_FIRST
 
 
@@ -420,8 +424,8 @@ def test_5_without_a_tile_bonus_turns_lapse() -> None:
     state = bonus_world((0, 16, 0, 0, 16, 0), [(G, Y), (R, R)])
     after = state.play(0, GREEN_YELLOW)
     assert after.bonus == 2
-    done = after.play(0, Place((R, R), ELSEWHERE))
-    assert (done.phase, done.bonus, done.racks[0]) == (Phase.REFILL, 0, ())
+    done = after.play(0, PlaceTile((R, R), ELSEWHERE))
+    assert (done.phase, done.bonus, done.racks[0]) == (GenialPhase.REFILL, 0, ())
     pending = done.chance()
     assert pending is not None and pending.count == 6
 
@@ -429,9 +433,15 @@ def test_5_without_a_tile_bonus_turns_lapse() -> None:
 def test_5_without_space_bonus_turns_lapse_and_the_game_ends() -> None:
     cells = pair(0, 0, 1, 0)
     state = world(placed=crowded(2, cells), tracks=[(17, 17, 0, 0, 0, 0), (0,) * 6], racks=[[(R, G)]])
-    after = state.play(0, Place((R, G), cells))
+    after = state.play(0, PlaceTile((R, G), cells))
     assert after.tracks[0] == (18, 18, 0, 0, 0, 0)
-    assert (after.phase, after.bonus, after.over(), after.to_act(), after.chance()) == (Phase.OVER, 0, True, (), None)
+    assert (after.phase, after.bonus, after.over(), after.to_act(), after.chance()) == (
+        GenialPhase.OVER,
+        0,
+        True,
+        (),
+        None,
+    )
 
 
 # -- [6] swap ------------------------------------------------------------------------------------------------
@@ -439,19 +449,19 @@ def test_5_without_space_bonus_turns_lapse_and_the_game_ends() -> None:
 
 def test_6_a_rack_without_the_lowest_colour_may_be_swapped_before_refilling() -> None:
     state = swap_world()
-    assert (state.phase, state.to_act(), state.chance()) == (Phase.SWAP, (0,), None)
+    assert (state.phase, state.to_act(), state.chance()) == (GenialPhase.SWAP, (0,), None)
     assert state.lowest(0) == (B,)
-    assert list(state.legal(0)) == [Swap(), Keep()]
+    assert list(state.legal(0)) == [Swap(), KeepRack()]
     assert len(state.legal(0)) == 2
-    assert reason(state, 0, Place((R, R), pair(0, 2, 1, 2))) == GenialReason.PLACING_DONE
-    assert reason(state, 0, Decline()) == GenialReason.NO_BONUS
+    assert reason(state, 0, PlaceTile((R, R), pair(0, 2, 1, 2))) == GenialReason.PLACING_DONE
+    assert reason(state, 0, DeclineBonus()) == GenialReason.NO_BONUS
 
 
 def test_6_swapped_tiles_lie_aside_until_six_new_ones_are_drawn() -> None:
     old = tuple(NO_BLUE[1:])
     before = swap_world()
     state = before.play(0, Swap())
-    assert (state.phase, state.racks[0], state.shown) == (Phase.EXCHANGE, (), Shown(0, old))
+    assert (state.phase, state.racks[0], state.shown) == (GenialPhase.EXCHANGE, (), ShownRack(0, old))
     assert state.bag == before.bag
     pending = state.chance()
     assert pending is not None and pending.count == 6
@@ -465,7 +475,7 @@ def test_6_swapped_tiles_lie_aside_until_six_new_ones_are_drawn() -> None:
     assert after.racks[0] == tuple(new)
     assert not isinstance(before.bag, int)
     assert after.bag == with_back(without(before.bag, new), old)
-    assert (after.phase, after.turn, after.shown) == (Phase.PLACE, 1, Shown(0, old))
+    assert (after.phase, after.turn, after.shown) == (GenialPhase.PLACE, 1, ShownRack(0, old))
     assert tiles_of(after) == Counter(spread(ALL))
 
 
@@ -476,9 +486,9 @@ def test_6_shown_tiles_stay_public_until_the_next_seats_turn_is_done() -> None:
     state = state.resolve([(B, B), (B, B), (B, O), (B, O), (B, Y), (B, Y)])
     tile = state.racks[1][0]
     assert tile is not None
-    state = state.play(1, Place(tile, pair(0, 2, 1, 2)))
-    if state.phase is Phase.SWAP:
-        state = state.play(1, Keep())
+    state = state.play(1, PlaceTile(tile, pair(0, 2, 1, 2)))
+    if state.phase is GenialPhase.SWAP:
+        state = state.play(1, KeepRack())
     assert state.shown is not None and state.chance() is not None
     assert state.resolve([(B, P)]).shown is None
 
@@ -490,9 +500,9 @@ def test_6_all_or_none_and_once_a_turn() -> None:
 
 
 def test_6_keeping_the_rack_refills_it() -> None:
-    state = swap_world().play(0, Keep())
+    state = swap_world().play(0, KeepRack())
     pending = state.chance()
-    assert pending is not None and (state.phase, pending.count) == (Phase.REFILL, 1)
+    assert pending is not None and (state.phase, pending.count) == (GenialPhase.REFILL, 1)
     assert state.shown is None
 
 
@@ -506,7 +516,7 @@ def test_6_keeping_the_rack_refills_it() -> None:
 )
 def test_6_example_one_symbol_of_a_tied_lowest_colour_forbids_it(track: tuple[int, ...], rack: list[Tile]) -> None:
     state = swap_world(track, rack)
-    assert (state.phase, state.may_swap(0)) == (Phase.REFILL, False)
+    assert (state.phase, state.may_swap(0)) == (GenialPhase.REFILL, False)
     assert reason(state, 0, Swap()) == Reason.WAITING_FOR_CHANCE
 
 
@@ -514,19 +524,19 @@ def test_6_judged_after_all_scoring_on_the_tiles_left() -> None:
     state = bonus_world((9, 0, 1, 9, 9, 9), [(G, Y), (R, G), (R, R), (R, R), (R, R), (R, R)])
     assert state.lowest(0) == (G,)
     after = state.play(0, GREEN_YELLOW)  # green climbs to 2: blue is lowest now
-    assert (after.lowest(0), after.phase) == ((B,), Phase.SWAP)
+    assert (after.lowest(0), after.phase) == ((B,), GenialPhase.SWAP)
 
 
 def test_6_after_bonus_turns_fewer_tiles_are_swapped_for_six_and_never_an_empty_rack() -> None:
     state = bonus_world((9, 16, 0, 9, 9, 9), [(G, Y), (R, R), (R, P)]).play(0, GREEN_YELLOW)
-    assert state.phase is Phase.BONUS
-    state = state.play(0, Place((R, R), ELSEWHERE))
-    assert state.phase is Phase.SWAP
+    assert state.phase is GenialPhase.BONUS
+    state = state.play(0, PlaceTile((R, R), ELSEWHERE))
+    assert state.phase is GenialPhase.SWAP
     state = state.play(0, Swap())
     pending = state.chance()
-    assert state.shown == Shown(0, ((R, P),)) and pending is not None and pending.count == 6
+    assert state.shown == ShownRack(0, ((R, P),)) and pending is not None and pending.count == 6
     empty = bonus_world((9, 9, 0, 9, 9, 9), [(G, Y)]).play(0, GREEN_YELLOW)
-    assert (empty.phase, empty.may_swap(0)) == (Phase.REFILL, False)
+    assert (empty.phase, empty.may_swap(0)) == (GenialPhase.REFILL, False)
 
 
 # -- [7, 8] the end ------------------------------------------------------------------------------------------
@@ -536,7 +546,7 @@ def test_7_all_six_pegs_at_18_win_at_once() -> None:
     state = bonus_world((18, 17, 18, 18, 17, 18), [(G, Y)] + [(R, B)] * 5)
     state = state.with_(tracks=(state.tracks[0], (18, 18, 18, 18, 18, 17)))
     after = state.play(0, GREEN_YELLOW)
-    assert (after.phase, after.bonus, after.to_act(), after.chance()) == (Phase.OVER, 0, (), None)
+    assert (after.phase, after.bonus, after.to_act(), after.chance()) == (GenialPhase.OVER, 0, (), None)
     outcome = after.outcome()
     assert outcome is not None
     assert (outcome.places, outcome.scores) == ((1, 2), (18, 17))
@@ -546,7 +556,7 @@ def test_7_all_six_pegs_at_18_win_at_once() -> None:
 def test_7_before_8_the_last_tile_may_win() -> None:
     cells = pair(0, 0, 1, 0)
     state = world(placed=crowded(2, cells), tracks=[(17, 17, 18, 18, 18, 18), (18,) * 5 + (17,)], racks=[[(R, G)]])
-    outcome = state.play(0, Place((R, G), cells)).outcome()
+    outcome = state.play(0, PlaceTile((R, G), cells)).outcome()
     assert outcome is not None and (outcome.places, outcome.scores) == ((1, 2), (18, 17))
 
 
@@ -555,10 +565,10 @@ def test_8_the_game_ends_when_no_two_adjacent_free_cells_are_left(seats: int) ->
     cells = pair(0, 0, 1, 0)
     last = world(seats, placed=crowded(seats, cells), racks=[[(R, G)]])
     assert last.open_pairs(0) == [cells]
-    assert last.play(0, Place((R, G), cells)).over()
+    assert last.play(0, PlaceTile((R, G), cells)).over()
     not_last = world(seats, placed=crowded(seats, cells, room=2), racks=[[(R, G)]])
     for action in not_last.legal(0):
-        assert isinstance(action, Place)
+        assert isinstance(action, PlaceTile)
         after = not_last.play(0, action)
         board = after.board
         room = [pair for pair in area(after.side).pairs if board[pair[0]] is None and board[pair[1]] is None]
@@ -568,12 +578,12 @@ def test_8_the_game_ends_when_no_two_adjacent_free_cells_are_left(seats: int) ->
 def test_8_swap_and_refill_lapse_at_the_end() -> None:
     cells = pair(0, 0, 1, 0)
     state = world(placed=crowded(2, cells), tracks=[(9, 9, 0, 9, 9, 9), (0,) * 6], racks=[[(R, G), (R, R)]])
-    after = state.play(0, Place((R, G), cells))
-    assert (after.phase, after.may_swap(0), after.racks[0]) == (Phase.OVER, True, ((R, R),))
+    after = state.play(0, PlaceTile((R, G), cells))
+    assert (after.phase, after.may_swap(0), after.racks[0]) == (GenialPhase.OVER, True, ((R, R),))
 
 
 def places_of(*tracks: tuple[int, ...], teams: bool = False) -> tuple[int | None, ...]:
-    state = world(4 if teams else len(tracks), teams, tracks=tracks, phase=Phase.OVER)
+    state = world(4 if teams else len(tracks), teams, tracks=tracks, phase=GenialPhase.OVER)
     outcome = state.outcome()
     assert outcome is not None
     return outcome.places
@@ -611,9 +621,9 @@ def test_example_green_2_from_16_and_yellow_4_from_16_both_stop_at_18(seats: int
     assert after.placed[-1].gains == (2, 2)
     assert advance((0, 16, 0, 0, 16, 0), (G, Y), (2, 4), 36).reached == (G, Y)
     if teams:
-        assert (after.phase, after.bonus, after.to_act()) == (Phase.BONUS, 2, (0,))
+        assert (after.phase, after.bonus, after.to_act()) == (GenialPhase.BONUS, 2, (0,))
     else:
-        assert (after.phase, after.bonus) == (Phase.REFILL, 0)
+        assert (after.phase, after.bonus) == (GenialPhase.REFILL, 0)
 
 
 def test_teams_pegs_go_on_from_18_and_reaching_36_earns_a_bonus_turn() -> None:
@@ -627,19 +637,19 @@ def test_teams_pegs_go_on_from_18_and_reaching_36_earns_a_bonus_turn() -> None:
 
 def test_teams_may_decline_bonus_turns() -> None:
     after = bonus_world((0, 16, 0, 0, 16, 0), [(G, Y)] + [(R, B)] * 5, 4, True).play(0, GREEN_YELLOW)
-    assert Decline() in list(after.legal(0))
+    assert DeclineBonus() in list(after.legal(0))
     assert len(after.legal(0)) == len(list(after.legal(0)))
-    declined = after.play(0, Decline())
+    declined = after.play(0, DeclineBonus())
     pending = declined.chance()
     assert pending is not None and (declined.bonus, pending.count) == (0, 1)
-    one_taken = after.play(0, Place((R, B), ELSEWHERE)).play(0, Decline())
+    one_taken = after.play(0, PlaceTile((R, B), ELSEWHERE)).play(0, DeclineBonus())
     pending = one_taken.chance()
     assert pending is not None and (one_taken.bonus, pending.count) == (0, 2)
 
 
 def test_teams_swap_looks_at_the_teams_lowest_colours() -> None:
     state = bonus_world((9, 16, 0, 9, 16, 9), [(G, Y)] + [(R, P)] * 5, 4, True).play(0, GREEN_YELLOW)
-    assert state.play(0, Decline()).phase is Phase.SWAP
+    assert state.play(0, DeclineBonus()).phase is GenialPhase.SWAP
     partner = world(
         4, True, tracks=((9, 9, 9, 9, 9, 0), (0, 9, 9, 9, 9, 9)), turn=2, racks=[[(G, G)] * 5, NO_BLUE, NO_BLUE]
     )
@@ -679,14 +689,14 @@ def test_solo_draws_and_places_one_tile_at_a_time() -> None:
     assert state.racks == (((R, G),),)
     assert {symbol_beside(move.cells) for move in state.legal(0)} == set(range(6))
     state = state.play(0, next(iter(state.legal(0))))
-    assert (state.phase, state.chance().count) == (Phase.REFILL, 1)
+    assert (state.phase, state.chance().count) == (GenialPhase.REFILL, 1)
     state = state.resolve([(R, R)])
-    assert (state.phase, state.turn, len(state.legal(0))) == (Phase.PLACE, 0, len(state.position.open_pairs()))
+    assert (state.phase, state.turn, len(state.legal(0))) == (GenialPhase.PLACE, 0, len(state.position.open_pairs()))
 
 
 def test_solo_has_no_swap() -> None:
-    state = world(1, tracks=[LOW_BLUE], racks=[[(R, G)]]).play(0, Place((R, G), pair(0, 0, 1, 0)))
-    assert state.phase is Phase.REFILL
+    state = world(1, tracks=[LOW_BLUE], racks=[[(R, G)]]).play(0, PlaceTile((R, G), pair(0, 0, 1, 0)))
+    assert state.phase is GenialPhase.REFILL
     assert not world(1, tracks=[LOW_BLUE], racks=[[(R, G)]]).may_swap(0)
 
 
@@ -708,10 +718,14 @@ def test_every_reason_is_reachable() -> None:
     rack = [(R, B), (G, G), (O, O), (Y, Y), (P, P), (R, R)]
     state = world(placed=[((G, B), pair(0, 0, 1, 0))], racks=[rack])
     bonus = bonus_world((0, 16, 0, 0, 16, 0), [(G, Y)] + [(R, B)] * 5).play(0, GREEN_YELLOW)
-    seen = {reason(state, 0, Place((R, B), cells)) for _, cells in CELLS_REFUSED}
-    seen |= {reason(state, 0, Place(tile, pair(0, 2, 1, 2))) for tile in ((B, R), (R, G))}
-    seen |= {reason(state, 0, Place((G, G), pair(1, 2, 0, 2))), reason(state, 0, Swap()), reason(state, 0, Decline())}
-    seen |= {reason(bonus, 0, Decline()), reason(swap_world(), 0, Place((R, R), pair(0, 2, 1, 2)))}
+    seen = {reason(state, 0, PlaceTile((R, B), cells)) for _, cells in CELLS_REFUSED}
+    seen |= {reason(state, 0, PlaceTile(tile, pair(0, 2, 1, 2))) for tile in ((B, R), (R, G))}
+    seen |= {
+        reason(state, 0, PlaceTile((G, G), pair(1, 2, 0, 2))),
+        reason(state, 0, Swap()),
+        reason(state, 0, DeclineBonus()),
+    }
+    seen |= {reason(bonus, 0, DeclineBonus()), reason(swap_world(), 0, PlaceTile((R, R), pair(0, 2, 1, 2)))}
     first = state.with_(first=(None, R))
-    seen |= {reason(first, 0, Place((R, B), cells)) for cells in (pair(0, 2, 1, 2), pair(4, 0, 3, 0))}
+    seen |= {reason(first, 0, PlaceTile((R, B), cells)) for cells in (pair(0, 2, 1, 2), pair(4, 0, 3, 0))}
     assert seen == set(GenialReason)

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from rules.core import Event
-from rules.genial.actions import GenialAction, Place
+from rules.genial.actions import GenialAction, PlaceTile
 from rules.genial.advice import GenialAdvice, why
 from rules.genial.game import (
     GAME,
+    GenialPhase,
     GenialSetup,
     GenialState,
-    Phase,
 )
 from rules.genial.geometry import COLOURS
 from rules.genial.playout import finish
@@ -82,7 +82,7 @@ def test_hard_stops_when_told() -> None:
 def test_playouts_follow_the_rules(seats: int, teams: bool) -> None:
     rng = random.Random(7)
     for step, (state, _) in enumerate(walk(seats, teams, 8)):
-        if step % 9 or state.phase not in (Phase.PLACE, Phase.BONUS, Phase.SWAP):
+        if step % 9 or state.phase not in (GenialPhase.PLACE, GenialPhase.BONUS, GenialPhase.SWAP):
             continue
         log: list[Event] = []
         tracks = finish(state, rng, log)
@@ -136,11 +136,11 @@ def test_the_end_and_another_turn_are_promised_only_where_they_come() -> None:
             seat = state.turn
             near = state.with_(tracks=tuple((17,) * 6 for _ in state.tracks))
             for position in (state, near):
-                for place in [action for action in position.legal(seat) if isinstance(action, Place)][:40]:
+                for place in [action for action in position.legal(seat) if isinstance(action, PlaceTile)][:40]:
                     reason, values = why(position, seat, place)
                     after = position.play(seat, place)
                     told.add((reason, after.over()))
-                    assert (reason is GenialAdvice.BONUS_TURN) <= (after.phase is Phase.BONUS)
+                    assert (reason is GenialAdvice.BONUS_TURN) <= (after.phase is GenialPhase.BONUS)
                     if reason is GenialAdvice.ENDS:
                         mine = after.track_index(seat)
                         others = [min(track) for side, track in enumerate(after.tracks) if side != mine]

@@ -8,9 +8,9 @@ from collections.abc import Iterable
 import pytest
 
 from rules.core import Acted
-from rules.genial.actions import Decline, Keep, Place, Swap
+from rules.genial.actions import DeclineBonus, KeepRack, PlaceTile, Swap
 from rules.genial.game import (
-    Phase,
+    GenialPhase,
     scored_moves,
 )
 from rules.genial.tiles import ALL, Tile, spread
@@ -53,7 +53,7 @@ class Referee:
         near = {self.next(cube, step) for cube in cubes for step in self.STEPS}
         return {colour for cube, colour in self.printed.items() if cube in near}
 
-    def legal(self, seat: int, rack: Iterable[Tile | None]) -> dict[Place, tuple[int, int]]:
+    def legal(self, seat: int, rack: Iterable[Tile | None]) -> dict[PlaceTile, tuple[int, int]]:
         found = {}
         for tile in {tile for tile in rack if tile is not None}:
             for cube, n in self.number.items():
@@ -67,7 +67,7 @@ class Referee:
                         touched = self.symbols(cube, other)
                         if not touched or touched & set(self.first.values()):
                             continue
-                    found[Place(tile, (n, self.number[other]))] = self.points(tile, cube, other)
+                    found[PlaceTile(tile, (n, self.number[other]))] = self.points(tile, cube, other)
         return found
 
     def points(self, tile: Tile, cube: tuple[int, int, int], other: tuple[int, int, int]) -> tuple[int, int]:
@@ -84,7 +84,7 @@ class Referee:
                 ahead = self.next(ahead, step)
         return total
 
-    def place(self, seat: int, action: Place) -> int:
+    def place(self, seat: int, action: PlaceTile) -> int:
         """Lays and scores; how many bonus turns that earns."""
         by_number = {n: cube for cube, n in self.number.items()}
         cube, other = (by_number[n] for n in action.cells)
@@ -122,7 +122,7 @@ class Referee:
 def test_whole_games_agree_with_an_independent_referee(seats: int, teams: bool, seed: int) -> None:
     referee = Referee(seats, teams)
     due = 0
-    expected: Phase | None = None
+    expected: GenialPhase | None = None
     for step, (state, event) in enumerate(walk(seats, teams, seed)):
         assert [list(track) for track in state.tracks] == referee.pegs
         assert expected is None or state.phase is expected
@@ -133,28 +133,28 @@ def test_whole_games_agree_with_an_independent_referee(seats: int, teams: bool, 
             continue
         seat, action = event.seat, event.action
         rack = [tile for tile in state.racks[seat] if tile is not None]
-        if state.phase is Phase.BONUS:
+        if state.phase is GenialPhase.BONUS:
             assert state.bonus == due > 0
-        if isinstance(action, Place):
-            if step % 7 == 0 or state.phase is Phase.BONUS or len(state.placed) < seats:
+        if isinstance(action, PlaceTile):
+            if step % 7 == 0 or state.phase is GenialPhase.BONUS or len(state.placed) < seats:
                 legal = referee.legal(seat, rack)
                 assert {action: points for points, action in scored_moves(state, seat)} == legal
-                assert {move for move in state.legal(seat) if isinstance(move, Place)} == set(legal)
+                assert {move for move in state.legal(seat) if isinstance(move, PlaceTile)} == set(legal)
             due = max(0, due - 1) + referee.place(seat, action)
             rack.remove(action.tile)
             if min(referee.pegs_of(seat)) == 18 * referee.laps or not referee.room():
-                expected = Phase.OVER
+                expected = GenialPhase.OVER
             elif due and rack:
-                expected = Phase.BONUS
+                expected = GenialPhase.BONUS
             else:
                 due = 0
-                expected = Phase.SWAP if referee.may_swap(seat, rack) else Phase.REFILL
+                expected = GenialPhase.SWAP if referee.may_swap(seat, rack) else GenialPhase.REFILL
         else:
             due = 0
-            if isinstance(action, Decline):
-                expected = Phase.SWAP if referee.may_swap(seat, rack) else Phase.REFILL
+            if isinstance(action, DeclineBonus):
+                expected = GenialPhase.SWAP if referee.may_swap(seat, rack) else GenialPhase.REFILL
             else:
-                expected = Phase.EXCHANGE if isinstance(action, Swap) else Phase.REFILL
+                expected = GenialPhase.EXCHANGE if isinstance(action, Swap) else GenialPhase.REFILL
 
 
 def test_those_games_see_every_phase_and_action() -> None:
@@ -163,4 +163,4 @@ def test_those_games_see_every_phase_and_action() -> None:
         for seed in (1, 2):
             for state, event in walk(seats, teams, seed):
                 seen |= {state.phase, type(event.action) if isinstance(event, Acted) else None}
-    assert seen >= {*Phase, Place, Swap, Keep, Decline}
+    assert seen >= {*GenialPhase, PlaceTile, Swap, KeepRack, DeclineBonus}

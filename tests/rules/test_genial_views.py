@@ -10,11 +10,11 @@ import pytest
 
 from rules.bots import fair_values
 from rules.core import Chanced
-from rules.genial.actions import Place, Swap
+from rules.genial.actions import PlaceTile, Swap
 from rules.genial.game import (
+    GenialPhase,
     GenialReason,
     GenialState,
-    Phase,
     scored_moves,
 )
 from rules.genial.geometry import COLOURS, Cells
@@ -67,9 +67,9 @@ def test_determinized_worlds_are_possible(seats: int, teams: bool) -> None:
             assert tiles_of(possible) == Counter(spread(ALL))
             assert not isinstance(possible.bag, int) and min(possible.bag) >= 0
             assert possible.bag_size == state.bag_size
-            if state.phase is Phase.SWAP:
+            if state.phase is GenialPhase.SWAP:
                 assert possible.may_swap(state.turn)
-            if state.shown and state.phase is not Phase.EXCHANGE:
+            if state.shown and state.phase is not GenialPhase.EXCHANGE:
                 back = Counter(tile for tile in state.shown.tiles if tile is not None)
                 assert not back - Counter(spread(possible.bag))
         if step % 20 == 0:
@@ -94,7 +94,7 @@ def test_legal_moves_work_on_the_own_view() -> None:
 def test_a_rack_one_does_not_know_has_no_placements() -> None:
     view = world().view(1)
     assert list(view.legal(0)) == [] and len(view.legal(0)) == 0
-    assert reason(view, 0, Place((R, B), pair(0, 0, 1, 0))) == GenialReason.NOT_ON_RACK
+    assert reason(view, 0, PlaceTile((R, B), pair(0, 0, 1, 0))) == GenialReason.NOT_ON_RACK
 
 
 def test_states_round_trip_and_caches_stay_outside() -> None:

@@ -11,8 +11,8 @@ import pytest
 
 import rules
 from rules.core import IllegalAction, Reason, Roll
-from rules.knister.game import KnisterReason, KnisterState, Write
-from rules.knister.scoring import POINTS, Combination, Verdict, combination, line_points, total, verdict
+from rules.knister.game import KnisterReason, KnisterState, WriteSum
+from rules.knister.scoring import POINTS, Combination, SoloVerdict, combination, line_points, total, verdict
 from tests.rules.driver import Variant, played, rolled
 
 GAME = rules.game("knister")
@@ -148,30 +148,30 @@ def test_1_seat_0_rolls_first_then_clockwise() -> None:
 def test_2_three_and_five_is_an_eight_for_everybody() -> None:
     state = rolled(start(3), 3, 5)
     assert state.to_act() == (0, 1, 2)
-    state = state.play(1, Write(12)).play(0, Write(20)).play(2, Write(4))
+    state = state.play(1, WriteSum(12)).play(0, WriteSum(20)).play(2, WriteSum(4))
     assert [state.grids[0][20], state.grids[1][12], state.grids[2][4]] == [8, 8, 8]
     assert sum(n is not None for grid in state.grids for n in grid) == 3
 
 
 def test_2_no_number_before_the_roll_and_no_roll_before_all_have_written() -> None:
     state = start(2)
-    assert refused(state, 0, Write(0)).reason is Reason.WAITING_FOR_CHANCE
-    state = rolled(state, 6, 6).play(0, Write(0))
+    assert refused(state, 0, WriteSum(0)).reason is Reason.WAITING_FOR_CHANCE
+    state = rolled(state, 6, 6).play(0, WriteSum(0))
     with pytest.raises(IllegalAction):
         rolled(state, 1, 1)
 
 
 def test_2_a_seat_writes_once_a_round() -> None:
-    state = rolled(start(2), 1, 1).play(0, Write(0))
-    error = refused(state, 0, Write(1))
+    state = rolled(start(2), 1, 1).play(0, WriteSum(0))
+    error = refused(state, 0, WriteSum(1))
     assert error.reason is KnisterReason.ALREADY_WRITTEN and error.values == {"seat": 0}
 
 
 def test_2_written_numbers_stay_and_cells_must_exist() -> None:
-    state = rolled(rolled(start(1), 2, 2).play(0, Write(7)), 3, 3)
-    assert refused(state, 0, Write(7)).reason is KnisterReason.CELL_TAKEN
-    assert refused(state, 0, Write(25)).reason is KnisterReason.NO_SUCH_CELL
-    assert refused(state, 0, Write(-1)).reason is KnisterReason.NO_SUCH_CELL
+    state = rolled(rolled(start(1), 2, 2).play(0, WriteSum(7)), 3, 3)
+    assert refused(state, 0, WriteSum(7)).reason is KnisterReason.CELL_TAKEN
+    assert refused(state, 0, WriteSum(25)).reason is KnisterReason.NO_SUCH_CELL
+    assert refused(state, 0, WriteSum(-1)).reason is KnisterReason.NO_SUCH_CELL
 
 
 def test_3_a_game_is_twenty_five_rounds_long() -> None:
@@ -180,7 +180,7 @@ def test_3_a_game_is_twenty_five_rounds_long() -> None:
     final = final.apply(event)
     assert final.over() and final.round == 25
     assert all(n is not None for grid in final.grids for n in grid)
-    assert refused(final, 0, Write(0)).reason is Reason.GAME_OVER
+    assert refused(final, 0, WriteSum(0)).reason is Reason.GAME_OVER
 
 
 def test_6_a_full_second_row_shows_its_eight_points_at_once() -> None:
@@ -194,7 +194,7 @@ def test_6_a_full_second_row_shows_its_eight_points_at_once() -> None:
     state = rolled(state, 4, 5)
     choice = state.sheet(0).choice({"cell9"})
     assert choice is not None and choice.gain == 8 and dict(choice.shows) == {"cell9": "9", "row1": "8"}
-    state = state.play(0, Write(9))
+    state = state.play(0, WriteSum(9))
     assert state.round == 9 and state.sheet(0).item("row1").written == "8" and state.scores() == (8,)
 
 
@@ -209,17 +209,17 @@ def test_7_highest_total_wins_and_equal_totals_share() -> None:
 @pytest.mark.parametrize(
     ("points", "word"),
     [
-        (0, Verdict.FRIENDLY),
-        (49, Verdict.FRIENDLY),
-        (50, Verdict.GOOD),
-        (79, Verdict.GOOD),
-        (80, Verdict.EXCELLENT),
-        (99, Verdict.EXCELLENT),
-        (100, Verdict.PHENOMENAL),
-        (140, Verdict.PHENOMENAL),
+        (0, SoloVerdict.FRIENDLY),
+        (49, SoloVerdict.FRIENDLY),
+        (50, SoloVerdict.GOOD),
+        (79, SoloVerdict.GOOD),
+        (80, SoloVerdict.EXCELLENT),
+        (99, SoloVerdict.EXCELLENT),
+        (100, SoloVerdict.PHENOMENAL),
+        (140, SoloVerdict.PHENOMENAL),
     ],
 )
-def test_8_the_words_for_a_solo_result(points: int, word: Verdict) -> None:
+def test_8_the_words_for_a_solo_result(points: int, word: SoloVerdict) -> None:
     assert verdict(points) is word
 
 
@@ -229,10 +229,10 @@ def test_up_to_twelve_on_a_device_and_sixty_at_a_shared_table() -> None:
 
 
 def test_a_seat_that_leaves_is_not_waited_for() -> None:
-    state = rolled(start(3), 2, 3).play(0, Write(0)).play(2, Write(0)).leave(1)
+    state = rolled(start(3), 2, 3).play(0, WriteSum(0)).play(2, WriteSum(0)).leave(1)
     pending = state.chance()
     assert isinstance(pending, Roll) and pending.seat == 2, "seat 1 would have rolled"
-    assert refused(rolled(state, 1, 1), 1, Write(0)).reason is Reason.SEAT_LEFT
+    assert refused(rolled(state, 1, 1), 1, WriteSum(0)).reason is Reason.SEAT_LEFT
     assert state.leave(2).chance() == Roll(0, pending.dice, 2)
     gone = state.leave(2).leave(0)
     outcome = gone.outcome()

@@ -13,7 +13,7 @@ import pytest
 from rules.bots import fair_values
 from rules.core import Acted, Chanced, Event, IllegalAction, IllegalSetup, Left, Reason, Roll
 from rules.qwantum import bot
-from rules.qwantum.actions import Decline, Keep, Phase, Reroll, Take
+from rules.qwantum.actions import DeclineStep, QwantumKeep, QwantumPhase, QwantumReroll, Take
 from rules.qwantum.game import GAME, PASSED, QwantumReason, QwantumState
 from rules.qwantum.scoring import COLOURS, DICE, column_points, miss_points
 from tests.rules.driver import LONG, Variant, played
@@ -35,13 +35,13 @@ def start(seats: int = 2) -> QwantumState:
 
 def step_b(state: QwantumState, dice: tuple[Any, ...] = SARA) -> QwantumState:
     """The active seat has kept its first roll."""
-    return state.resolve(dice).play(state.active, Keep())
+    return state.resolve(dice).play(state.active, QwantumKeep())
 
 
 def step_c(state: QwantumState, dice: tuple[Any, ...] = SARA, colour: str | None = None) -> QwantumState:
     """The active seat has taken a colour, or nothing."""
     state = step_b(state, dice)
-    return state.play(state.active, Decline() if colour is None else Take(colour))
+    return state.play(state.active, DeclineStep() if colour is None else Take(colour))
 
 
 def with_rows(
@@ -183,16 +183,19 @@ def test_rule_2_step_a_all_seven_dice() -> None:
 def test_rule_2_step_a_any_subset_may_be_rolled_once_more() -> None:
     state = start().resolve(SARA)
     listed = list(state.legal(0))
-    subsets = {Reroll(chosen) for size in range(1, 8) for chosen in combinations(range(7), size)}
-    assert len(listed) == 128 and set(listed) == subsets | {Keep()}
-    state = state.play(0, Reroll((0, 3, 6)))
+    subsets = {QwantumReroll(chosen) for size in range(1, 8) for chosen in combinations(range(7), size)}
+    assert len(listed) == 128 and set(listed) == subsets | {QwantumKeep()}
+    state = state.play(0, QwantumReroll((0, 3, 6)))
     pending = state.chance()
     assert isinstance(pending, Roll) and (pending.seat, pending.round, pending.attempt) == (0, 1, 1)
     assert pending.dice == (DICE[0], DICE[3], DICE[6])
     state = state.resolve((6, "Y2", "P6"))
     assert state.dice == (6, "B5", "B5", "Y2", "P3", "Y4", "P6")
-    assert state.phase is Phase.FIRST and reason(lambda: state.play(0, Reroll((1,)))) is QwantumReason.DICE_FINAL
-    assert reason(lambda: state.play(0, Keep())) is QwantumReason.DICE_FINAL
+    assert (
+        state.phase is QwantumPhase.FIRST
+        and reason(lambda: state.play(0, QwantumReroll((1,)))) is QwantumReason.DICE_FINAL
+    )
+    assert reason(lambda: state.play(0, QwantumKeep())) is QwantumReason.DICE_FINAL
 
 
 def test_rule_2_a_roll_the_dice_cannot_show_is_refused() -> None:
@@ -200,7 +203,7 @@ def test_rule_2_a_roll_the_dice_cannot_show_is_refused() -> None:
     assert reason(lambda: start().resolve((3, "R3", *SARA[2:]))) is Reason.IMPOSSIBLE_ROLL
     assert reason(lambda: start().apply(Chanced((3, "R3", *SARA[2:]), "typed"))) is Reason.IMPOSSIBLE_ROLL
     assert reason(lambda: start().resolve((7, *SARA[1:]))) is Reason.IMPOSSIBLE_ROLL
-    second = start().resolve(SARA).play(0, Reroll((1,)))
+    second = start().resolve(SARA).play(0, QwantumReroll((1,)))
     assert reason(lambda: second.resolve(("R3",))) is Reason.IMPOSSIBLE_ROLL
     assert reason(lambda: second.resolve(SARA)) is Reason.IMPOSSIBLE_ROLL
 
@@ -236,8 +239,8 @@ def test_rule_2_step_b_nobody_else_writes() -> None:
     assert reason(lambda: state.play(1, Take("red"))) is Reason.NOT_YOUR_TURN
     deciding = start().resolve(SARA)
     assert reason(lambda: deciding.play(0, Take("red"))) is QwantumReason.DICE_NOT_FINAL
-    assert reason(lambda: deciding.play(0, Decline())) is QwantumReason.DICE_NOT_FINAL
-    assert reason(lambda: deciding.play(1, Keep())) is Reason.NOT_YOUR_TURN
+    assert reason(lambda: deciding.play(0, DeclineStep())) is QwantumReason.DICE_NOT_FINAL
+    assert reason(lambda: deciding.play(1, QwantumKeep())) is Reason.NOT_YOUR_TURN
 
 
 def test_rule_2_step_c_all_four_colours_are_open_if_nothing_was_taken() -> None:
@@ -247,14 +250,14 @@ def test_rule_2_step_c_all_four_colours_are_open_if_nothing_was_taken() -> None:
 
 
 def test_rule_2_step_c_one_choice_each() -> None:
-    state = step_c(start(3)).play(1, Decline())
+    state = step_c(start(3)).play(1, DeclineStep())
     assert state.to_act() == (0, 2)
     assert reason(lambda: state.play(1, Take("red"))) is QwantumReason.ALREADY_CHOSEN
 
 
 def test_what_was_taken_and_by_whom_stays_until_the_next_roll() -> None:
-    state = step_c(start(), colour="purple").play(1, Take("red")).play(0, Decline())
-    assert state.phase is Phase.ROLL and state.active == 1
+    state = step_c(start(), colour="purple").play(1, Take("red")).play(0, DeclineStep())
+    assert state.phase is QwantumPhase.ROLL and state.active == 1
     assert (state.dice, state.taken, state.taker, state.took) == (SARA, "purple", 0, (PASSED, "red"))
     state = state.resolve(LINUS)
     assert (state.dice, state.taken, state.taker, state.took) == (LINUS, None, None, (None, None))
@@ -262,7 +265,7 @@ def test_what_was_taken_and_by_whom_stays_until_the_next_roll() -> None:
 
 def test_the_order_in_which_seats_choose_does_not_matter() -> None:
     state = step_c(start(4))
-    actions = {0: Decline(), 1: Take("red"), 2: Take("red"), 3: Decline()}
+    actions = {0: DeclineStep(), 1: Take("red"), 2: Take("red"), 3: DeclineStep()}
     results = set()
     for order in permutations(actions):
         after = state
@@ -283,8 +286,8 @@ def test_the_order_in_which_seats_choose_does_not_matter() -> None:
 def test_rule_3_the_active_seat_ticks_a_miss_if_it_wrote_in_neither_step(
     first: str | None, second: str | None, missed: int
 ) -> None:
-    state = step_c(start(), colour=first).play(1, Decline())
-    state = state.play(0, Take(second) if second else Decline())
+    state = step_c(start(), colour=first).play(1, DeclineStep())
+    state = state.play(0, Take(second) if second else DeclineStep())
     assert state.misses == (missed, 0)
     assert state.scores()[0] == -missed
 
@@ -294,7 +297,7 @@ def test_rule_3_other_seats_never_do() -> None:
     for _ in range(3):
         state = step_c(state)
         for seat in range(3):
-            state = state.play(seat, Decline())
+            state = state.play(seat, DeclineStep())
     assert state.misses == (1, 1, 1)
 
 
@@ -303,7 +306,7 @@ def test_rule_3_also_in_the_last_step_c() -> None:
     state = with_rows(start(), 1, FULL, FULL, FULL, FULL[:5])
     state = step_c(state, (1, "R1", "R2", "R1", "R5", "R3", "R6"))
     assert state.number("yellow") == 1
-    state = state.play(1, Take("yellow")).play(0, Decline())
+    state = state.play(1, Take("yellow")).play(0, DeclineStep())
     assert state.over() and state.misses == (1, 0)
 
 
@@ -335,7 +338,7 @@ def test_rule_4_the_second_lowest_distinct_number(numbers: tuple[int, ...], poin
 def test_rule_4_a_column_is_scored_when_its_four_fields_are_filled() -> None:
     state = with_rows(start(1), 0, (4, 9), (4, 10), (7, 11), ())
     assert state.scores() == (0,)
-    state = step_c(state, colour="yellow").play(0, Decline())
+    state = step_c(state, colour="yellow").play(0, DeclineStep())
     assert state.scores() == (7,)
     assert [part.points for part in state.breakdown(0)] == [7, 0, 0, 0, 0, 0, 0]
 
@@ -351,19 +354,19 @@ def test_rule_5_a_fourth_row_in_step_c_ends_the_game_after_the_step() -> None:
     state = with_rows(start(3), 1, FULL, FULL, FULL, FULL[:5])
     state = step_c(state, (1, "R1", "R2", "R1", "R5", "R3", "R6"), "red").play(1, Take("yellow"))
     assert not state.over() and state.to_act() == (0, 2)
-    state = state.play(0, Decline()).play(2, Take("blue"))
+    state = state.play(0, DeclineStep()).play(2, Take("blue"))
     assert state.over() and state.rows[2][1] == (1,)
 
 
 def test_rule_5_three_full_rows_do_not_end_it() -> None:
     state = with_rows(start(), 0, FULL, FULL, FULL, ())
-    state = step_c(state).play(0, Take("yellow")).play(1, Decline())
+    state = step_c(state).play(0, Take("yellow")).play(1, DeclineStep())
     assert not state.over()
 
 
 def test_rule_5_the_fifth_miss_ends_the_game_after_the_step() -> None:
     state = start().with_(misses=(4, 4))
-    state = step_c(state).play(0, Decline())
+    state = step_c(state).play(0, DeclineStep())
     assert not state.over() and state.to_act() == (1,)
     state = state.play(1, Take("red"))
     assert state.over() and state.misses == (5, 4) and state.scores() == (-15, -10)
@@ -389,7 +392,7 @@ def test_rule_6_all_five_misses_cost_15() -> None:
 
 def test_rule_6_highest_wins_and_equal_totals_share() -> None:
     state = start(3).with_(misses=(4, 0, 0))
-    state = step_c(state).play(0, Decline()).play(1, Decline()).play(2, Decline())
+    state = step_c(state).play(0, DeclineStep()).play(1, DeclineStep()).play(2, DeclineStep())
     outcome = state.outcome()
     assert outcome is not None and outcome.scores == (-15, 0, 0) and outcome.places == (3, 1, 1)
 
@@ -406,7 +409,7 @@ def test_rule_7_the_next_seat_clockwise_is_active() -> None:
         turns.append((pending.seat, pending.round))
         state = step_c(state)
         for seat in range(3):
-            state = state.play(seat, Decline())
+            state = state.play(seat, DeclineStep())
     assert turns == [(0, 1), (1, 2), (2, 3), (0, 4), (1, 5)]
 
 
@@ -415,8 +418,8 @@ def test_rule_7_misses_end_a_game_whose_rows_cannot_be_finished() -> None:
     state = with_rows(start(1), 0, stuck, stuck, stuck, stuck)
     for _ in range(5):
         state = step_b(state)
-        assert list(state.legal(0)) == [Decline()]
-        state = state.play(0, Decline()).play(0, Decline())
+        assert list(state.legal(0)) == [DeclineStep()]
+        state = state.play(0, DeclineStep()).play(0, DeclineStep())
     assert state.over() and state.misses == (5,)
 
 
@@ -437,17 +440,17 @@ def test_leaving_before_the_own_roll_passes_the_turn_on() -> None:
 
 def test_leaving_after_the_own_roll_keeps_the_dice_and_takes_nothing() -> None:
     state = start(3).resolve(SARA).leave(0)
-    assert state.phase is Phase.EVERYONE and state.to_act() == (1, 2) and state.taken is None
+    assert state.phase is QwantumPhase.EVERYONE and state.to_act() == (1, 2) and state.taken is None
     assert colours(state, 1) == set(COLOURS)
-    state = state.play(1, Decline()).play(2, Decline())
+    state = state.play(1, DeclineStep()).play(2, DeclineStep())
     assert state.misses == (0, 0, 0) and state.chance() == Roll(1, DICE, round=2)
 
 
 def test_leaving_after_asking_for_a_reroll_lets_the_next_seat_throw() -> None:
-    state = start(3).resolve(SARA).play(0, Reroll((0, 1))).leave(0)
+    state = start(3).resolve(SARA).play(0, QwantumReroll((0, 1))).leave(0)
     assert state.chance() == Roll(1, DICE[:2], round=1, attempt=1)
     state = state.resolve((6, "P6"))
-    assert state.phase is Phase.EVERYONE and state.to_act() == (1, 2) and state.number("purple") == 15
+    assert state.phase is QwantumPhase.EVERYONE and state.to_act() == (1, 2) and state.number("purple") == 15
 
 
 def test_leaving_in_step_b_takes_nothing() -> None:
@@ -458,18 +461,18 @@ def test_leaving_in_step_b_takes_nothing() -> None:
 
 
 def test_leaving_in_step_c_is_waited_for_no_longer_and_no_miss() -> None:
-    state = step_c(start(3)).play(1, Decline()).play(2, Decline()).leave(0)
+    state = step_c(start(3)).play(1, DeclineStep()).play(2, DeclineStep()).leave(0)
     assert state.misses == (0, 0, 0) and state.chance() == Roll(1, DICE, round=2)
-    other = step_c(start(3), colour="red").play(0, Decline()).play(2, Decline()).leave(1)
+    other = step_c(start(3), colour="red").play(0, DeclineStep()).play(2, DeclineStep()).leave(1)
     assert other.chance() == Roll(2, DICE, round=2)
 
 
 def test_a_seat_that_left_is_frozen_unranked_and_skipped() -> None:
-    state = step_c(start(), colour="red").play(0, Decline()).play(1, Decline()).leave(0)
+    state = step_c(start(), colour="red").play(0, DeclineStep()).play(1, DeclineStep()).leave(0)
     frozen = state.rows[0]
     while not state.over():
         assert state.active == 1
-        state = step_c(state).play(1, Decline())
+        state = step_c(state).play(1, DeclineStep())
     outcome = state.outcome()
     assert outcome is not None and state.rows[0] == frozen and outcome.places == (None, 1)
     assert reason(lambda: state.leave(1)) is Reason.GAME_OVER
@@ -478,21 +481,21 @@ def test_a_seat_that_left_is_frozen_unranked_and_skipped() -> None:
 def test_full_rows_end_the_game_even_if_their_seat_leaves_before_the_step_is_over() -> None:
     state = with_rows(start(3), 1, FULL, FULL, FULL, FULL[:5])
     state = step_c(state, (1, "R1", "R2", "R1", "R5", "R3", "R6"), "red").play(1, Take("yellow"))
-    assert state.leave(1).play(0, Decline()).play(2, Decline()).over()
-    assert state.play(0, Decline()).leave(1).play(2, Decline()).over()
+    assert state.leave(1).play(0, DeclineStep()).play(2, DeclineStep()).over()
+    assert state.play(0, DeclineStep()).leave(1).play(2, DeclineStep()).over()
 
 
-@pytest.mark.parametrize("moment", list(Phase)[:-1])
-def test_when_all_have_left_the_game_is_over(moment: Phase) -> None:
+@pytest.mark.parametrize("moment", list(QwantumPhase)[:-1])
+def test_when_all_have_left_the_game_is_over(moment: QwantumPhase) -> None:
     state = start()
-    if moment is not Phase.ROLL:
+    if moment is not QwantumPhase.ROLL:
         state = state.resolve(SARA)
-    if moment is Phase.REROLL:
-        state = state.play(0, Reroll((2,)))
-    if moment in (Phase.FIRST, Phase.EVERYONE):
-        state = state.play(0, Keep())
-    if moment is Phase.EVERYONE:
-        state = state.play(0, Decline())
+    if moment is QwantumPhase.REROLL:
+        state = state.play(0, QwantumReroll((2,)))
+    if moment in (QwantumPhase.FIRST, QwantumPhase.EVERYONE):
+        state = state.play(0, QwantumKeep())
+    if moment is QwantumPhase.EVERYONE:
+        state = state.play(0, DeclineStep())
     assert state.phase is moment
     state = state.leave(1).leave(0)
     assert state.over() and state.to_act() == () and state.chance() is None
@@ -506,18 +509,18 @@ def test_when_all_have_left_the_game_is_over(moment: Phase) -> None:
 def refusals() -> Iterator[tuple[QwantumReason, QwantumState, Any]]:
     deciding = start().resolve(SARA)
     choosing = step_c(with_rows(start(), 0, FULL, (20,), (1, 2, 3, 4), ()), colour="yellow")
-    yield QwantumReason.DICE_NOT_FINAL, deciding, Decline()
-    yield QwantumReason.DICE_FINAL, choosing, Keep()
-    yield QwantumReason.NOTHING_CHOSEN, deciding, Reroll(())
-    yield QwantumReason.NO_SUCH_DIE, deciding, Reroll((0, 7))
-    yield QwantumReason.DIE_TWICE, deciding, Reroll((0, 3, 3))
-    yield QwantumReason.DICE_NOT_ASCENDING, deciding, Reroll((3, 0))
+    yield QwantumReason.DICE_NOT_FINAL, deciding, DeclineStep()
+    yield QwantumReason.DICE_FINAL, choosing, QwantumKeep()
+    yield QwantumReason.NOTHING_CHOSEN, deciding, QwantumReroll(())
+    yield QwantumReason.NO_SUCH_DIE, deciding, QwantumReroll((0, 7))
+    yield QwantumReason.DIE_TWICE, deciding, QwantumReroll((0, 3, 3))
+    yield QwantumReason.DICE_NOT_ASCENDING, deciding, QwantumReroll((3, 0))
     yield QwantumReason.NO_SUCH_COLOUR, choosing, Take("white")
     yield QwantumReason.COLOUR_TAKEN, choosing, Take("yellow")
     yield QwantumReason.ROW_FULL, choosing, Take("purple")
     yield QwantumReason.NOT_HIGHER, choosing, Take("blue")
     yield QwantumReason.NOT_LOWER, choosing, Take("red")
-    yield QwantumReason.ALREADY_CHOSEN, choosing.play(0, Decline()), Decline()
+    yield QwantumReason.ALREADY_CHOSEN, choosing.play(0, DeclineStep()), DeclineStep()
 
 
 @pytest.mark.parametrize(("expected", "state", "action"), list(refusals()), ids=lambda value: str(value)[:20])
@@ -544,7 +547,7 @@ def test_the_sheet_shows_what_was_taken_and_by_whom() -> None:
     assert (purple.mark, purple.why, dict(purple.values)["taken_by"]) == ("taken", "colour_taken", 0)
     assert (red.mark, red.why, dict(red.values)["taken_by"]) == (None, None, None)
     assert dict(red.values)["written_by"] == (1,)
-    after = state.play(0, Decline()).play(2, Decline())
+    after = state.play(0, DeclineStep()).play(2, DeclineStep())
     assert after.active == 1 and dict(after.sheet(2).item("chip_purple").values)["taken_by"] == 0
 
 
@@ -556,7 +559,7 @@ def test_the_sheet_shows_the_step_and_who_is_waited_for() -> None:
     assert steps(state) == ["current", None, None]
     assert steps(state.resolve(SARA)) == ["current", None, None]
     assert steps(step_b(state)) == ["done", "current", None]
-    everyone = step_c(state).play(1, Decline())
+    everyone = step_c(state).play(1, DeclineStep())
     assert steps(everyone) == ["done", "done", "current"]
     assert dict(everyone.sheet(0).item("step_c").values) == {"active": 0, "waiting": (0, 2)}
     assert dict(state.sheet(1).item("step_a").values) == {"active": 0, "waiting": (0,)}
@@ -579,7 +582,7 @@ def test_the_sheet_shows_a_miss_before_it_is_ticked() -> None:
     assert dict(choice.shows) == {"miss2": "×", "total": "-6"}
     other = state.sheet(1).choice({"decline"})
     assert other is not None and other.gain == 0 and other.shows == ()
-    ticked = state.play(0, Decline()).sheet(0)
+    ticked = state.play(0, DeclineStep()).sheet(0)
     assert [ticked.item(f"miss{miss}").mark for miss in range(5)] == ["crossed"] * 3 + [None] * 2
 
 
@@ -589,9 +592,9 @@ def test_the_sheet_offers_dice_for_the_second_roll() -> None:
     for id in ("die4", "die0", "die6"):
         selection = sheet.tap(selection, id)
     choice = sheet.choice(selection)
-    assert choice is not None and choice.action == Reroll((0, 4, 6))
+    assert choice is not None and choice.action == QwantumReroll((0, 4, 6))
     assert sheet.tap(selection, "keep") == {"keep"}
-    rolling = start().resolve(SARA).play(0, Reroll((0, 4))).sheet(1)
+    rolling = start().resolve(SARA).play(0, QwantumReroll((0, 4))).sheet(1)
     assert [item.id for item in rolling.items if item.mark == "rolling"] == ["die0", "die4"]
 
 
@@ -613,12 +616,12 @@ def slow_scores(seats: int, events: list[Event]) -> list[int]:
             for die, value in zip(rolled, event.values, strict=True):
                 dice[die] = str(value)
         elif isinstance(event, Acted):
-            if isinstance(event.action, Reroll):
+            if isinstance(event.action, QwantumReroll):
                 rolled = list(event.action.dice)
             elif isinstance(event.action, Take):
                 write(event.seat, event.action.colour)
                 wrote += event.seat == active
-            choices += isinstance(event.action, (Take, Decline))
+            choices += isinstance(event.action, (Take, DeclineStep))
         if choices == 1 + seats:
             misses[active] += not wrote
             active = (active + 1) % seats
@@ -641,7 +644,7 @@ def test_scores_equal_a_slow_count_from_the_log(seats: int) -> None:
         steps = played(Variant("qwantum", seats), seed)
         events: list[Event] = []
         for state, event in steps:
-            if state.phase is Phase.ROLL:
+            if state.phase is QwantumPhase.ROLL:
                 assert list(state.scores()) == slow_scores(seats, events)
             events.append(event)
         last, event = steps[-1]

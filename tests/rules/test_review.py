@@ -9,7 +9,7 @@ import pytest
 
 import rules
 from rules.core import Acted, Chanced, Event, Left
-from rules.knister.game import Write
+from rules.knister.game import WriteSum
 from rules.record import Record
 from rules.review import Stopped, costly, replayed, review
 from strength.match import TABLES
@@ -90,11 +90,11 @@ def test_a_mistake_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     events: list[Event] = []
     for cell, number in zip(cells, numbers, strict=True):
         first = min(6, number - 1)
-        events += [Chanced((first, number - first)), Acted(0, Write(cell))]
+        events += [Chanced((first, number - first)), Acted(0, WriteSum(cell))]
     game = rules.game("knister")
     found = costly(Record(game, game.make_setup(1), tuple(events)), 0, Random(2), TABLES, 60, lambda done: None, never)
     wrong = [decision for decision in found if decision.event == 47]
-    assert wrong and wrong[0].action == Write(24) and wrong[0].better.action == Write(0) and wrong[0].cost > 6
+    assert wrong and wrong[0].action == WriteSum(24) and wrong[0].better.action == WriteSum(0) and wrong[0].cost > 6
 
 
 def test_a_seat_that_left_leaves_again() -> None:

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 import rules
-from strength.match import Match, Played
+from strength.match import Match, MatchGame
 from tools import strength
-from tools.strength import Kept, line, matches, mean_and_error, run, samples
+from tools.strength import PlayedGames, line, matches, mean_and_error, run, samples
 
 
 def test_every_game_has_matches_with_different_names() -> None:
@@ -45,7 +45,7 @@ def test_crowds_are_repeatable() -> None:
     assert match.play(1).result == match.play(1).result
 
 
-COINS = Match("coins", 0.5, 4, lambda number: Played(float(number % 4 < 2), (0.001,)), deal=2)
+COINS = Match("coins", 0.5, 4, lambda number: MatchGame(float(number % 4 < 2), (0.001,)), deal=2)
 
 
 def test_games_that_share_luck_are_one_sample() -> None:
@@ -65,13 +65,13 @@ def test_a_broken_off_match_goes_on_where_it_stopped(tmp_path: Path) -> None:
     run(COINS, 4, save=tmp_path)
     asked: list[int] = []
 
-    def play(number: int) -> Played:
+    def play(number: int) -> MatchGame:
         asked.append(number)
         return COINS.play(number)
 
     played = run(Match("coins", 0.5, 4, play, deal=2), 8, save=tmp_path)
     assert asked == [4, 5, 6, 7] and len(played) == 8
-    assert Kept(tmp_path, COINS).played == played
+    assert PlayedGames(tmp_path, COINS).played == played
 
 
 def test_the_command_plays_what_was_asked_for(capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,14 +9,14 @@ import pytest
 import rules
 from rules.core import IllegalAction, IllegalSetup, Roll
 from rules.table_dice.game import (
-    Decline,
+    DeclineStep,
     Finish,
-    Keep,
-    Reroll,
+    QwantumKeep,
+    QwantumReroll,
     Score,
-    Step,
     TableDiceReason,
     TableDiceState,
+    TableStep,
     Take,
 )
 from tests.rules.driver import rolled
@@ -49,7 +49,7 @@ def test_knister_is_twenty_five_rolls_of_two_dice_and_then_the_score_pad() -> No
         assert (roll.round, roll.seat, len(roll.dice)) == (number, (number - 1) % 2, 2)
         state = rolled(state, 3, 4)
         assert state.dice == (3, 4)
-    assert state.chance() is None and state.step is Step.SCORE and not state.over()
+    assert state.chance() is None and state.step is TableStep.SCORE and not state.over()
     done = state.play(state.roller, Score((53, 61)))
     outcome = done.outcome()
     assert outcome is not None and outcome.places == (2, 1) and outcome.scores == (53, 61)
@@ -57,20 +57,20 @@ def test_knister_is_twenty_five_rolls_of_two_dice_and_then_the_score_pad() -> No
 
 def test_knister_knows_no_reroll_and_no_early_end() -> None:
     state = rolled(start(1, "knister"), 1, 2)
-    assert state.to_act() == () and why(state, Reroll((0,))) == "waiting_for_chance"
+    assert state.to_act() == () and why(state, QwantumReroll((0,))) == "waiting_for_chance"
 
 
 def test_twenty_one_locks_the_ones_and_rolls_all_the_others() -> None:
     state = rolled(start(2, "twenty_one"), 6, 4, 3, 3, 1, 1)
-    assert list(state.legal(0)) == [Reroll((0, 1, 2, 3)), Keep()]
-    assert why(state, Reroll((0, 1, 2, 3, 4))) == TableDiceReason.ONES_STAY
-    assert why(state, Reroll((0, 1))) == TableDiceReason.ALL_OTHERS_ROLL
-    state = state.play(0, Reroll((0, 1, 2, 3)))
+    assert list(state.legal(0)) == [QwantumReroll((0, 1, 2, 3)), QwantumKeep()]
+    assert why(state, QwantumReroll((0, 1, 2, 3, 4))) == TableDiceReason.ONES_STAY
+    assert why(state, QwantumReroll((0, 1))) == TableDiceReason.ALL_OTHERS_ROLL
+    state = state.play(0, QwantumReroll((0, 1, 2, 3)))
     assert [die.id for die in pending(state).dice] == [die.id for die in rules.game("twenty_one").dice[:4]]
     assert pending(state).attempt == 1
     state = rolled(state, 2, 2, 5, 6)
     assert state.dice == (2, 2, 5, 6, 1, 1) and pending(state).seat == 1
-    assert why(state, Reroll((0, 1, 2, 3))) == TableDiceReason.ONLY_ONE_REROLL
+    assert why(state, QwantumReroll((0, 1, 2, 3))) == TableDiceReason.ONLY_ONE_REROLL
 
 
 def test_twenty_one_has_nothing_to_reroll_when_all_show_one() -> None:
@@ -81,13 +81,13 @@ def test_twenty_one_has_nothing_to_reroll_when_all_show_one() -> None:
 def test_qwantum_rerolls_any_dice_once_then_a_colour_is_taken() -> None:
     state = rolled(start(2, "qwantum"), 3, "B5", "B5", "R3", "P3", "Y4", "Y1")
     assert len(state.legal(0)) == 128
-    state = rolled(state.play(0, Reroll((0, 6))), 5, "P6")
-    assert state.dice == (5, "B5", "B5", "R3", "P3", "Y4", "P6") and state.step is Step.TAKE
-    assert why(state, Reroll((0,))) == TableDiceReason.ONLY_ONE_REROLL
+    state = rolled(state.play(0, QwantumReroll((0, 6))), 5, "P6")
+    assert state.dice == (5, "B5", "B5", "R3", "P3", "Y4", "P6") and state.step is TableStep.TAKE
+    assert why(state, QwantumReroll((0,))) == TableDiceReason.ONLY_ONE_REROLL
     assert why(state, Take("green")) == TableDiceReason.NO_SUCH_COLOUR
     taken = state.play(0, Take("purple"))
     assert taken.taken == "purple" and pending(taken).seat == 1
-    assert state.play(0, Decline()).taken is None
+    assert state.play(0, DeclineStep()).taken is None
     assert rolled(taken, 3, "B5", "B5", "R3", "P3", "Y4", "Y1").taken is None
 
 
@@ -103,10 +103,10 @@ def test_free_dice_are_rolled_and_rerolled_at_will() -> None:
     assert hand[1].faces == rules.game("qwantum").dice[3].faces and len({die.id for die in hand}) == 3
     state = rolled(state, 6, "R1", 2)
     for value in (3, 4):
-        state = rolled(state.play(state.roller, Reroll((2,))), value)
+        state = rolled(state.play(state.roller, QwantumReroll((2,))), value)
         assert state.dice == (6, "R1", value)
     assert pending(state).round == 2 and pending(state).seat == 1
-    assert why(state, Reroll((3,))) == why(state, Reroll(())) == TableDiceReason.NO_SUCH_DIE
+    assert why(state, QwantumReroll((3,))) == why(state, QwantumReroll(())) == TableDiceReason.NO_SUCH_DIE
 
 
 @pytest.mark.parametrize("dice", [(), ("red",) * 13, ("pink",)])
@@ -120,10 +120,10 @@ def test_the_paper_says_when_it_ends() -> None:
     assert why(state, Finish()) == "waiting_for_chance"
     state = rolled(state, *(1,) * 6)
     assert why(state, Score(())) == TableDiceReason.NOT_FINISHED
-    assert why(state, Keep()) == TableDiceReason.NOTHING_TO_KEEP
-    assert why(state, Take("red")) == why(state, Decline()) == TableDiceReason.NOTHING_TO_TAKE
+    assert why(state, QwantumKeep()) == TableDiceReason.NOTHING_TO_KEEP
+    assert why(state, Take("red")) == why(state, DeclineStep()) == TableDiceReason.NOTHING_TO_TAKE
     state = state.play(state.roller, Finish())
-    assert state.step is Step.SCORE
+    assert state.step is TableStep.SCORE
     for totals in ((1, 2), (1, 2, 10**6), (1, 2, 3, 4)):
         assert why(state, Score(totals)) == TableDiceReason.WRONG_TOTALS
     untold = state.play(state.roller, Score(())).outcome()

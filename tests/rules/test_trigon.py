@@ -13,7 +13,7 @@ import rules
 from rules.codec import Malformed
 from rules.core import IllegalAction, Part, Reason
 from rules.record import parse_state, state_json
-from rules.trigon.actions import Place
+from rules.trigon.actions import PlacePiece
 from rules.trigon.game import TrigonSetup, TrigonState
 from rules.trigon.geometry import EDGE_NEIGHBOURS, POINT_AT, START_RING, cell_at
 from rules.trigon.pieces import PIECES, SINGLE
@@ -33,27 +33,27 @@ def random_game(variant: Variant, seed: int | str) -> Iterator[tuple[Any, Any]]:
     return driver.random_game(variant, seed)
 
 
-def at(row: int, *indices: int) -> Place:
+def at(row: int, *indices: int) -> PlacePiece:
     """Cells of one row."""
-    return Place(tuple(cell_at(row, index) for index in indices))
+    return PlacePiece(tuple(cell_at(row, index) for index in indices))
 
 
-def on_start(step: int) -> Place:
+def on_start(step: int) -> PlacePiece:
     """The single triangle on a start triangle."""
-    return Place((START_RING[step],))
+    return PlacePiece((START_RING[step],))
 
 
 def start(seats: int, **options: Any) -> Any:
     return GAME.start(seats, **options)
 
 
-def play(state: Any, *moves: Place) -> Any:
+def play(state: Any, *moves: PlacePiece) -> Any:
     for move in moves:
         state = state.play(state.to_act()[0], move)
     return state
 
 
-def refused(state: Any, move: Place) -> tuple[TrigonReason, dict[str, Any]]:
+def refused(state: Any, move: PlacePiece) -> tuple[TrigonReason, dict[str, Any]]:
     seat = state.to_act()[0]
     assert move not in state.legal(seat)
     with pytest.raises(IllegalAction) as error:
@@ -62,7 +62,7 @@ def refused(state: Any, move: Place) -> tuple[TrigonReason, dict[str, Any]]:
     return error.value.reason, error.value.values
 
 
-def second_round(first: Place, touching: str = "any") -> Any:
+def second_round(first: PlacePiece, touching: str = "any") -> Any:
     """Blue began with `first` on the uppermost start triangle, the others with a line far from it."""
     others = [next(m for m in start(4).places(BLUE, piece=2) if START_RING[step] in m.cells) for step in (2, 3, 4)]
     return play(start(4, touching=touching), first, *others)
@@ -98,7 +98,7 @@ def test_another_seat_has_to_wait() -> None:
 
 
 def test_there_is_no_passing_and_no_leaving() -> None:
-    assert GAME.actions == (Place,)
+    assert GAME.actions == (PlacePiece,)
     with pytest.raises(IllegalAction) as error:
         start(4).leave(0)
     assert error.value.reason is Reason.CANNOT_LEAVE
@@ -141,10 +141,10 @@ def test_three_seats_leave_a_start_free_between_any_two(first: int) -> None:
         assert reason is TrigonReason.START_CLOSED
         assert values["cell"] == START_RING[(first + steps) % 6] and set(values["starts"]) == {two, four}
     for second, third in ((two, four), (four, two)):
-        after = play(state, Place((second,)))
+        after = play(state, PlacePiece((second,)))
         assert after.open_starts(RED) == (third,)
         assert {cell for move in after.legal(2) for cell in move.cells} & set(START_RING) == {third}
-        assert play(after, Place((third,))).turn == BLUE
+        assert play(after, PlacePiece((third,))).turn == BLUE
 
 
 def test_with_three_later_pieces_may_cover_any_start() -> None:
@@ -205,7 +205,7 @@ LINE = at(3, 10, 11, 12, 13, 14)
     [(LINE, at(4, 12), (17, 4)), (on_start(0), at(2, 10, 11, 12), (18, 3))],
     ids=["new corner on old side", "new side on old corner"],
 )
-def test_a_vertex_on_a_straight_side(first: Place, move: Place, point: tuple[int, int]) -> None:
+def test_a_vertex_on_a_straight_side(first: PlacePiece, move: PlacePiece, point: tuple[int, int]) -> None:
     """Allowed by the basic rule, refused by the alternative one."""
     assert move in second_round(first).legal(0)
     reason, values = refused(second_round(first, "vertex"), move)
@@ -237,19 +237,19 @@ def test_every_orientation_is_open() -> None:
 
 @pytest.mark.parametrize("cell", [-1, 486, 10**9])
 def test_cells_off_the_board(cell: int) -> None:
-    assert refused(start(4), Place((START_RING[0], cell))) == (TrigonReason.NO_SUCH_CELL, {"cell": cell})
+    assert refused(start(4), PlacePiece((START_RING[0], cell))) == (TrigonReason.NO_SUCH_CELL, {"cell": cell})
 
 
 @pytest.mark.parametrize("cells", [(76, 75), (75, 75), (75, 76, 76)])
 def test_cells_out_of_order_or_twice(cells: tuple[int, ...]) -> None:
-    assert refused(start(4), Place(cells)) == (TrigonReason.NOT_ASCENDING, {"cells": cells})
+    assert refused(start(4), PlacePiece(cells)) == (TrigonReason.NOT_ASCENDING, {"cells": cells})
 
 
 @pytest.mark.parametrize(
     "cells", [(), (75, 77), (75, 400), tuple(range(70, 77)), tuple(range(400))], ids=["none", "gap", "far", "7", "400"]
 )
 def test_cells_that_are_no_piece(cells: tuple[int, ...]) -> None:
-    assert refused(start(4), Place(cells)) == (TrigonReason.NOT_A_PIECE, {"cells": cells})
+    assert refused(start(4), PlacePiece(cells)) == (TrigonReason.NOT_A_PIECE, {"cells": cells})
 
 
 def test_a_piece_is_there_once() -> None:
@@ -284,8 +284,8 @@ def test_what_is_not_legal_always_has_a_reason() -> None:
                 continue
             legal = set(state.legal(*state.to_act()))
             for cells in rng.sample(tables().cells, 60):
-                if Place(cells) not in legal:
-                    reason, values = refused(state, Place(cells))
+                if PlacePiece(cells) not in legal:
+                    reason, values = refused(state, PlacePiece(cells))
                     seen.add(reason)
                     assert json.dumps(values)
                     if reason is TrigonReason.TOUCHES_STRAIGHT_SIDE:

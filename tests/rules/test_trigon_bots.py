@@ -11,7 +11,7 @@ import pytest
 
 import rules
 from rules.record import parse_state, state_json
-from rules.trigon.actions import Place
+from rules.trigon.actions import PlacePiece
 from rules.trigon.advice import TrigonAdvice, why
 from rules.trigon.bot import ground_of
 from rules.trigon.geometry import START_RING
@@ -141,7 +141,7 @@ def test_advice_is_the_hard_move_and_tells_why() -> None:
 
 def test_a_reason_counts_corners_and_places() -> None:
     """Blue's second piece opens corners; yellow's, laid at one of blue's corners, takes it."""
-    first = Place(tables().cells[next(ids(tables().covering[START_RING[0]] & tables().piece[SINGLE]))])
+    first = PlacePiece(tables().cells[next(ids(tables().covering[START_RING[0]] & tables().piece[SINGLE]))])
     state = GAME.start(4)
     reason, values = why(state, first)
     assert reason == TrigonAdvice.STARTS and values == {"piece": "1", "size": 1, "opened": 3}

@@ -10,7 +10,7 @@ import pytest
 
 from app.games.trigon.patterns.attempts import load
 from rules.core import IllegalAction
-from rules.trigon.actions import Place
+from rules.trigon.actions import PlacePiece
 from rules.trigon.game import GAME, TrigonState
 from rules.trigon.geometry import COLOURS, EDGE_NEIGHBOURS
 from rules.trigon.patterns import (
@@ -19,7 +19,7 @@ from rules.trigon.patterns import (
     FillPosition,
     LastPosition,
     Pattern,
-    Tally,
+    SearchSteps,
     begin,
     completions,
     orientation_on,
@@ -75,10 +75,10 @@ def test_the_last_pieces_end_a_game_alone_with_all_88(pattern: Pattern) -> None:
     assert isinstance(game, TrigonState)
     rounds = [own[number] for number in range(22) for own in pattern.start if number < len(own)]
     for cells in rounds:
-        game = game.play(0, Place(cells))
+        game = game.play(0, PlacePiece(cells))
     assert (game.placed, game.turn, game.out) == (pattern.start, pattern.turn, ())
     for cells in pattern.solution:
-        game = game.play(0, Place(cells))
+        game = game.play(0, PlacePiece(cells))
     assert game.over()
     assert game.scores() == (len(COLOURS) * len(PIECES),)
     assert replay(pattern, pattern.solution).solved
@@ -86,7 +86,7 @@ def test_the_last_pieces_end_a_game_alone_with_all_88(pattern: Pattern) -> None:
 
 def test_what_the_file_says_about_effort_is_what_a_search_takes() -> None:
     for id in ("small_star", "rhombus", "star", "board_a_7"):
-        pattern, tally = BY_ID[id], Tally()
+        pattern, tally = BY_ID[id], SearchSteps()
         assert len(list(completions(begin(pattern), tally))) == pattern.solutions
         assert tally.steps == pattern.effort
 
@@ -161,7 +161,7 @@ def test_a_hint_goes_on_from_any_good_beginning() -> None:
 
 def test_a_hint_finds_another_way_where_the_stored_one_is_left() -> None:
     pattern = BY_ID["star"]
-    other = next(way for way in completions(begin(pattern), Tally()) if set(way).isdisjoint(pattern.solution))
+    other = next(way for way in completions(begin(pattern), SearchSteps()) if set(way).isdisjoint(pattern.solution))
     found = outlook(FillPosition(pattern, (other[0],)))
     assert found.good == 1
     assert found.next is not None
@@ -170,7 +170,7 @@ def test_a_hint_finds_another_way_where_the_stored_one_is_left() -> None:
 def test_a_hint_says_how_far_to_take_back() -> None:
     """The first piece that leaves every way to the end is the first to go, with all that came after it."""
     pattern = BY_ID["long_rhomboid"]
-    ways = [set(way) for way in completions(begin(pattern), Tally())]
+    ways = [set(way) for way in completions(begin(pattern), SearchSteps())]
     good = FillPosition(pattern, (pattern.solution[0],))
     bad = next(
         cells

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import rules
-from rules.trigon.actions import Place
+from rules.trigon.actions import PlacePiece
 from rules.trigon.geometry import AROUND_POINT, CELLS
 from rules.trigon.pieces import TRIANGLES
 from rules.trigon.placements import ids, tables
@@ -48,7 +48,7 @@ def test_legal_moves_equal_those_of_the_reference_at_every_ply(game: dict[str, A
                 assert sorted(listed) == [numbered[id] for id in ply["legal"]]
         cells = tuple(ours[cell] for cell in ply["cells"])
         assert THEIR_NAMES[made.piece_of(cells)] == ply["piece"]
-        state = state.play(state.to_act()[0], Place(cells))
+        state = state.play(state.to_act()[0], PlacePiece(cells))
         assert [reference_points(state, other) for other in range(len(state.placed))] == ply["points_after"]
     assert state.over()
     for colour, left in enumerate(game["final"]["pieces_left"]):

@@ -11,7 +11,7 @@ import pytest
 
 from rules.bots import fair_values
 from rules.core import Acted, Chanced, Event, IllegalAction, IllegalSetup, Reason, Roll, SetupReason
-from rules.twenty_one.actions import Cross, Keep, Phase, Reroll, Write
+from rules.twenty_one.actions import Cross, TwentyOneKeep, TwentyOnePhase, TwentyOneReroll, WriteDice
 from rules.twenty_one.fields import COLOURS, COLUMNS, ORDERS, ROWS, SHEETS
 from rules.twenty_one.game import GAME, TwentyOneReason, TwentyOneState
 from rules.twenty_one.scoring import BONUS, row_points
@@ -35,7 +35,7 @@ def roll(state: TwentyOneState, **dice: int) -> TwentyOneState:
 
 def kept(state: TwentyOneState, **dice: int) -> TwentyOneState:
     """A roll that the active seat keeps."""
-    return roll(state, **dice).play(state.active, Keep())
+    return roll(state, **dice).play(state.active, TwentyOneKeep())
 
 
 def with_row(state: TwentyOneState, seat: int, *filled: int | None, row: int = 0) -> TwentyOneState:
@@ -109,22 +109,22 @@ def test_one_to_six_seats() -> None:
 def test_rule_1_rows_are_worked_from_top_to_bottom() -> None:
     state = with_row(start(), 0, 5, 0, 4, None, 2, 1)
     assert state.current(0) == 0
-    state = kept(state, blue=3).play(0, Write(("blue",)))
+    state = kept(state, blue=3).play(0, WriteDice(("blue",)))
     assert state.rows[0][0] == (5, 0, 4, 3, 2, 1)
     assert state.current(0) == 1 and state.rows[0][1] == (None,) * 6
 
 
 def test_rule_1_never_in_two_rows_in_one_round() -> None:
-    state = kept(with_row(start(), 0, 5, 0, 4, None, 2, 1), blue=3, yellow=1).play(0, Write(("blue",)))
+    state = kept(with_row(start(), 0, 5, 0, 4, None, 2, 1), blue=3, yellow=1).play(0, WriteDice(("blue",)))
     assert state.to_act() == (1,)
-    assert reason(lambda: state.play(0, Write(("yellow",)))) is TwentyOneReason.ALREADY_WRITTEN
+    assert reason(lambda: state.play(0, WriteDice(("yellow",)))) is TwentyOneReason.ALREADY_WRITTEN
     assert reason(lambda: state.play(0, Cross())) is TwentyOneReason.ALREADY_WRITTEN
 
 
 def test_rule_1_a_filled_field_of_the_next_row_is_out_of_reach() -> None:
     """The yellow field of row 1 is taken, though that of row 2 is empty."""
     state = kept(with_row(start(), 0, 5, 2, 4, None, 2, 1), blue=3, yellow=1)
-    assert reason(lambda: state.play(0, Write(("yellow", "blue")))) is TwentyOneReason.FIELD_TAKEN
+    assert reason(lambda: state.play(0, WriteDice(("yellow", "blue")))) is TwentyOneReason.FIELD_TAKEN
 
 
 # -- rule 2 --------------------------------------------------------------------------------------------------
@@ -139,8 +139,8 @@ def test_rule_2_seat_0_begins_and_rolls_all_six_dice() -> None:
 
 def test_rule_2_example_a_reroll_keeps_exactly_the_two_1s() -> None:
     state = roll(start(), white=6, black=4, red=3, blue=3, yellow=1, green=1)
-    assert state.to_act() == (0,) and set(state.legal(0)) == {Reroll(), Keep()}
-    state = state.play(0, Reroll())
+    assert state.to_act() == (0,) and set(state.legal(0)) == {TwentyOneReroll(), TwentyOneKeep()}
+    state = state.play(0, TwentyOneReroll())
     pending = state.chance()
     assert isinstance(pending, Roll) and pending.attempt == 1 and pending.round == 1 and pending.seat == 0
     assert [die.id for die in pending.dice] == ["white", "black", "red", "blue"]
@@ -149,14 +149,14 @@ def test_rule_2_example_a_reroll_keeps_exactly_the_two_1s() -> None:
 
 
 def test_rule_2_only_once() -> None:
-    state = roll(start()).play(0, Reroll()).resolve((6,) * 6)
-    assert state.phase is Phase.WRITE
-    assert reason(lambda: state.play(0, Reroll())) is TwentyOneReason.DICE_FINAL
-    assert reason(lambda: state.play(0, Keep())) is TwentyOneReason.DICE_FINAL
+    state = roll(start()).play(0, TwentyOneReroll()).resolve((6,) * 6)
+    assert state.phase is TwentyOnePhase.WRITE
+    assert reason(lambda: state.play(0, TwentyOneReroll())) is TwentyOneReason.DICE_FINAL
+    assert reason(lambda: state.play(0, TwentyOneKeep())) is TwentyOneReason.DICE_FINAL
 
 
 def test_rule_2_a_reroll_answers_for_the_rolled_dice_alone() -> None:
-    state = roll(start(), white=1, red=1).play(0, Reroll())
+    state = roll(start(), white=1, red=1).play(0, TwentyOneReroll())
     assert reason(lambda: state.resolve((2,) * 6)) is Reason.IMPOSSIBLE_ROLL
     assert reason(lambda: state.resolve((2, 3, 4, 7))) is Reason.IMPOSSIBLE_ROLL
 
@@ -169,15 +169,15 @@ def test_rule_2_keeping_leaves_the_dice_as_they_are() -> None:
 def test_rule_2_with_six_1s_there_is_nothing_to_reroll() -> None:
     state = rolled(start(), 1, 1, 1, 1, 1, 1)
     assert state.to_act() == (0, 1)
-    assert reason(lambda: state.play(0, Reroll())) is TwentyOneReason.DICE_FINAL
+    assert reason(lambda: state.play(0, TwentyOneReroll())) is TwentyOneReason.DICE_FINAL
 
 
 def test_rule_2_nobody_writes_before_the_dice_are_final() -> None:
     state = roll(start(), green=1)
-    assert reason(lambda: state.play(0, Write(("green",)))) is TwentyOneReason.DICE_NOT_FINAL
+    assert reason(lambda: state.play(0, WriteDice(("green",)))) is TwentyOneReason.DICE_NOT_FINAL
     assert reason(lambda: state.play(0, Cross())) is TwentyOneReason.DICE_NOT_FINAL
     assert reason(lambda: state.play(1, Cross())) is Reason.NOT_YOUR_TURN
-    assert reason(lambda: state.play(1, Reroll())) is Reason.NOT_YOUR_TURN
+    assert reason(lambda: state.play(1, TwentyOneReroll())) is Reason.NOT_YOUR_TURN
     assert reason(lambda: start().play(0, Cross())) is Reason.WAITING_FOR_CHANCE
 
 
@@ -188,14 +188,16 @@ def test_rule_3_example_what_may_be_written() -> None:
     """Black and blue are hits; yellow, red and green may be written; white may not."""
     state = kept(start(), black=1, blue=3, yellow=4, red=1, green=2, white=4)
     assert state.printed(0, 0).colours == EXAMPLE_ROW
-    singles = {action.colours[0] for action in state.legal(0) if isinstance(action, Write) and len(action.colours) == 1}
+    singles = {
+        action.colours[0] for action in state.legal(0) if isinstance(action, WriteDice) and len(action.colours) == 1
+    }
     assert singles == {"black", "blue", "yellow", "red", "green"}
     assert len(state.legal(0)) == 2**5 - 1 + 1
     with pytest.raises(IllegalAction) as refused:
-        state.play(0, Write(("white",)))
+        state.play(0, WriteDice(("white",)))
     assert refused.value.reason is TwentyOneReason.DIE_TOO_HIGH
     assert refused.value.values == {"colour": "white", "die": 4, "number": 2}
-    after = state.play(0, Write(("yellow", "blue", "black")))
+    after = state.play(0, WriteDice(("yellow", "blue", "black")))
     assert after.rows[0][0] == (None, 4, None, 3, None, 1)
     assert after.sheet(0).item("made0").written == "8 + 3" and after.points(0, 0) == 0
 
@@ -204,15 +206,15 @@ def test_rule_3_a_die_equal_or_lower_fits_a_higher_one_does_not() -> None:
     for column, colour in enumerate(EXAMPLE_ROW):
         for die in range(1, 7):
             state = kept(start(1), **{colour: die})
-            assert (Write((colour,)) in state.legal(0)) == (die <= 6 - column)
+            assert (WriteDice((colour,)) in state.legal(0)) == (die <= 6 - column)
 
 
 def test_rule_3_one_to_six_numbers() -> None:
     state = kept(start(1), green=6, yellow=5, red=4, blue=3, white=2, black=1)
     assert len(state.legal(0)) == 64
-    after = state.play(0, Write(EXAMPLE_ROW))
+    after = state.play(0, WriteDice(EXAMPLE_ROW))
     assert after.rows[0][0] == (6, 5, 4, 3, 2, 1) and after.scores() == (21 + 21,)
-    assert reason(lambda: state.play(0, Write(()))) is TwentyOneReason.NOTHING_CHOSEN
+    assert reason(lambda: state.play(0, WriteDice(()))) is TwentyOneReason.NOTHING_CHOSEN
 
 
 def test_rule_3_example_the_cross_falls_on_the_leftmost_empty_field() -> None:
@@ -225,7 +227,7 @@ def test_rule_3_example_the_cross_falls_on_the_leftmost_empty_field() -> None:
 
 def test_rule_3_a_cross_is_allowed_even_when_something_could_be_written() -> None:
     state = kept(start(1), green=6)
-    assert Write(("green",)) in state.legal(0) and Cross() in state.legal(0)
+    assert WriteDice(("green",)) in state.legal(0) and Cross() in state.legal(0)
     after = state.play(0, Cross())
     assert after.rows[0][0] == (0, None, None, None, None, None) and after.scores() == (0,)
 
@@ -233,7 +235,7 @@ def test_rule_3_a_cross_is_allowed_even_when_something_could_be_written() -> Non
 def test_rule_3_a_written_or_crossed_field_is_final() -> None:
     state = kept(with_row(start(1), 0, 0, 3, None, None, None, None), green=1, yellow=2)
     for colour in ("green", "yellow"):
-        assert reason(lambda colour=colour: state.play(0, Write((colour,)))) is TwentyOneReason.FIELD_TAKEN
+        assert reason(lambda colour=colour: state.play(0, WriteDice((colour,)))) is TwentyOneReason.FIELD_TAKEN
     assert state.play(0, Cross()).rows[0][0] == (0, 3, 0, None, None, None)
 
 
@@ -247,15 +249,15 @@ def test_rule_3_every_seat_does_exactly_one_thing() -> None:
 
 def test_rule_3_the_colours_of_a_write() -> None:
     state = kept(start(1), green=2, yellow=2)
-    assert reason(lambda: state.play(0, Write(("pink",)))) is TwentyOneReason.NO_SUCH_COLOUR
-    assert reason(lambda: state.play(0, Write(("green", "green")))) is TwentyOneReason.COLOUR_TWICE
-    assert reason(lambda: state.play(0, Write(("yellow", "green")))) is TwentyOneReason.NOT_IN_ROW_ORDER
-    assert state.play(0, Write(("green", "yellow"))).rows[0][0][:2] == (2, 2)
+    assert reason(lambda: state.play(0, WriteDice(("pink",)))) is TwentyOneReason.NO_SUCH_COLOUR
+    assert reason(lambda: state.play(0, WriteDice(("green", "green")))) is TwentyOneReason.COLOUR_TWICE
+    assert reason(lambda: state.play(0, WriteDice(("yellow", "green")))) is TwentyOneReason.NOT_IN_ROW_ORDER
+    assert state.play(0, WriteDice(("green", "yellow"))).rows[0][0][:2] == (2, 2)
 
 
 def test_the_order_in_which_seats_write_does_not_matter() -> None:
     state = kept(start(3), green=2, yellow=2, black=1, white=1, red=1)
-    actions = {0: Write(("green", "black")), 1: Cross(), 2: Write(("white",))}
+    actions = {0: WriteDice(("green", "black")), 1: Cross(), 2: WriteDice(("white",))}
     results = set()
     for order in permutations(actions):
         after = state
@@ -271,7 +273,7 @@ def test_the_order_in_which_seats_write_does_not_matter() -> None:
 def test_rule_4_an_exact_hit_is_marked() -> None:
     state = kept(start(1), black=1, green=5)
     assert state.sheet(0).item("cell0_5").written == ""
-    after = state.play(0, Write(("green", "black")))
+    after = state.play(0, WriteDice(("green", "black")))
     sheet = after.sheet(0)
     assert sheet.item("cell0_5").mark == "hit" and sheet.item("hit0_5").written == "×"
     assert sheet.item("cell0_0").mark == "written" and sheet.item("hit0_0").written == ""
@@ -300,9 +302,9 @@ def test_rule_5_four_hits_give_10() -> None:
 
 def test_rule_5_the_next_row_opens_with_the_next_roll() -> None:
     state = kept(with_row(start(1), 0, 5, 0, 4, None, 2, 1), blue=3, yellow=2)
-    state = state.play(0, Write(("blue",)))
+    state = state.play(0, WriteDice(("blue",)))
     state = kept(state, yellow=4)
-    after = state.play(0, Write(("yellow",)))
+    after = state.play(0, WriteDice(("yellow",)))
     assert after.rows[0][1] == (4, None, None, None, None, None)
 
 
@@ -400,18 +402,18 @@ def test_leaving_while_another_seat_rolls_changes_nothing_else() -> None:
     state = start(3).leave(2)
     assert state.chance() == Roll(0, GAME.dice, round=1)
     deciding = roll(start(3)).leave(2)
-    assert deciding.to_act() == (0,) and deciding.play(0, Keep()).to_act() == (0, 1)
+    assert deciding.to_act() == (0,) and deciding.play(0, TwentyOneKeep()).to_act() == (0, 1)
 
 
 def test_leaving_while_deciding_lets_the_dice_lie() -> None:
     state = roll(start(3), green=2).leave(0)
-    assert state.phase is Phase.WRITE and state.to_act() == (1, 2) and state.dice[-1] == 2
+    assert state.phase is TwentyOnePhase.WRITE and state.to_act() == (1, 2) and state.dice[-1] == 2
     state = state.play(1, Cross()).play(2, Cross())
     assert state.chance() == Roll(1, GAME.dice, round=2)
 
 
 def test_leaving_after_asking_for_a_reroll_lets_the_next_seat_throw() -> None:
-    state = roll(start(3), green=1).play(0, Reroll()).leave(0)
+    state = roll(start(3), green=1).play(0, TwentyOneReroll()).leave(0)
     pending = state.chance()
     assert isinstance(pending, Roll) and pending.seat == 1 and len(pending.dice) == 5
     state = state.resolve((2,) * 5)
@@ -428,7 +430,7 @@ def test_leaving_while_writing_is_waited_for_no_longer() -> None:
 
 
 def test_a_seat_that_left_is_frozen_unranked_and_skipped() -> None:
-    state = kept(start(2), green=6).play(0, Write(("green",))).play(1, Cross()).leave(0)
+    state = kept(start(2), green=6).play(0, WriteDice(("green",))).play(1, Cross()).leave(0)
     frozen = state.rows[0]
     while not state.over():
         assert state.active == 1
@@ -446,15 +448,15 @@ def test_a_fifth_row_ends_the_game_even_if_its_seat_leaves_before_the_round_is_o
     assert state.play(0, Cross()).leave(1).play(2, Cross()).over()
 
 
-@pytest.mark.parametrize("moment", list(Phase)[:-1])
-def test_when_all_have_left_the_game_is_over(moment: Phase) -> None:
+@pytest.mark.parametrize("moment", list(TwentyOnePhase)[:-1])
+def test_when_all_have_left_the_game_is_over(moment: TwentyOnePhase) -> None:
     state = start()
-    if moment is not Phase.ROLL:
+    if moment is not TwentyOnePhase.ROLL:
         state = roll(state)
-    if moment is Phase.REROLL:
-        state = state.play(0, Reroll())
-    if moment is Phase.WRITE:
-        state = state.play(0, Keep())
+    if moment is TwentyOnePhase.REROLL:
+        state = state.play(0, TwentyOneReroll())
+    if moment is TwentyOnePhase.WRITE:
+        state = state.play(0, TwentyOneKeep())
     assert state.phase is moment
     state = state.leave(1).leave(0)
     assert state.over() and state.to_act() == () and state.chance() is None
@@ -469,13 +471,13 @@ def refusals() -> Iterator[tuple[TwentyOneReason, TwentyOneState, Any]]:
     deciding = roll(start())
     writing = kept(with_row(start(), 0, 5, None, None, None, None, None), yellow=2, red=2, blue=6)
     yield TwentyOneReason.DICE_NOT_FINAL, deciding, Cross()
-    yield TwentyOneReason.DICE_FINAL, writing, Keep()
-    yield TwentyOneReason.NOTHING_CHOSEN, writing, Write(())
-    yield TwentyOneReason.NO_SUCH_COLOUR, writing, Write(("",))
-    yield TwentyOneReason.COLOUR_TWICE, writing, Write(("yellow", "red", "yellow"))
-    yield TwentyOneReason.NOT_IN_ROW_ORDER, writing, Write(("red", "yellow"))
-    yield TwentyOneReason.FIELD_TAKEN, writing, Write(("green",))
-    yield TwentyOneReason.DIE_TOO_HIGH, writing, Write(("yellow", "blue"))
+    yield TwentyOneReason.DICE_FINAL, writing, TwentyOneKeep()
+    yield TwentyOneReason.NOTHING_CHOSEN, writing, WriteDice(())
+    yield TwentyOneReason.NO_SUCH_COLOUR, writing, WriteDice(("",))
+    yield TwentyOneReason.COLOUR_TWICE, writing, WriteDice(("yellow", "red", "yellow"))
+    yield TwentyOneReason.NOT_IN_ROW_ORDER, writing, WriteDice(("red", "yellow"))
+    yield TwentyOneReason.FIELD_TAKEN, writing, WriteDice(("green",))
+    yield TwentyOneReason.DIE_TOO_HIGH, writing, WriteDice(("yellow", "blue"))
     yield TwentyOneReason.ALREADY_WRITTEN, writing.play(0, Cross()), Cross()
 
 
@@ -540,12 +542,12 @@ def test_the_sheet_locks_ones_until_the_dice_are_final() -> None:
     assert [item.id for item in sheet.items if item.mark == "locked"] == ["die_black", "die_yellow"]
     assert dict(sheet.item("reroll").values) == {"dice": 4}
     assert state.sheet(1).item("reroll").why == "not_your_turn"
-    assert not any(item.mark == "locked" for item in state.play(0, Keep()).sheet(0).items)
+    assert not any(item.mark == "locked" for item in state.play(0, TwentyOneKeep()).sheet(0).items)
 
 
 def test_dice_lie_until_the_next_roll() -> None:
     state = kept(start(1), green=2).play(0, Cross())
-    assert state.phase is Phase.ROLL and state.dice == (6, 6, 6, 6, 6, 2)
+    assert state.phase is TwentyOnePhase.ROLL and state.dice == (6, 6, 6, 6, 6, 2)
 
 
 def slow_scores(seats: int, events: list[Event], over: bool) -> list[int]:
@@ -563,12 +565,12 @@ def slow_scores(seats: int, events: list[Event], over: bool) -> list[int]:
             pending = list(COLOURS)
         elif isinstance(event, Acted):
             mine = fields[event.seat]
-            if isinstance(event.action, Reroll):
+            if isinstance(event.action, TwentyOneReroll):
                 pending = [colour for colour in COLOURS if dice[colour] != 1]
             elif isinstance(event.action, Cross):
                 at = next(i for i, field in enumerate(mine) if field[2] is None)
                 mine[at] = (*mine[at][:2], 0)
-            elif isinstance(event.action, Write):
+            elif isinstance(event.action, WriteDice):
                 row = next(i for i, field in enumerate(mine) if field[2] is None) // 6
                 for at in range(row * 6, row * 6 + 6):
                     if mine[at][1] in event.action.colours:

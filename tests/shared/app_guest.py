@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from app.shared.guest.connection import Given, GuestLine, Line, Pass, Standing, given_of, standing_of
-from app.shared.wire.codes import Link
+from app.shared.guest.connection import Given, GuestLine, Line, Pass, TableStanding, given_of, standing_of
+from app.shared.wire.codes import TableLink
 from rules.core import Roll, action_json
 from tests.shared.people import LOOPBACK, wait
 
@@ -14,13 +14,15 @@ from tests.shared.people import LOOPBACK, wait
 class AppGuest:
     def __init__(self, port: int, secret: str, name: str = "Ota", way_back: Pass | None = None) -> None:
         self._told: dict[str, Any] = {}
-        self._standing: Standing | None = None
+        self._standing: TableStanding | None = None
         self.line_stands: list[Line] = []
         self.answers: dict[str, dict[str, Any]] = {}
         self.given: Given | None = None
         self.entries: list[int] = []
         self.sorry: list[str] = []
-        self.line = GuestLine(Link(LOOPBACK, port, secret), name, "en", self._hear, self.line_stands.append, way_back)
+        self.line = GuestLine(
+            TableLink(LOOPBACK, port, secret), name, "en", self._hear, self.line_stands.append, way_back
+        )
         self.line.start()
 
     def _hear(self, message: dict[str, Any]) -> None:
@@ -36,7 +38,7 @@ class AppGuest:
             self.sorry.append(message["reason"])
 
     @property
-    def standing(self) -> Standing | None:
+    def standing(self) -> TableStanding | None:
         """What the host told last; read when it is looked at."""
         if self._standing is None and self._told:
             self._standing = standing_of(self._told)

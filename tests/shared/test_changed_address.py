@@ -12,7 +12,7 @@ from websockets.sync.client import connect
 
 from app.shared.guest.rejoin import WayBack
 from app.shared.host.whereabouts import MOST, Whereabouts
-from app.shared.wire.codes import Link
+from app.shared.wire.codes import TableLink
 from app.shared.wire.protocol import VERSION, sign_of
 from tests.shared.browser import MOVED, NAME, Driver
 from tests.shared.conftest import Open
@@ -98,9 +98,11 @@ def test_after_a_move_a_name_leads_back_to_the_seat(host: Host, playing: bool) -
 def test_the_app_knows_the_table_by_its_link_wherever_it_is() -> None:
     """Also when it was let in by the code and never had the secret."""
     way = WayBack("table", "guest", "key", "192.168.1.23", 8021, sign=sign_of("secret"))
-    assert way.leads_to(Link("10.0.0.7", 8022, "secret"))
-    assert not way.leads_to(Link("10.0.0.7", 8022, "another"))
-    assert not WayBack("table", "guest", "key", "192.168.1.23", 8021).leads_to(Link("192.168.1.23", 8021, "secret"))
+    assert way.leads_to(TableLink("10.0.0.7", 8022, "secret"))
+    assert not way.leads_to(TableLink("10.0.0.7", 8022, "another"))
+    assert not WayBack("table", "guest", "key", "192.168.1.23", 8021).leads_to(
+        TableLink("192.168.1.23", 8021, "secret")
+    )
 
 
 def test_a_seat_is_not_for_the_taking(host: Host) -> None:

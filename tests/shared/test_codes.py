@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.shared.wire.codes import PORTS, Link, NoCode, code_of, link_of
+from app.shared.wire.codes import PORTS, NoCode, TableLink, code_of, link_of
 
 ADDRESSES = st.integers(0, 2**32 - 1).map(lambda number: str(IPv4Address(number)))
 HOME = st.integers(0, 2**16 - 1).map(lambda number: str(IPv4Address("192.168.0.0") + number))
@@ -17,7 +17,7 @@ HOME = st.integers(0, 2**16 - 1).map(lambda number: str(IPv4Address("192.168.0.0
 @given(ADDRESSES | HOME, st.sampled_from(PORTS), st.sampled_from((str.upper, str.lower, lambda c: c.replace(" ", "-"))))
 def test_a_code_says_address_and_port(address: str, port: int, spelled: object) -> None:
     code = code_of(address, port)
-    assert link_of(spelled(code)) == Link(address, port)  # type: ignore[operator]
+    assert link_of(spelled(code)) == TableLink(address, port)  # type: ignore[operator]
 
 
 def test_at_home_it_is_short_enough_to_read_out() -> None:
@@ -31,7 +31,7 @@ def test_neighbours_have_codes_that_cannot_be_mixed_up() -> None:
 
 
 def test_a_link_holds_the_secret_in_its_fragment() -> None:
-    link = Link("192.168.1.24", 8021, "a-secret")
+    link = TableLink("192.168.1.24", 8021, "a-secret")
     assert link.http == "http://192.168.1.24:8021/#a-secret"
     for text in (link.http, link.app, " 192.168.1.24:8021/#a-secret "):
         assert link_of(text) == link

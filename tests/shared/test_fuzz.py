@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from app.shared.host import server as serving
-from app.shared.wire.protocol import LONGEST, MESSAGES, VERSION, BadMessage, Hello, Seek, parse
+from app.shared.wire.protocol import LONGEST, MESSAGES, VERSION, BadMessage, HelloMessage, SeekMessage, parse
 from app.table.proposals import RollDice
 from rules.core import action_json
 from tests.shared.conftest import Open
@@ -175,7 +175,7 @@ class Mallory:
             return False
         wire.send((text[at : at + 7] for at in range(0, len(text), 7)) if way < 0.05 and text else text)
         try:
-            return not isinstance(parse(text), Hello | Seek)
+            return not isinstance(parse(text), HelloMessage | SeekMessage)
         except BadMessage:
             return False
 

@@ -17,14 +17,14 @@ import rules
 from app.pages.daily.words import squares
 from app.store import daily
 from app.store.chance import daily as daily_luck
-from app.store.daily import Book, Deal, Try, featured, featured_deal, read_book
+from app.store.daily import DailyBook, Deal, Try, featured, featured_deal, read_book
 from app.store.seats import PERSON, bot
 from app.store.store import NewGame, Profile
 from app.table import daily_try
 from app.table.daily_try import start
 from app.table.house import House
 from app.table.proposals import HOST, Act, HandOver, Proposal, Undo
-from app.table.rival import Rival
+from app.table.rival import DailyRival
 from app.table.runner import Inline
 from app.thinking.worker import Ask, OnAnswer, Ticket
 from rules.core import Roll
@@ -98,9 +98,9 @@ def test_fixed_dates_give_fixed_tiles_wherever_they_are_laid(day: str) -> None:
 
 def test_each_game_is_featured_in_turn() -> None:
     week = [featured(MONDAY + timedelta(days=n)) for n in range(8)]
-    assert week == [*daily.GAMES, *daily.GAMES]
+    assert week == [*daily.games(), *daily.games()]
     assert featured(MONDAY) == "knister"
-    assert {game: rules.game(game).seats[0] for game in daily.GAMES} == dict.fromkeys(daily.GAMES, 1)
+    assert {game: rules.game(game).seats[0] for game in daily.games()} == dict.fromkeys(daily.games(), 1)
 
 
 def test_a_stored_game_tells_its_deal() -> None:
@@ -132,7 +132,7 @@ class Device:
         return self.house.ask(lambda house: start(house, deal, "You")).result()
 
     @property
-    def book(self) -> Book:
+    def book(self) -> DailyBook:
         return self.house.ask(lambda house: read_book(house.store, house.now())).result()
 
     def play(self, id: str, moves: int = 5000) -> None:
@@ -273,9 +273,9 @@ def test_every_game_has_its_squares(device: Device, game_id: str, shape: list[in
 # -- days in a row -------------------------------------------------------------------------------------------
 
 
-def book_of(today: date, *days: date) -> Book:
+def book_of(today: date, *days: date) -> DailyBook:
     tries = {featured_deal(day): Try(str(day), True, 40 + day.day) for day in days}
-    return Book(today, tries, {}, {})
+    return DailyBook(today, tries, {}, {})
 
 
 def days(last: date, number: int) -> list[date]:
@@ -296,10 +296,10 @@ def test_today_is_not_missed_before_it_is_over() -> None:
 
 def test_only_the_featured_deal_counts_for_the_day() -> None:
     other = Deal(MONDAY, "genial")
-    book = Book(MONDAY, {other: Try("1", True, 12)}, {}, {})
+    book = DailyBook(MONDAY, {other: Try("1", True, 12)}, {}, {})
     assert book.result(other) is not None and not book.counts(MONDAY) and book.streak == 0
-    assert not Book(MONDAY, {KNISTER: Try("1", False, 50)}, {}, {}).counts(MONDAY), "practice does not"
-    assert not Book(MONDAY, {KNISTER: Try("1", True)}, {}, {}).counts(MONDAY), "nor what was not finished"
+    assert not DailyBook(MONDAY, {KNISTER: Try("1", False, 50)}, {}, {}).counts(MONDAY), "practice does not"
+    assert not DailyBook(MONDAY, {KNISTER: Try("1", True)}, {}, {}).counts(MONDAY), "nor what was not finished"
 
 
 def test_a_month_counts_its_days_until_today() -> None:
@@ -376,11 +376,11 @@ class Slow:
         on_answer(None if fails else move, "tired" if fails else None)
 
 
-@pytest.mark.parametrize("game_id", daily.GAMES)
+@pytest.mark.parametrize("game_id", daily.games())
 def test_the_computer_plays_the_same_deal_once(device: Device, game_id: str) -> None:
     deal, worker = Deal(MONDAY, game_id), Slow()
     told: list[int] = []
-    rival = Rival(device.house, worker, deal, told.append)
+    rival = DailyRival(device.house, worker, deal, told.append)
     rival.go_on()
     first = worker.open[0][0]
     person = device.house.table(device.start(deal))
@@ -391,14 +391,14 @@ def test_the_computer_plays_the_same_deal_once(device: Device, game_id: str) -> 
         worker.answer()
     assert device.book.computers == {deal: told[0]}
     asked = worker.asked
-    Rival(device.house, worker, deal, told.append).go_on()
+    DailyRival(device.house, worker, deal, told.append).go_on()
     assert (told[1], worker.asked) == (told[0], asked)
 
 
 def test_the_computer_rests_and_goes_on_where_it_was(device: Device) -> None:
     worker = Slow()
     told: list[int] = []
-    rival = Rival(device.house, worker, KNISTER, told.append)
+    rival = DailyRival(device.house, worker, KNISTER, told.append)
     rival.go_on()
     for _ in range(4):
         worker.answer()
@@ -419,7 +419,7 @@ def test_the_computer_rests_and_goes_on_where_it_was(device: Device) -> None:
 def test_a_computer_that_cannot_think_may_try_again(device: Device, caplog: pytest.LogCaptureFixture) -> None:
     worker = Slow()
     told: list[int] = []
-    rival = Rival(device.house, worker, KNISTER, told.append)
+    rival = DailyRival(device.house, worker, KNISTER, told.append)
     rival.go_on()
     worker.answer(fails=True)
     assert not worker.open and "tired" in caplog.text and not device.book.computers

@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 import rules
-from app.store.fairness import ENOUGH, Fairness, Tally, evening_of, fallen, read_fairness
+from app.store.fairness import ENOUGH, FaceTally, Fairness, evening_of, fallen, read_fairness
 from app.store.rescue import open_store
 from app.store.store import Store
 from app.table.house import new_id
@@ -190,10 +190,10 @@ def test_the_longest_wait_for_a_six_is_over_all_dice_in_order(store: Store) -> N
 
 
 def test_few_dice_tell_nothing_and_one_odd_die_among_many_is_no_news() -> None:
-    assert not Tally(Die("red", "red"), (4, 4, 4, 4, 4, 4)).telling
-    assert Tally(Die("red", "red"), (4, 4, 4, 4, 4, 4)).missing == 6 * ENOUGH - 24
+    assert not FaceTally(Die("red", "red"), (4, 4, 4, 4, 4, 4)).telling
+    assert FaceTally(Die("red", "red"), (4, 4, 4, 4, 4, 4)).missing == 6 * ENOUGH - 24
     even, odd = (20,) * 6, (28, 12, 20, 20, 28, 12)
-    assert 0.02 < Tally(Die("red", "red"), odd).chance < 0.03
+    assert 0.02 < FaceTally(Die("red", "red"), odd).chance < 0.03
     alone = fallen({"free/0-red": dict(zip("123456", odd, strict=True))})
     assert alone.stands_out(alone.kinds[0])
     bodies = ("red", "blue", "white", "green", "yellow", "black")

@@ -359,7 +359,7 @@ def test_only_two_to_four_seats_of_trigon_are_theirs() -> None:
 
 
 def test_names_keep_their_brackets() -> None:
-    game = blksgf.Game(4, (), ("J]a\\na", "", "Bára", "4"))
+    game = blksgf.BlksgfGame(4, (), ("J]a\\na", "", "Bára", "4"))
     assert blksgf.parse(blksgf.write(game, "1")).names == game.names
 
 

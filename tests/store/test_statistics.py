@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from app.games.genial.facts import lowest_colour
 from app.store import goals
 from app.store.log import HandedOver, replay, seats_after
 from app.store.rescue import open_store
@@ -21,8 +22,8 @@ from app.store.statistics import (
     PART,
     TEAMS,
     TWO,
-    Played,
-    Rival,
+    Opponent,
+    PlayedGame,
     compared,
     distribution,
     fill_notes,
@@ -248,12 +249,14 @@ def made(
     at: float = 0.0,
     place: int | None = 1,
     points: int = 40,
-    rivals: tuple[Rival, ...] = (Rival("eva", "Eva", "person", 2),),
+    rivals: tuple[Opponent, ...] = (Opponent("eva", "Eva", "person", 2),),
     parts: str = "[]",
     notes: str | None = None,
     left: bool = False,
-) -> Played:
-    return Played(id, game_id, way, at, 60.0, "app", left, place, points, () if way == ALONE else rivals, parts, notes)
+) -> PlayedGame:
+    return PlayedGame(
+        id, game_id, way, at, 60.0, "app", left, place, points, () if way == ALONE else rivals, parts, notes
+    )
 
 
 def test_alone_nobody_wins_and_whoever_left_has_not() -> None:
@@ -471,7 +474,7 @@ def test_goals_read_what_the_games_were(full: tuple[Store, list[str]]) -> None:
             ]
             assert (game.notes.get("hits", 0), game.notes.get("hits_row", 0)) == (sum(hits), max(hits))
         elif game.game_id == "genial":
-            assert goals.lowest_colour(game) == min(again.state.track(again.seat))
+            assert lowest_colour(game) == min(again.state.track(again.seat))
 
 
 def test_each_goal_is_reached_by_what_it_says_and_by_nothing_less() -> None:
@@ -492,14 +495,14 @@ def test_each_goal_is_reached_by_what_it_says_and_by_nothing_less() -> None:
         "trigon_large": made(game_id="trigon", notes='{"placed": 20, "left:5a": 1}'),
         "trigon_all": made(game_id="trigon", parts='[["all_placed", 15]]', notes='{"left:6a": 1}'),
         "trigon_alone": made(game_id="trigon", way=ALONE, points=70),
-        "beat_hard": made(rivals=(Rival("b", "Karel", "bot:hard", 2),)),
+        "beat_hard": made(rivals=(Opponent("b", "Karel", "bot:hard", 2),)),
     }
     less = {
         "knister_lines": made(notes='{"lines": 11}'),
         "knister_excellent": made(points=90),
         "genial_ten": made(game_id="genial", parts='[["red", 10], ["blue", 12]]'),
         "trigon_large": made(game_id="trigon", notes='{"placed": 20, "left:6a": 1}'),
-        "beat_hard": made(place=2, rivals=(Rival("b", "Karel", "bot:hard", 1),)),
+        "beat_hard": made(place=2, rivals=(Opponent("b", "Karel", "bot:hard", 1),)),
         "qwantum_clean": made(game_id="qwantum", notes=None),
         "twenty_one_clean": made(game_id="twenty_one", notes='{"hits": 3, "crossed": 1}'),
     }
@@ -509,7 +512,7 @@ def test_each_goal_is_reached_by_what_it_says_and_by_nothing_less() -> None:
     for id, game in less.items():
         assert id not in {one.goal.id for one in goals.standings([game], {}) if one.reached}
     assert not any(one.reached for one in goals.standings([made(notes='{"five": 1}', left=True)], {}))
-    assert enough.keys() | {"all_five"} == {goal.id for goal in goals.GOALS}
+    assert enough.keys() | {"all_five"} == {goal.id for goal in goals.all_goals()}
 
 
 def test_what_was_reached_stays_reached() -> None:

@@ -13,7 +13,7 @@ from app.store.store import Store, StoreError, StoreReason
 from app.table.proposals import BOT, HOST, Act, Agree, Ask, HandOver, Leave, Resign, RollDice, TypeDice, Undo, Update
 from app.table.table import Table
 from rules.core import Acted, Chanced, Left
-from rules.knister.game import Write
+from rules.knister.game import WriteSum
 from tests.rules.driver import VARIANTS, Variant
 from tests.table.tables import ask, new_table, next_ask, origin_of, play_on, ticking
 
@@ -44,42 +44,42 @@ def test_whole_games_of_every_kind_are_kept_as_they_were_played(variant: Variant
 
 def test_a_proposal_asked_twice_happens_once() -> None:
     table = rolled(new_table("knister", 2))
-    first = ask(table, Act(0, Write(3)), id="same")
+    first = ask(table, Act(0, WriteSum(3)), id="same")
     before = table.state, table.revision
-    assert ask(table, Act(0, Write(3)), id="same") == first
-    assert ask(table, Act(1, Write(9)), id="same") == first, "the id decides, not what it says now"
+    assert ask(table, Act(0, WriteSum(3)), id="same") == first
+    assert ask(table, Act(1, WriteSum(9)), id="same") == first, "the id decides, not what it says now"
     assert (table.state, table.revision) == before
-    assert ask(reopened(table), Act(0, Write(3)), id="same").revision == first.revision
+    assert ask(reopened(table), Act(0, WriteSum(3)), id="same").revision == first.revision
 
 
 def test_a_refused_proposal_stays_refused_when_it_comes_again_late() -> None:
     table = new_table("knister", 1)
-    early = ask(table, Act(0, Write(3)), id="early")
+    early = ask(table, Act(0, WriteSum(3)), id="early")
     assert not early.accepted and early.reason == "waiting_for_chance"
     rolled(table)
-    assert ask(table, Act(0, Write(3)), id="early") == early
+    assert ask(table, Act(0, WriteSum(3)), id="early") == early
     assert table.state.grids[0][3] is None
 
 
 def test_the_rules_reason_comes_back_and_nothing_changes() -> None:
     table = rolled(new_table("knister", 1))
-    ask(table, Act(0, Write(3)))
+    ask(table, Act(0, WriteSum(3)))
     rolled(table)
     before = table.state, table.revision
-    answer = ask(table, Act(0, Write(3)))
+    answer = ask(table, Act(0, WriteSum(3)))
     assert (answer.accepted, answer.reason, answer.values) == (False, "cell_taken", {"cell": 3})
     assert not ask(table, Act(0, "nonsense")).accepted  # type: ignore[arg-type]
-    assert not ask(table, Act(99, Write(0))).accepted
+    assert not ask(table, Act(99, WriteSum(0))).accepted
     assert (table.state, table.revision) == before
 
 
 def test_everyone_moves_only_for_their_own_seat() -> None:
     table = rolled(new_table("knister", 3, {1: bot("easy"), 2: GUEST}))
     for seat, stranger in ((0, BOT), (0, "g1"), (1, HOST), (1, "g1"), (2, HOST), (2, BOT), (2, "g2")):
-        answer = ask(table, Act(seat, Write(0)), stranger)
+        answer = ask(table, Act(seat, WriteSum(0)), stranger)
         assert answer.reason == "not_your_seat", (seat, stranger)
     for seat in range(3):
-        assert ask(table, Act(seat, Write(0)), origin_of(table, seat)).accepted
+        assert ask(table, Act(seat, WriteSum(0)), origin_of(table, seat)).accepted
 
 
 def test_the_roller_or_the_host_rolls_and_nobody_else() -> None:
@@ -89,7 +89,7 @@ def test_the_roller_or_the_host_rolls_and_nobody_else() -> None:
     assert ask(table, RollDice(0), "g1").accepted
     assert ask(table, RollDice(0)).reason == "no_chance_pending"
     for seat in range(3):
-        ask(table, Act(seat, Write(0)), origin_of(table, seat))
+        ask(table, Act(seat, WriteSum(0)), origin_of(table, seat))
     assert ask(table, RollDice(2)).accepted, "the host may roll for anyone"
 
 
@@ -117,19 +117,19 @@ def test_draws_are_answered_with_the_action_that_needs_them() -> None:
 
 def test_undo_before_the_next_roll_takes_the_number_back() -> None:
     table = rolled(new_table("knister", 1))
-    ask(table, Act(0, Write(3)))
+    ask(table, Act(0, WriteSum(3)))
     assert table.can_undo(0) is None
     answer = ask(table, Undo(0))
     assert answer.accepted and table.state.grids[0][3] is None and table.state.to_act() == (0,)
     assert isinstance(table.entries[-1].what, Undone) and table.revision == 3
     assert reopened(table).state == table.state
-    assert ask(table, Act(0, Write(4))).accepted
+    assert ask(table, Act(0, WriteSum(4))).accepted
 
 
 def test_luck_is_never_taken_back() -> None:
     table = rolled(new_table("knister", 1))
     assert ask(table, Undo(0)).reason == "nothing_to_undo"
-    ask(table, Act(0, Write(3)))
+    ask(table, Act(0, WriteSum(3)))
     rolled(table)
     assert ask(table, Undo(0)).reason == table.can_undo(0) == "chance_followed"
 
@@ -137,7 +137,7 @@ def test_luck_is_never_taken_back() -> None:
 def test_people_who_acted_since_are_asked_and_their_moves_stay() -> None:
     table = rolled(new_table("knister", 3))
     for seat in (0, 1):
-        ask(table, Act(seat, Write(seat)))
+        ask(table, Act(seat, WriteSum(seat)))
     answer = ask(table, Undo(0))
     assert answer.accepted and answer.asked == (1,) and table.state.grids[0][0] is not None
     assert ask(table, Agree(2, True)).reason == "nobody_asked"
@@ -149,13 +149,13 @@ def test_people_who_acted_since_are_asked_and_their_moves_stay() -> None:
 def test_one_no_is_enough_and_a_move_ends_the_question() -> None:
     table = rolled(new_table("knister", 3))
     for seat in (0, 1):
-        ask(table, Act(seat, Write(seat)))
+        ask(table, Act(seat, WriteSum(seat)))
     ask(table, Undo(0))
     ask(table, Agree(1, False))
     assert table.state.grids[0][0] is not None
     assert ask(table, Agree(1, True)).reason == "nobody_asked"
     ask(table, Undo(0))
-    ask(table, Act(2, Write(2)))
+    ask(table, Act(2, WriteSum(2)))
     assert ask(table, Agree(1, True)).reason == "nobody_asked"
 
 
@@ -163,7 +163,7 @@ def test_one_no_is_enough_and_a_move_ends_the_question() -> None:
 def test_who_is_not_there_any_more_is_not_asked(gone: Ask) -> None:
     table = rolled(new_table("knister", 3))
     for seat in (0, 1):
-        ask(table, Act(seat, Write(seat)))
+        ask(table, Act(seat, WriteSum(seat)))
     assert ask(table, gone).accepted
     assert ask(table, Undo(0)).asked == ()
     assert table.state.grids[0][0] is None and table.state.grids[1][1] is not None
@@ -171,7 +171,7 @@ def test_who_is_not_there_any_more_is_not_asked(gone: Ask) -> None:
 
 def test_the_sheet_of_a_seat_that_left_stays_as_it_is() -> None:
     table = rolled(new_table("knister", 2))
-    ask(table, Act(0, Write(0)))
+    ask(table, Act(0, WriteSum(0)))
     ask(table, Leave(0))
     assert ask(table, Undo(0)).reason == "nothing_to_undo"
     assert table.state.grids[0][0] is not None
@@ -183,7 +183,7 @@ def test_consent_that_could_not_be_kept_can_be_given_again(monkeypatch: pytest.M
 
     table = rolled(new_table("knister", 3))
     for seat in (0, 1):
-        ask(table, Act(seat, Write(seat)))
+        ask(table, Act(seat, WriteSum(seat)))
     ask(table, Undo(0))
     with monkeypatch.context() as context:
         context.setattr(Store, "append", full)
@@ -194,8 +194,8 @@ def test_consent_that_could_not_be_kept_can_be_given_again(monkeypatch: pytest.M
 
 def test_a_computer_that_wrote_for_itself_keeps_its_number() -> None:
     table = rolled(new_table("knister", 2, {1: bot("easy")}))
-    ask(table, Act(0, Write(0)))
-    ask(table, Act(1, Write(7)), BOT)
+    ask(table, Act(0, WriteSum(0)))
+    ask(table, Act(1, WriteSum(7)), BOT)
     assert ask(table, Undo(0)).asked == ()
     assert table.state.grids[0][0] is None and table.state.grids[1][7] is not None
 
@@ -260,7 +260,7 @@ def test_a_typed_roll_can_be_corrected_until_someone_has_written() -> None:
     ask(table, TypeDice(0, (3, 5)))
     assert ask(table, Undo(0)).accepted and table.state.chance() is not None
     ask(table, TypeDice(0, (3, 6)))
-    ask(table, Act(1, Write(0)))
+    ask(table, Act(1, WriteSum(0)))
     assert ask(table, Undo(0)).reason == "nothing_to_undo"
     ask(table, Undo(1))
     assert ask(table, Undo(0)).accepted, "back to before anybody wrote"
@@ -273,8 +273,8 @@ def test_a_computer_takes_over_and_the_person_comes_back() -> None:
     table = rolled(new_table("knister", 2))
     assert ask(table, HandOver(1, bot("hard"))).accepted
     assert table.seats[1].controller == bot("hard") and isinstance(table.entries[-1].what, HandedOver)
-    assert ask(table, Act(1, Write(0))).reason == "not_your_seat"
-    assert ask(table, Act(1, Write(0)), BOT).accepted
+    assert ask(table, Act(1, WriteSum(0))).reason == "not_your_seat"
+    assert ask(table, Act(1, WriteSum(0)), BOT).accepted
     assert ask(table, HandOver(1, PERSON)).accepted
     assert reopened(table).seats == table.seats
     assert table.seats[1].name == "Eva"
@@ -290,7 +290,7 @@ def test_a_controller_must_make_sense(controller: Controller) -> None:
 
 def test_leaving_a_sheet_game_is_for_good_and_nobody_waits() -> None:
     table = rolled(new_table("knister", 2))
-    ask(table, Act(0, Write(0)))
+    ask(table, Act(0, WriteSum(0)))
     assert ask(table, Leave(1)).accepted
     assert isinstance(table.entries[-1].what, Happened) and table.entries[-1].what.event == Left(1)
     assert ask(table, HandOver(1, PERSON)).reason == "seat_left"
@@ -316,7 +316,7 @@ def test_resigning_is_for_good_and_gets_no_place() -> None:
 def test_nothing_is_handed_over_after_the_end() -> None:
     table = new_table("knister", 1)
     play_on(table, Random(2))
-    for wish in (HandOver(0, bot("easy")), Leave(0), Resign(0), RollDice(0), Act(0, Write(0))):
+    for wish in (HandOver(0, bot("easy")), Leave(0), Resign(0), RollDice(0), Act(0, WriteSum(0))):
         assert ask(table, wish).reason == "game_over"
 
 
@@ -371,7 +371,7 @@ def test_an_observer_that_fails_or_goes_harms_nobody() -> None:
     assert ask(table, RollDice(0)).accepted and len(heard) == 1
     stop()
     stop()
-    ask(table, Act(0, Write(0)))
+    ask(table, Act(0, WriteSum(0)))
     assert len(heard) == 1
 
 

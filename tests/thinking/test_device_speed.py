@@ -7,27 +7,28 @@ from pathlib import Path
 
 import pytest
 
-from app.table.computers import BUDGETS, budget
+from app.games.registry import FACES, facts
+from app.table.computers import budget
 from app.table.house import House
 from app.table.runner import Inline
 from app.thinking import device_speed
 from app.thinking.device_speed import LONGEST, Speed, simulations
 
 
-@pytest.mark.parametrize("game_id", list(BUDGETS))
+@pytest.mark.parametrize("game_id", list(FACES))
 def test_more_seconds_are_more_simulations_and_never_fewer_than_usual(
     game_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(device_speed, "slowness", lambda: 1.0)
-    assert budget(game_id) == BUDGETS[game_id] == budget(game_id, 0.001)
-    assert BUDGETS[game_id] < budget(game_id, 2.0) <= budget(game_id, LONGEST) == budget(game_id, 60.0)
+    assert budget(game_id) == facts(game_id).budget == budget(game_id, 0.001)
+    assert facts(game_id).budget < budget(game_id, 2.0) <= budget(game_id, LONGEST) == budget(game_id, 60.0)
 
 
 def test_a_slower_device_counts_fewer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(device_speed, "slowness", lambda: 1.0)
-    quick = simulations("trigon", 5)
+    quick = simulations(facts("trigon").cost, 5)
     monkeypatch.setattr(device_speed, "slowness", lambda: 3.0)
-    assert simulations("trigon", 5) == quick // 3
+    assert simulations(facts("trigon").cost, 5) == quick // 3
 
 
 @pytest.fixture
@@ -98,7 +99,7 @@ def test_a_folder_that_cannot_be_written_is_no_trouble(timed: Timed, tmp_path: P
 
 def test_a_house_keeps_the_speed_beside_its_store(timed: Timed, tmp_path: Path) -> None:
     house = House(tmp_path, Inline())
-    assert house.ask(lambda _: budget("trigon", 5.0)).result() > BUDGETS["trigon"]
+    assert house.ask(lambda _: budget("trigon", 5.0)).result() > facts("trigon").budget
     assert (tmp_path / device_speed.FILE).exists()
     house.close()
 

@@ -196,7 +196,7 @@ def said(log: str) -> list[str]:
 
 
 @dataclass(frozen=True)
-class Place:
+class ShownPlace:
     x: int
     y: int
     kind: str
@@ -205,24 +205,24 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Page:
+class ShownPage:
     """What the app told about itself when it stood still."""
 
     name: str = ""
-    places: tuple[Place, ...] = ()
+    places: tuple[ShownPlace, ...] = ()
 
-    def find(self, kind: str, words: str = "") -> Place | None:
+    def find(self, kind: str, words: str = "") -> ShownPlace | None:
         return next((place for place in self.places if place.kind == kind and words in place.words), None)
 
 
-def pages(lines: list[str]) -> Iterator[Page]:
-    places: list[Place] = []
+def pages(lines: list[str]) -> Iterator[ShownPage]:
+    places: list[ShownPlace] = []
     for line in lines:
         word, *rest = line.split(" ", 4)
         if word in ("PLACE", "BEYOND") and len(rest) >= 3:
-            places.append(Place(int(rest[0]), int(rest[1]), rest[2], " ".join(rest[3:]), word == "BEYOND"))
+            places.append(ShownPlace(int(rest[0]), int(rest[1]), rest[2], " ".join(rest[3:]), word == "BEYOND"))
         elif word == "PLACES":
-            yield Page(rest[-1], tuple(places))
+            yield ShownPage(rest[-1], tuple(places))
             places = []
 
 
@@ -341,12 +341,12 @@ class Check:
         """By the app that runs now."""
         return said(self.device.log())[self._lines_before :]
 
-    def page(self) -> Page:
+    def page(self) -> ShownPage:
         """The last that was told since something was touched."""
         told = list(pages(self.said()))
-        return told[-1] if len(told) > self._pages_before else Page()
+        return told[-1] if len(told) > self._pages_before else ShownPage()
 
-    def wait(self, found: Callable[[Page], object], what: str) -> Page:
+    def wait(self, found: Callable[[ShownPage], object], what: str) -> ShownPage:
         self._until(lambda: self.page().places and found(self.page()), what, PATIENCE)
         return self.page()
 
@@ -363,7 +363,7 @@ class Check:
                 self._scroll(place)
         raise Wrong(f"{what} cannot be scrolled to")
 
-    def _scroll(self, place: Place) -> None:
+    def _scroll(self, place: ShownPlace) -> None:
         """Bring it towards the middle of the screen."""
         seen = self.device.picture()
         middle, far = seen.height // 2, seen.height // 4

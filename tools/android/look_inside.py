@@ -27,14 +27,14 @@ PACKAGES = "libpybundle.so"
 LOAD = 1
 
 
-class Part(NamedTuple):
+class PackedFile(NamedTuple):
     kind: str
     """Of phone; empty for what suits them all."""
     name: str
     content: bytes
 
 
-def parts(package: Path) -> Iterator[Part]:
+def parts(package: Path) -> Iterator[PackedFile]:
     """Everything in an APK or AAB, also what python-for-android packed into it once more."""
     with zipfile.ZipFile(package) as archive:
         for name in archive.namelist():
@@ -45,17 +45,17 @@ def parts(package: Path) -> Iterator[Part]:
             if name.endswith((PACKAGES, "private.tar")):
                 yield from unpacked(kind, content)
             else:
-                yield Part(kind, name, content)
+                yield PackedFile(kind, name, content)
 
 
-def unpacked(kind: str, content: bytes) -> Iterator[Part]:
+def unpacked(kind: str, content: bytes) -> Iterator[PackedFile]:
     with tarfile.open(fileobj=io.BytesIO(content)) as archive:
         for member in archive:
             if member.isfile() and (file := archive.extractfile(member)):
-                yield Part(kind, member.name, file.read())
+                yield PackedFile(kind, member.name, file.read())
 
 
-def wrong(part: Part) -> str:
+def wrong(part: PackedFile) -> str:
     """What is wrong with it, or nothing."""
     if not part.content.startswith(b"\x7fELF"):
         return ""
@@ -77,7 +77,7 @@ def alignments(library: bytes) -> Iterator[int]:
             yield alignment
 
 
-def group(part: Part) -> str:
+def group(part: PackedFile) -> str:
     """What its weight counts for."""
     folders = part.name.split("/")
     if "site-packages" in folders:

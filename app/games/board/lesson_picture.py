@@ -21,7 +21,7 @@ from app.games.board.field import Field
 from app.games.board.game import ARROWS, SOUNDS
 from app.games.board.placing import Placing, Refusal, Spot
 from app.games.lesson_picture import PAD, LessonPicture
-from app.games.lessons.lesson import Picture, Task, refusal
+from app.games.lessons.lesson import LessonPosition, Task, refusal
 from app.ui.boxes import refill
 from app.ui.motion import shake
 from app.ui.theme import theme
@@ -39,7 +39,7 @@ class BoardPicture(LessonPicture):
 
     def __init__(self, app: Services, placing: Placing, **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
-        self.drawn: Picture
+        self.drawn: LessonPosition
         self.task: Task | None = None
         self.placing = placing
         self.settled: Any = None
@@ -98,7 +98,7 @@ class BoardPicture(LessonPicture):
         """Whether the answer is given on the board itself."""
         return self.task is not None and (not self.task.points or self.task.points[0].startswith("cell"))
 
-    def show(self, picture: Picture, task: Task | None) -> None:
+    def show(self, picture: LessonPosition, task: Task | None) -> None:
         self.drawn, self.task, self.still, self.settled = picture, task, task is None, None
         placing = self.placing
         placing.live = True

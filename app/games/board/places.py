@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from kivy.metrics import dp
 
+from app.ui.area import Area, Plan
 from app.ui.layout import layout
 from app.ui.theme import RADIUS, bar_grown, large, theme
 
@@ -31,18 +32,6 @@ STOCK = 64
 """Width of what is said in the corner of a board that needs no corners, in dp."""
 BUTTONS = 48
 """Height of the buttons in the upper right corner of a window without an app bar."""
-
-
-class Area(NamedTuple):
-    """A part of the window in pixels, y upwards. Parts that know their own height only take the rest."""
-
-    x: float
-    y: float
-    width: float
-    height: float | None = None
-
-
-Plan = dict[Any, Area]
 
 
 def arrange(table: BoardTable) -> None:

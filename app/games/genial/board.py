@@ -80,7 +80,7 @@ class Ghost:
 
 
 @dataclass(frozen=True)
-class Laid:
+class LaidTile:
     """Somebody else's tile since one's own last."""
 
     cells: tuple[int, int]
@@ -89,7 +89,7 @@ class Laid:
     bot: bool
 
 
-class Hands(Protocol):
+class GenialTouches(Protocol):
     """Whoever is told what fingers do on the board."""
 
     def tap_board(self, x: float, y: float) -> None: ...
@@ -104,19 +104,19 @@ class GenialField(Field):
     grown = NumericProperty(1.0)
     """How far the rays have grown, in cells."""
 
-    def __init__(self, hands: Hands, **kwargs: Any) -> None:
+    def __init__(self, hands: GenialTouches, **kwargs: Any) -> None:
         self._hands = hands
         super().__init__(size_hint=(None, None), max_scale=dp(46), **kwargs)
         self._ground, self._open, self._tiles, self._moves, self._rays, self._wrong = (self.layer() for _ in range(6))
         self._state: GenialState | None = None
         self._open_cells: frozenset[int] = frozenset()
-        self.laid: tuple[Laid, ...] = ()
-        self._newest: Laid | None = None
+        self.laid: tuple[LaidTile, ...] = ()
+        self._newest: LaidTile | None = None
         self.ghost: Ghost | None = None
         self.marks: Marks | None = None
         self._forget_marks: Any = None
         self._who: list[Avatar] = []
-        self.bubbles = (Bubble(), Bubble())
+        self.bubbles = (GainBubble(), GainBubble())
         for bubble in self.bubbles:
             self.add_widget(bubble)
         self.bind(on_view=self._place_bubbles, on_scaled=self._redraw)
@@ -202,7 +202,7 @@ class GenialField(Field):
                 tile_face(sketch, name, *at(cell))
         sketch.put(self._tiles)
 
-    def show_moves(self, laid: Iterable[Laid], newest: Laid | None) -> None:
+    def show_moves(self, laid: Iterable[LaidTile], newest: LaidTile | None) -> None:
         shown = tuple(laid)
         if (shown, newest) != (self.laid, self._newest):
             self.laid, self._newest = shown, newest
@@ -322,7 +322,7 @@ class GenialField(Field):
         self._place_who()
 
     def _bubble_box(
-        self, bubble: Bubble, here: Point, tile_at: list[Point], counted: list[Point], taken: list[Box]
+        self, bubble: GainBubble, here: Point, tile_at: list[Point], counted: list[Point], taken: list[Box]
     ) -> Box:
         """Beside its half, where it hides nothing of the tile, least of what counts and no other bubble."""
         left, low, right, high = self.view
@@ -400,7 +400,7 @@ def _outline(cells: tuple[int, int], radius: float) -> list[list[Point]]:
     return [hexagon(*at(cell), radius) for cell in cells]
 
 
-class Bubble(Surface, Cluster):
+class GainBubble(Surface, Cluster):
     """ "+5" beside a half, with its symbol; it never takes a touch."""
 
     shown = BooleanProperty(False)

@@ -8,9 +8,9 @@ from kivy.metrics import dp
 
 from app.games.board.game import BoardTable, LastMove
 from app.games.board.placing import Refusal, Spot
-from app.games.genial.board import GenialField, Ghost, Laid
+from app.games.genial.board import GenialField, Ghost, LaidTile
 from app.games.genial.paint import at, direction, tile
-from app.games.genial.parts import OwnTracks, Rack, Rival, Rivals, ShownTiles
+from app.games.genial.parts import OwnTracks, Rack, Rivals, RivalSide, ShownTiles
 from app.games.genial.pieces import Marks, Tiles, cells_of
 from app.games.genial.swap import SwapSheet
 from app.games.genial.tracks import Tracks
@@ -23,8 +23,8 @@ from app.ui.drawing.paint import middle
 from app.ui.people.players import PlayerView
 from app.ui.text import BarText
 from app.ui.theme import colour, theme
-from rules.genial.actions import Decline, Keep, Swap
-from rules.genial.game import GenialReason, Phase, Placed
+from rules.genial.actions import DeclineBonus, KeepRack, Swap
+from rules.genial.game import GenialPhase, GenialReason, Placed
 from rules.genial.geometry import COLOURS, cell_at
 from rules.genial.scoring import LAP, Advance, HalfScore, advance, score_place
 
@@ -56,7 +56,7 @@ class GenialTable(BoardTable):
         self.notices.append(self.shown)
         self.tools = (self.rotate_button,)
         self.decline = SecondaryButton()
-        self.decline.bind(on_release=lambda *_: self._act(Decline()))
+        self.decline.bind(on_release=lambda *_: self._act(DeclineBonus()))
         self.tray.bind(
             on_pick=lambda _, place: self.pick(place),
             on_lift=lambda _, touch, place: self._lift(touch, place),
@@ -109,7 +109,7 @@ class GenialTable(BoardTable):
 
     @property
     def may_place(self) -> bool:
-        return self.own_turn and self.state.phase in (Phase.PLACE, Phase.BONUS)
+        return self.own_turn and self.state.phase in (GenialPhase.PLACE, GenialPhase.BONUS)
 
     def refresh(self) -> None:
         self.tiles.take(self.state, self.own)
@@ -169,7 +169,7 @@ class GenialTable(BoardTable):
             if any(self.game.is_away(seat) for seat in side):
                 note = tr("away")
             rivals.append(
-                Rival(
+                RivalSide(
                     players=tuple(self._player(seat) for seat in side),
                     name=names(tr, [seats[seat].name for seat in side]),
                     note=note,
@@ -189,7 +189,7 @@ class GenialTable(BoardTable):
 
     def _show_notices(self) -> None:
         tr, state = self.app.tr, self.state
-        bonus = self.own_turn and state.phase is Phase.BONUS
+        bonus = self.own_turn and state.phase is GenialPhase.BONUS
         due = tr("Bonus turn") if state.bonus == 1 else tr.plural("{n} bonus turn", "{n} bonus turns", state.bonus)
         self.notice.text = due if bonus else ""
         self.notice.note = self._bonus_words() if bonus else ""
@@ -301,9 +301,9 @@ class GenialTable(BoardTable):
             if number >= since
         ]
 
-    def _laid(self, laid: Placed) -> Laid:
+    def _laid(self, laid: Placed) -> LaidTile:
         player = self._player(laid.seat)
-        return Laid(laid.cells, player.name, player.palette, player.bot)
+        return LaidTile(laid.cells, player.name, player.palette, player.bot)
 
     def _move_words(self, laid: Placed) -> str:
         name = self.session.seats[laid.seat].name
@@ -317,7 +317,7 @@ class GenialTable(BoardTable):
     def happened(self, entries: tuple[Entry, ...]) -> None:
         super().happened(entries)
         state = self.state
-        if state.phase is Phase.BONUS and state.placed and state.placed[-1].seat in self.game.people():
+        if state.phase is GenialPhase.BONUS and state.placed and state.placed[-1].seat in self.game.people():
             self.app.feedback("track_full", count=max(1, len(self._reached(state.placed[-1]))))
             self.app.feedback.say(self.app.tr("Bonus turn"))
 
@@ -329,10 +329,10 @@ class GenialTable(BoardTable):
 
     def extras(self) -> list[Any]:
         state = self.state
-        return [self.decline] if self.own_turn and state.phase is Phase.BONUS and state.setup.teams else []
+        return [self.decline] if self.own_turn and state.phase is GenialPhase.BONUS and state.setup.teams else []
 
     def offer(self) -> tuple[str, str] | None:
-        if self.own_turn and self.state.phase is Phase.SWAP:
+        if self.own_turn and self.state.phase is GenialPhase.SWAP:
             return self.app.tr("Swap your rack?"), "repeat"
         return None
 
@@ -340,7 +340,7 @@ class GenialTable(BoardTable):
         self._show_swap()
 
     def _offer_swap(self) -> None:
-        asked = self.own_turn and self.state.phase is Phase.SWAP
+        asked = self.own_turn and self.state.phase is GenialPhase.SWAP
         if not asked and self._swap is not None:
             self._swap.dismiss()
         if asked and self._swap_asked != self.session.revision and self.parent is not None and not self.game.handing:
@@ -358,7 +358,7 @@ class GenialTable(BoardTable):
             size=state.rack_size,
         )
         sheet.bind(
-            on_swap=lambda *_: self._act(Swap()), on_keep=lambda *_: self._act(Keep()), on_dismiss=self._swap_closed
+            on_swap=lambda *_: self._act(Swap()), on_keep=lambda *_: self._act(KeepRack()), on_dismiss=self._swap_closed
         )
         self._swap = sheet
         self.app.overlay.show(sheet)

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from app.games.lessons.lesson import Lesson, Page, Picture, Step, Text, act, point
+from app.games.lessons.lesson import Lesson, LessonPage, LessonPosition, LessonStep, Text, act, point
 from app.i18n import mark
-from rules.genial.actions import Place
-from rules.genial.game import GAME, GenialState, Phase, Placed
+from rules.genial.actions import PlaceTile
+from rules.genial.game import GAME, GenialPhase, GenialState, Placed
 from rules.genial.geometry import COLOURS, area, hexagons
 from rules.genial.scoring import START, Track, score_place
 from rules.genial.tiles import KINDS, Tile
@@ -21,7 +21,7 @@ Laid = tuple[Tile, Axial, Axial]
 
 
 @dataclass(frozen=True)
-class Shows:
+class GenialShows:
     """What a picture of Genial shows of its position."""
 
     cells: frozenset[int] = frozenset()
@@ -53,7 +53,7 @@ def position(laid: Iterable[Laid], rack: Iterable[Tile], *tracks: Track, seats: 
     made: GenialState = start.with_(
         placed=placed,
         position=None,
-        phase=Phase.PLACE,
+        phase=GenialPhase.PLACE,
         racks=(tuple(rack), *((),) * (seats - 1)),
         tracks=tracks or (START,) * seats,
         first=tuple(range(seats)),
@@ -73,11 +73,11 @@ SIDE_6 = area(6).cells
 def opened() -> GenialState:
     """The computer has begun at the red symbol."""
     state: Any = GAME.begin(GAME.make_setup(2)).resolve(DEALT[0]).resolve(DEALT[1])
-    begun: GenialState = state.play(0, Place((RED, ORANGE), (cell(4, 0), cell(3, 0)))).resolve(((BLUE, BLUE),))
+    begun: GenialState = state.play(0, PlaceTile((RED, ORANGE), (cell(4, 0), cell(3, 0)))).resolve(((BLUE, BLUE),))
     return begun
 
 
-FIRST = Picture(opened(), seat=1, extra=Shows(SIDE_6, rack=True))
+FIRST = LessonPosition(opened(), seat=1, extra=GenialShows(SIDE_6, rack=True))
 
 
 def always(*_: object) -> bool:
@@ -86,7 +86,7 @@ def always(*_: object) -> bool:
 
 # -- lines ---------------------------------------------------------------------------------------------------
 
-STAR = Picture(
+STAR = LessonPosition(
     position(
         (
             ((RED, BLUE), (-1, 0), (-2, 0)),
@@ -96,10 +96,10 @@ STAR = Picture(
         ),
         ((RED, ORANGE),),
     ),
-    shown=Place((RED, ORANGE), (cell(0, 0), cell(1, 0))),
-    extra=Shows(around(-2.2, 4.2, -2, 2), numbers=True),
+    shown=PlaceTile((RED, ORANGE), (cell(0, 0), cell(1, 0))),
+    extra=GenialShows(around(-2.2, 4.2, -2, 2), numbers=True),
 )
-LINES = Picture(
+LINES = LessonPosition(
     position(
         (
             ((GREEN, GREEN), (-2, 0), (-1, 0)),
@@ -110,28 +110,28 @@ LINES = Picture(
         ),
         ((GREEN, YELLOW),),
     ),
-    extra=Shows(around(-2.2, 3.2, -2, 2), rack=True),
+    extra=GenialShows(around(-2.2, 3.2, -2, 2), rack=True),
 )
 
 
-def points(state: GenialState, action: Place) -> int:
+def points(state: GenialState, action: PlaceTile) -> int:
     """Of both halves, before any peg stops."""
     return sum(half.points for half in score_place(state.board, action.tile, action.cells))
 
 
-def scores_five(before: GenialState, _: GenialState, action: Place) -> bool:
+def scores_five(before: GenialState, _: GenialState, action: PlaceTile) -> bool:
     return points(before, action) == 5
 
 
-def fewer(action: Place) -> Text:
+def fewer(action: PlaceTile) -> Text:
     return mark("There the tile scores {n}."), {"n": points(LINES.state, action)}
 
 
 # -- tracks, bonus turns, swapping ---------------------------------------------------------------------------
 
-TIED = Picture(
+TIED = LessonPosition(
     position((), (), (12, 14, 9, 15, 16, 18), (18, 9, 17, 13, 12, 18)),
-    extra=Shows(tracks=(0, 1)),
+    extra=GenialShows(tracks=(0, 1)),
 )
 
 
@@ -140,7 +140,7 @@ def ahead(id: str) -> bool:
     return state.standing(int(id[-1])) == max(state.standing(seat) for seat in (0, 1))
 
 
-BONUS = Picture(
+BONUS = LessonPosition(
     position(
         (
             ((GREEN, ORANGE), (0, 0), (-1, 0)),
@@ -153,15 +153,15 @@ BONUS = Picture(
         (6, 17, 16, 8, 9, 7),
         START,
     ),
-    extra=Shows(around(-2.2, 3.2, -3, 2), tracks=(0,), rack=True),
+    extra=GenialShows(around(-2.2, 3.2, -3, 2), tracks=(0,), rack=True),
 )
 
 
-def two_bonus_turns(_: GenialState, after: GenialState, __: Place) -> bool:
+def two_bonus_turns(_: GenialState, after: GenialState, __: PlaceTile) -> bool:
     return after.bonus == 2
 
 
-def fewer_bonus_turns(action: Place) -> Text:
+def fewer_bonus_turns(action: PlaceTile) -> Text:
     earned = BONUS.state.play(0, action).bonus
     return mark("Only one peg reaches 18 there.") if earned else mark("No peg reaches 18 there.")
 
@@ -174,15 +174,15 @@ RACK: tuple[Tile, ...] = (
     (GREEN, BLUE),
     (BLUE, BLUE),
 )
-SWAP = Picture(
+SWAP = LessonPosition(
     position((), RACK, (3, 9, 11, 7, 8, 3), START),
-    extra=Shows(tracks=(0,), rack=True),
+    extra=GenialShows(tracks=(0,), rack=True),
 )
-SWAPPABLE = Picture(
+SWAPPABLE = LessonPosition(
     position((), tuple(tile for tile in RACK if PURPLE not in tile), (3, 9, 11, 7, 8, 3), START).with_(
-        phase=Phase.SWAP
+        phase=GenialPhase.SWAP
     ),
-    extra=Shows(tracks=(0,), rack=True),
+    extra=GenialShows(tracks=(0,), rack=True),
 )
 
 
@@ -195,7 +195,9 @@ def forbids(id: str) -> bool:
 
 # -- how many play, the double track -------------------------------------------------------------------------
 
-WHOLE = Picture(position((), (), START, START, START, START, seats=4), extra=Shows(area(8).cells, areas=True))
+WHOLE = LessonPosition(
+    position((), (), START, START, START, START, seats=4), extra=GenialShows(area(8).cells, areas=True)
+)
 
 
 def for_three(id: str) -> bool:
@@ -208,7 +210,7 @@ def for_others(id: str) -> Text:
     return mark("This cell is in play for four only.")
 
 
-DOUBLE = Picture(
+DOUBLE = LessonPosition(
     position(
         (
             ((YELLOW, YELLOW), (0, 0), (1, 0)),
@@ -221,21 +223,21 @@ DOUBLE = Picture(
         (9, 11, 8, 12, 16, 10),
         seats=1,
     ),
-    extra=Shows(around(-2.2, 3.2, -2, 2), tracks=(0,), rack=True),
+    extra=GenialShows(around(-2.2, 3.2, -2, 2), tracks=(0,), rack=True),
 )
-TEAM = Picture(
+TEAM = LessonPosition(
     position((), (), (21, 18, 26, 19, 30, 22), (24, 17, 20, 28, 18, 25), seats=4).with_(
         setup=GAME.make_setup(4, teams=True)
     ),
-    extra=Shows(tracks=(0, 1)),
+    extra=GenialShows(tracks=(0, 1)),
 )
 
 
-def nothing_lost(before: GenialState, after: GenialState, action: Place) -> bool:
+def nothing_lost(before: GenialState, after: GenialState, action: PlaceTile) -> bool:
     return after.track(0)[YELLOW] == 18 and sum(after.placed[-1].gains) == points(before, action)
 
 
-def lost(action: Place) -> Text:
+def lost(action: PlaceTile) -> Text:
     after = DOUBLE.state.play(0, action)
     if after.track(0)[YELLOW] < 18:
         return mark("Yellow does not reach 18 there.")
@@ -276,26 +278,28 @@ def nearly_full() -> GenialState:
     return position(tiles, ((BLUE, ORANGE),), (13, 15, 12, 14, 16, 13), (12, 15, 17, 11, 14, 18))
 
 
-FULL = Picture(nearly_full(), extra=Shows(SIDE_6, rack=True))
+FULL = LessonPosition(nearly_full(), extra=GenialShows(SIDE_6, rack=True))
 
 
-def ends(_: GenialState, after: GenialState, __: Place) -> bool:
+def ends(_: GenialState, after: GenialState, __: PlaceTile) -> bool:
     return after.over()
 
 
 LESSON = Lesson(
     "genial",
     (
-        Page(
+        LessonPage(
             "first",
             mark("Begin at a symbol"),
             (
-                Step(mark("Six hidden tiles"), mark("Each turn you lay one of them on two free cells side by side.")),
-                Step(
+                LessonStep(
+                    mark("Six hidden tiles"), mark("Each turn you lay one of them on two free cells side by side.")
+                ),
+                LessonStep(
                     mark("A symbol of your own"),
                     mark("Your first tile goes beside a printed symbol where nobody else began."),
                 ),
-                Step(mark("Later anywhere"), mark("Turn tiles as you like and leave gaps. Then draw a new one.")),
+                LessonStep(mark("Later anywhere"), mark("Turn tiles as you like and leave gaps. Then draw a new one.")),
             ),
             FIRST,
             act(
@@ -305,28 +309,28 @@ LESSON = Lesson(
                 good=mark("Well begun. From now on you may lay tiles anywhere."),
                 wrong=mark("Your first tile goes beside a printed symbol."),
                 hint=mark("Choose a tile, then tap a free cell beside one of the other five symbols."),
-                solution=Place((GREEN, BLUE), (cell(0, 4), cell(0, 3))),
+                solution=PlaceTile((GREEN, BLUE), (cell(0, 4), cell(0, 3))),
                 mistakes=(
-                    Place((GREEN, BLUE), (cell(0, 0), cell(1, 0))),
-                    Place((GREEN, GREEN), (cell(4, -1), cell(5, -1))),
-                    Place((GREEN, BLUE), (cell(0, 5), cell(0, 4))),
-                    Place((RED, RED), (cell(0, 3), cell(0, 4))),
+                    PlaceTile((GREEN, BLUE), (cell(0, 0), cell(1, 0))),
+                    PlaceTile((GREEN, GREEN), (cell(4, -1), cell(5, -1))),
+                    PlaceTile((GREEN, BLUE), (cell(0, 5), cell(0, 4))),
+                    PlaceTile((RED, RED), (cell(0, 3), cell(0, 4))),
                 ),
             ),
         ),
-        Page(
+        LessonPage(
             "lines",
             mark("Score along straight lines"),
             (
-                Step(
+                LessonStep(
                     mark("Look out from each half"),
                     mark("Five directions leave each half of your tile. The sixth is its own other half."),
                 ),
-                Step(
+                LessonStep(
                     mark("Count the same symbol"),
                     mark("Every like one in an unbroken line is a point. Red scores 4 here."),
                 ),
-                Step(
+                LessonStep(
                     mark("Both halves score"),
                     mark("Orange finds nothing yet. A double scores twice, for each half of its own."),
                 ),
@@ -339,24 +343,26 @@ LESSON = Lesson(
                 good=mark("Right: three green ones and two yellow ones."),
                 wrong=fewer,
                 hint=mark("Green sees three like ones from the middle. Then look where yellow goes."),
-                solution=Place((GREEN, YELLOW), (cell(0, 0), cell(1, 0))),
+                solution=PlaceTile((GREEN, YELLOW), (cell(0, 0), cell(1, 0))),
                 mistakes=(
-                    Place((GREEN, YELLOW), (cell(0, 0), cell(0, -1))),
-                    Place((GREEN, YELLOW), (cell(1, 0), cell(0, 0))),
-                    Place((GREEN, YELLOW), (cell(0, 1), cell(1, 0))),
+                    PlaceTile((GREEN, YELLOW), (cell(0, 0), cell(0, -1))),
+                    PlaceTile((GREEN, YELLOW), (cell(1, 0), cell(0, 0))),
+                    PlaceTile((GREEN, YELLOW), (cell(0, 1), cell(1, 0))),
                 ),
             ),
         ),
-        Page(
+        LessonPage(
             "lowest",
             mark("The lowest colour counts"),
             (
-                Step(mark("Points move pegs"), mark("Each colour has its own track, from 0 to 18.")),
-                Step(
+                LessonStep(mark("Points move pegs"), mark("Each colour has its own track, from 0 to 18.")),
+                LessonStep(
                     mark("Your score is the lowest"),
                     mark("A lowest colour of 10 beats one of 9, whatever the others do."),
                 ),
-                Step(mark("Ties"), mark("Then the second lowest decides, then the third. All six equal: shared.")),
+                LessonStep(
+                    mark("Ties"), mark("Then the second lowest decides, then the third. All six equal: shared.")
+                ),
             ),
             TIED,
             point(
@@ -369,16 +375,16 @@ LESSON = Lesson(
                 hint=mark("Sort the six numbers of each from the lowest up and compare."),
             ),
         ),
-        Page(
+        LessonPage(
             "bonus",
             mark("18 brings a bonus turn"),
             (
-                Step(
+                LessonStep(
                     mark("A peg reaches 18"),
                     mark("You lay another tile at once, before you draw. You must, if you can."),
                 ),
-                Step(mark("Two pegs, two turns"), mark("A bonus turn can bring the next one.")),
-                Step(mark("Nothing beyond"), mark("Points above 18 are lost. All six at 18 win at once.")),
+                LessonStep(mark("Two pegs, two turns"), mark("A bonus turn can bring the next one.")),
+                LessonStep(mark("Nothing beyond"), mark("Points above 18 are lost. All six at 18 win at once.")),
             ),
             BONUS,
             act(
@@ -388,21 +394,25 @@ LESSON = Lesson(
                 good=mark("Both pegs reach 18: two bonus turns."),
                 wrong=fewer_bonus_turns,
                 hint=mark("Lay the green and blue tile between the two blue ones at the right and a green one."),
-                solution=Place((GREEN, BLUE), (cell(0, 1), cell(1, 0))),
+                solution=PlaceTile((GREEN, BLUE), (cell(0, 1), cell(1, 0))),
                 mistakes=(
-                    Place((GREEN, BLUE), (cell(2, -1), cell(1, 0))),
-                    Place((GREEN, BLUE), (cell(0, -1), cell(1, -1))),
-                    Place((RED, YELLOW), (cell(0, 1), cell(1, 0))),
+                    PlaceTile((GREEN, BLUE), (cell(2, -1), cell(1, 0))),
+                    PlaceTile((GREEN, BLUE), (cell(0, -1), cell(1, -1))),
+                    PlaceTile((RED, YELLOW), (cell(0, 1), cell(1, 0))),
                 ),
             ),
         ),
-        Page(
+        LessonPage(
             "swap",
             mark("Swap a rack that cannot help"),
             (
-                Step(mark("After laying"), mark("Look at your lowest colour, and at all that are tied with it.")),
-                Step(mark("Not one of it on your rack?"), mark("Then you may show your tiles and draw six new ones.")),
-                Step(mark("All or none"), mark("Only then the old ones go back into the bag. You never have to swap.")),
+                LessonStep(mark("After laying"), mark("Look at your lowest colour, and at all that are tied with it.")),
+                LessonStep(
+                    mark("Not one of it on your rack?"), mark("Then you may show your tiles and draw six new ones.")
+                ),
+                LessonStep(
+                    mark("All or none"), mark("Only then the old ones go back into the bag. You never have to swap.")
+                ),
             ),
             SWAPPABLE,
             point(
@@ -415,13 +425,15 @@ LESSON = Lesson(
                 hint=mark("Purple is the ring."),
             ),
         ),
-        Page(
+        LessonPage(
             "players",
             mark("Two, three or four"),
             (
-                Step(mark("Three areas"), mark("Two play on 91 cells, three on 127, four on all 169.")),
-                Step(mark("The same symbols"), mark("They stand at the corners of the inner area for everybody.")),
-                Step(
+                LessonStep(mark("Three areas"), mark("Two play on 91 cells, three on 127, four on all 169.")),
+                LessonStep(
+                    mark("The same symbols"), mark("They stand at the corners of the inner area for everybody.")
+                ),
+                LessonStep(
                     mark("One after another"),
                     mark("The youngest begins, then clockwise. All see all tracks, but only their own tiles."),
                 ),
@@ -437,19 +449,19 @@ LESSON = Lesson(
                 hint=mark("There are three shades. The inner one is for two."),
             ),
         ),
-        Page(
+        LessonPage(
             "double",
             mark("Teams, and alone"),
             (
-                Step(
+                LessonStep(
                     mark("Teams of two"),
                     mark("Partners sit opposite and share a track that runs twice to 18. They keep silent."),
                 ),
-                Step(
+                LessonStep(
                     mark("18 and 36"),
                     mark("A peg stops at 18 and goes on from there. Both bring a bonus turn; teams may decline it."),
                 ),
-                Step(
+                LessonStep(
                     mark("Alone"),
                     mark("The same double track, but no rack: draw a tile, lay it. Raise the lowest colour."),
                 ),
@@ -462,21 +474,23 @@ LESSON = Lesson(
                 good=mark("Exactly 18. The next yellow points start the second half."),
                 wrong=lost,
                 hint=mark("Look for a place where yellow finds two like ones, no more."),
-                solution=Place((GREEN, YELLOW), (cell(1, -2), cell(1, -1))),
+                solution=PlaceTile((GREEN, YELLOW), (cell(1, -2), cell(1, -1))),
                 mistakes=(
-                    Place((GREEN, YELLOW), (cell(1, 1), cell(2, 0))),
-                    Place((GREEN, YELLOW), (cell(0, 2), cell(0, 1))),
-                    Place((GREEN, YELLOW), (cell(2, 0), cell(3, 0))),
+                    PlaceTile((GREEN, YELLOW), (cell(1, 1), cell(2, 0))),
+                    PlaceTile((GREEN, YELLOW), (cell(0, 2), cell(0, 1))),
+                    PlaceTile((GREEN, YELLOW), (cell(2, 0), cell(3, 0))),
                 ),
             ),
         ),
-        Page(
+        LessonPage(
             "end",
             mark("When nothing fits"),
             (
-                Step(mark("No room for a tile"), mark("The game ends as soon as no two free cells lie side by side.")),
-                Step(mark("At once"), mark("Bonus turns, swap and drawing are dropped then.")),
-                Step(
+                LessonStep(
+                    mark("No room for a tile"), mark("The game ends as soon as no two free cells lie side by side.")
+                ),
+                LessonStep(mark("At once"), mark("Bonus turns, swap and drawing are dropped then.")),
+                LessonStep(
                     mark("Close a gap in time"),
                     mark("Whoever leads may end the game by splitting the last free cells."),
                 ),
@@ -489,11 +503,11 @@ LESSON = Lesson(
                 good=mark("Two single cells are left: nothing fits any more."),
                 wrong=mark("Two free cells still lie side by side, so the game goes on."),
                 hint=mark("Cover the two cells in the middle of the gap."),
-                solution=Place((BLUE, ORANGE), (cell(0, 1), cell(1, 1))),
+                solution=PlaceTile((BLUE, ORANGE), (cell(0, 1), cell(1, 1))),
                 mistakes=(
-                    Place((BLUE, ORANGE), (cell(-1, 1), cell(0, 1))),
-                    Place((BLUE, ORANGE), (cell(1, 1), cell(2, 1))),
-                    Place((BLUE, ORANGE), (cell(-2, -1), cell(-1, -1))),
+                    PlaceTile((BLUE, ORANGE), (cell(-1, 1), cell(0, 1))),
+                    PlaceTile((BLUE, ORANGE), (cell(1, 1), cell(2, 1))),
+                    PlaceTile((BLUE, ORANGE), (cell(-2, -1), cell(-1, -1))),
                 ),
             ),
         ),

@@ -11,7 +11,7 @@ from kivy.properties import StringProperty
 from app.games.board.lesson_picture import BoardPicture
 from app.games.board.placing import Placing, Refusal, Spot
 from app.games.genial.board import GenialField, Ghost
-from app.games.genial.lesson import Shows
+from app.games.genial.lesson import GenialShows
 from app.games.genial.paint import STEP, at, hexagon
 from app.games.genial.paint import symbol as paint_symbol
 from app.games.genial.parts import RackSlot
@@ -145,7 +145,7 @@ class SeenTiles(Tiles):
         return [spot for spot in super()._find(piece) if self.cells.issuperset(spot.action.cells)]
 
 
-class Shelf(Surface):
+class RackShelf(Surface):
     """The rack: tiles to choose from, or to point at, and a button that turns the one in hand."""
 
     def __init__(self, picture: GenialPicture, **kwargs: Any) -> None:
@@ -257,11 +257,11 @@ class GenialPicture(BoardPicture):
         self.cards: list[TrackCard] = []
         super().__init__(app, Placing(self.tiles), **kwargs)
         self.field: PaperField = PaperField(self)
-        self.shelf = Shelf(self)
+        self.shelf = RackShelf(self)
 
     @property
-    def shows(self) -> Shows:
-        found: Shows = self.drawn.extra
+    def shows(self) -> GenialShows:
+        found: GenialShows = self.drawn.extra
         return found
 
     # -- drawing -------------------------------------------------------------------------------------------

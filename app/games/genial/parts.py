@@ -285,7 +285,7 @@ class OwnTracks(Surface):
 
 
 @dataclass(frozen=True)
-class Rival:
+class RivalSide:
     """Another side: one player, or a team."""
 
     players: tuple[PlayerView, ...]
@@ -297,7 +297,7 @@ class Rival:
 
 
 class RivalCard(Surface):
-    rival: Rival | None = ObjectProperty(None, allownone=True)
+    rival: RivalSide | None = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs: Any) -> None:
         self._avatars = AvatarRow(avatar_size=dp(32))
@@ -339,7 +339,7 @@ class RivalCard(Surface):
         self._show_face(rival, dp(38) if in_line or rows else dp(28))
         self._place(None if faceless else face, in_line, rows, brief)
 
-    def _show_face(self, rival: Rival, size: float) -> None:
+    def _show_face(self, rival: RivalSide, size: float) -> None:
         if len(rival.players) > 1:
             self._avatars.avatar_size, self._avatars.players = size * 0.8, list(rival.players)
             return
@@ -374,7 +374,7 @@ class RivalCard(Surface):
 
 class Rivals(Widget):
     upright = BooleanProperty(False)
-    rivals: list[Rival] = ListProperty()
+    rivals: list[RivalSide] = ListProperty()
     level = 0
     """How crowded the page is."""
 

@@ -14,7 +14,7 @@ from app.games.board.placing import Refusal, Spot, nearest_spot
 from app.games.genial.paint import at, plate_radius
 from rules.core import IllegalAction
 from rules.genial.actions import places
-from rules.genial.game import GenialReason, GenialState, Phase
+from rules.genial.game import GenialPhase, GenialReason, GenialState
 from rules.genial.geometry import area, cell_at, hexagons
 from rules.genial.tiles import Tile
 
@@ -76,7 +76,12 @@ class Tiles:
 
     def _find(self, piece: int) -> list[Spot]:
         state, seat = self._state, self._seat
-        if state is None or seat is None or state.phase not in (Phase.PLACE, Phase.BONUS) or seat != state.turn:
+        if (
+            state is None
+            or seat is None
+            or state.phase not in (GenialPhase.PLACE, GenialPhase.BONUS)
+            or seat != state.turn
+        ):
             return []
         tile = self.tile(piece)
         listed = places(tile)

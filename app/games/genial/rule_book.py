@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from app.games.rule_book.book import Book, Rule, Section
+from app.games.rule_book.book import Rule, RuleBook, Section
 from app.games.rule_book.shared import at_this_table
 from app.i18n import mark
 
-GENIAL = Book(
+GENIAL = RuleBook(
     "genial",
     (
         Section(

@@ -61,7 +61,7 @@ def capsule(left: float, low: float, right: float, high: float) -> list[Point]:
     return [point for place, point in enumerate(points) if dist(point, points[place - 1]) > 1e-3]
 
 
-class Drawn(Widget):
+class SketchedWidget(Widget):
     """Draws itself again before the next frame when something it shows has changed."""
 
     def __init__(self, **kwargs: Any) -> None:
@@ -227,7 +227,7 @@ class TrackRows(Widget):
         sketch.put(self._marks)
 
 
-class MiniBars(Drawn):
+class MiniBars(SketchedWidget):
     tracks: Tracks | None = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -260,7 +260,7 @@ class MiniBars(Drawn):
             symbol(sketch, name, x, self.y + sign / 2 + dp(0.5), sign, symbol_ink(name))
 
 
-class TileRow(Drawn):
+class TileRow(SketchedWidget):
     tiles: tuple[Tile | None, ...] = ObjectProperty(())
     biggest = NumericProperty(dp(15))
     """The largest radius of a half."""
@@ -282,7 +282,7 @@ class TileRow(Drawn):
             tile(sketch, names, x, self.y + self.height / 2, 0, size)
 
 
-class Coin(Drawn):
+class Coin(SketchedWidget):
     name = NumericProperty(0)
 
     def __init__(self, **kwargs: Any) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from app.games.lessons.lesson import Lesson, Page, Picture, Step, Text, act, point
+from app.games.lessons.lesson import Lesson, LessonPage, LessonPosition, LessonStep, Text, act, point
 from app.i18n import mark
-from rules.knister.game import GAME, KnisterState, Write
+from rules.knister.game import GAME, KnisterState, WriteSum
 from rules.knister.scoring import CELLS, LINES, LINES_OF_CELL, SIDE, Combination, combination, line_points
 
 
@@ -17,7 +17,7 @@ def played(dice: tuple[int, int] | None, *rows: str) -> KnisterState:
     for cell, text in enumerate(" ".join(rows).split()):
         if text != ".":
             half = int(text) // 2
-            state = state.resolve((half, int(text) - half)).play(0, Write(cell))
+            state = state.resolve((half, int(text) - half)).play(0, WriteSum(cell))
     rolled: KnisterState = state.resolve(dice) if dice else state
     return rolled
 
@@ -32,8 +32,8 @@ def made(state: KnisterState, line: str) -> Combination | None:
     return combination(tuple(sorted(state.grids[0][cell] or 0 for cell in LINES[line])))
 
 
-def makes(wanted: Combination) -> Callable[[KnisterState, KnisterState, Write], bool]:
-    def goal(before: KnisterState, after: KnisterState, _: Write) -> bool:
+def makes(wanted: Combination) -> Callable[[KnisterState, KnisterState, WriteSum], bool]:
+    def goal(before: KnisterState, after: KnisterState, _: WriteSum) -> bool:
         return any(made(after, line) is wanted for line in new_lines(before, after))
 
     return goal
@@ -42,17 +42,17 @@ def makes(wanted: Combination) -> Callable[[KnisterState, KnisterState, Write], 
 FREE = mark("No line becomes full there.")
 
 
-def fills(before: KnisterState, after: KnisterState, _: Write) -> bool:
+def fills(before: KnisterState, after: KnisterState, _: WriteSum) -> bool:
     return "row1" in new_lines(before, after)
 
 
-ROLL = Picture(
+ROLL = LessonPosition(
     played((3, 5), ". 7 . . 10", "6 8 . 5 9", ". . . 4 .", "7 . . 11 .", ". . 6 . ."),
     dice=True,
-    shown=Write(12),
+    shown=WriteSum(12),
 )
 
-CROSSING = Picture(played(None, "7 . 6 . 9", ". 8 . 5 .", "4 . . . 10", ". 6 . 7 .", "9 . 5 . 8"))
+CROSSING = LessonPosition(played(None, "7 . 6 . 9", ". 8 . 5 .", "4 . . . 10", ". 6 . 7 .", "9 . 5 . 8"))
 
 
 def crossed(id: str) -> bool:
@@ -63,39 +63,39 @@ def in_lines(id: str) -> Text:
     return mark("Only {n} lines run through this cell."), {"n": len(LINES_OF_CELL[int(id[4:])])}
 
 
-ALIKE = Picture(played((1, 3), "4 9 4 . 9", ". 7 . . 5", "4 4 4 . 10", ". . 8 . .", "6 . . . 4"), dice=True)
+ALIKE = LessonPosition(played((1, 3), "4 9 4 . 9", ". 7 . . 5", "4 4 4 . 10", ". . 8 . .", "6 . . . 4"), dice=True)
 
 
-def full_house(action: Write) -> Text:
+def full_house(action: WriteSum) -> Text:
     found = new_lines(ALIKE.state, ALIKE.state.play(0, action))
     return mark("That would be four alike, worth 6.") if found else FREE
 
 
-STRAIGHT = Picture(played((2, 4), "3 5 . 2 4", ". . 7 . 12", "7 10 8 . 9", ". 4 . . .", "8 . . 5 ."), dice=True)
+STRAIGHT = LessonPosition(played((2, 4), "3 5 . 2 4", ". . 7 . 12", "7 10 8 . 9", ". 4 . . .", "8 . . 5 ."), dice=True)
 
 
-def straight(action: Write) -> Text:
+def straight(action: WriteSum) -> Text:
     found = new_lines(STRAIGHT.state, STRAIGHT.state.play(0, action))
     return mark("This street has a 7 in it: 8 points, not 12.") if found else FREE
 
 
-DOUBLE = Picture(played((6, 1), "7 . 5 7 9", "4 5 . . 6", "10 . 8 6 .", "6 7 . 3 11", "7 4 . 8 2"), dice=True)
+DOUBLE = LessonPosition(played((6, 1), "7 . 5 7 9", "4 5 . . 6", "10 . 8 6 .", "6 7 . 3 11", "7 4 . 8 2"), dice=True)
 
 
-def gain(state: KnisterState, action: Write) -> int:
+def gain(state: KnisterState, action: WriteSum) -> int:
     return state.play(0, action).scores()[0] - state.scores()[0]
 
 
-def richest(before: KnisterState, _: KnisterState, action: Write) -> bool:
+def richest(before: KnisterState, _: KnisterState, action: WriteSum) -> bool:
     return gain(before, action) == max(gain(before, other) for other in before.legal(0))
 
 
-def poorer(action: Write) -> Text:
+def poorer(action: WriteSum) -> Text:
     brought = gain(DOUBLE.state, action)
     return mark("This brings {n} now. Another cell brings more."), {"n": brought}
 
 
-FULL = Picture(played(None, "7 9 5 4 10", "10 9 6 6 6", "5 8 7 11 10", "9 8 6 7 6", "9 8 10 7 6"))
+FULL = LessonPosition(played(None, "7 9 5 4 10", "10 9 6 6 6", "5 8 7 11 10", "9 8 6 7 6", "9 8 10 7 6"))
 
 
 def row_of(id: str) -> str:
@@ -113,13 +113,17 @@ def worth(id: str) -> Text:
 LESSON = Lesson(
     "knister",
     (
-        Page(
+        LessonPage(
             "roll",
             mark("One roll for everybody"),
             (
-                Step(mark("Two dice are rolled"), mark("Their sum, 2 to 12, is everybody’s number in this round.")),
-                Step(mark("Everyone writes it"), mark("Into one free cell of their own grid, wherever they like.")),
-                Step(mark("What is written stays"), mark("Nobody may pass, and no number is ever moved.")),
+                LessonStep(
+                    mark("Two dice are rolled"), mark("Their sum, 2 to 12, is everybody’s number in this round.")
+                ),
+                LessonStep(
+                    mark("Everyone writes it"), mark("Into one free cell of their own grid, wherever they like.")
+                ),
+                LessonStep(mark("What is written stays"), mark("Nobody may pass, and no number is ever moved.")),
             ),
             ROLL,
             act(
@@ -129,22 +133,24 @@ LESSON = Lesson(
                 good=mark("Right. The row is full and scores at once."),
                 wrong=mark("This cell is free, but it is not in the second row."),
                 hint=mark("Look for the only free cell of the second row from the top."),
-                solution=Write(7),
-                mistakes=(Write(0), Write(1), Write(24)),
+                solution=WriteSum(7),
+                mistakes=(WriteSum(0), WriteSum(1), WriteSum(24)),
             ),
         ),
-        Page(
+        LessonPage(
             "lines",
             mark("Twelve lines score"),
             (
-                Step(mark("Rows and columns"), mark("Each of the five rows and columns has a box for its points.")),
-                Step(mark("Two diagonals"), mark("Their boxes stand in the corners at the right.")),
-                Step(
+                LessonStep(
+                    mark("Rows and columns"), mark("Each of the five rows and columns has a box for its points.")
+                ),
+                LessonStep(mark("Two diagonals"), mark("Their boxes stand in the corners at the right.")),
+                LessonStep(
                     mark("Full lines count"),
                     mark("A line scores with its fifth number. Your total is their sum."),
                 ),
             ),
-            Picture(CROSSING.state, marks=("cell6", "row1", "column1", "diagonal_down")),
+            LessonPosition(CROSSING.state, marks=("cell6", "row1", "column1", "diagonal_down")),
             point(
                 CROSSING,
                 [f"cell{cell}" for cell in range(CELLS)],
@@ -155,15 +161,17 @@ LESSON = Lesson(
                 hint=mark("Both diagonals meet there."),
             ),
         ),
-        Page(
+        LessonPage(
             "alike",
             mark("Equal numbers"),
             (
-                Step(mark("Pair 1, two pairs 3"), mark("Three alike are worth 3, four alike 6, five alike 10.")),
-                Step(mark("Full house 8"), mark("Three of one number and two of another.")),
-                Step(mark("The best one counts"), mark("A line scores one combination, in whatever order it stands.")),
+                LessonStep(mark("Pair 1, two pairs 3"), mark("Three alike are worth 3, four alike 6, five alike 10.")),
+                LessonStep(mark("Full house 8"), mark("Three of one number and two of another.")),
+                LessonStep(
+                    mark("The best one counts"), mark("A line scores one combination, in whatever order it stands.")
+                ),
             ),
-            Picture(
+            LessonPosition(
                 played(None, "4 5 6 7 5", "5 6 6 10 5", "7 8 7 7 4", "6 3 6 6 6", "4 9 4 4 9"), parts=("cell", "row")
             ),
             act(
@@ -173,22 +181,22 @@ LESSON = Lesson(
                 good=mark("Full house: 4-9-4-4-9 is worth 8."),
                 wrong=full_house,
                 hint=mark("One row already has two 4s and two 9s."),
-                solution=Write(3),
-                mistakes=(Write(13), Write(5)),
+                solution=WriteSum(3),
+                mistakes=(WriteSum(13), WriteSum(5)),
             ),
         ),
-        Page(
+        LessonPage(
             "straights",
             mark("Five in a row"),
             (
-                Step(
+                LessonStep(
                     mark("A street"),
                     mark("Five numbers that follow each other, in any order. Four are nothing."),
                 ),
-                Step(mark("With a 7 in it: 8"), mark("For example 7-10-8-6-9.")),
-                Step(mark("Without a 7: 12"), mark("There are only two of them: 2 to 6 and 8 to 12.")),
+                LessonStep(mark("With a 7 in it: 8"), mark("For example 7-10-8-6-9.")),
+                LessonStep(mark("Without a 7: 12"), mark("There are only two of them: 2 to 6 and 8 to 12.")),
             ),
-            Picture(
+            LessonPosition(
                 played(None, "5 7 8 4 6", "4 5 6 7 9", "3 5 6 2 4", "7 10 8 6 9", "8 12 9 11 10"), parts=("cell", "row")
             ),
             act(
@@ -198,22 +206,26 @@ LESSON = Lesson(
                 good=mark("2-3-4-5-6, the best line there is: 12."),
                 wrong=straight,
                 hint=mark("Two rows need a 6. In one of them there is a 7."),
-                solution=Write(2),
-                mistakes=(Write(13), Write(9), Write(21)),
+                solution=WriteSum(2),
+                mistakes=(WriteSum(13), WriteSum(9), WriteSum(21)),
             ),
         ),
-        Page(
+        LessonPage(
             "diagonals",
             mark("Diagonals count double"),
             (
-                Step(mark("Everything twice"), mark("Three alike bring 6 there, a street without a 7 brings 24.")),
-                Step(mark("Several lines at once"), mark("One number can finish a row, a column and a diagonal.")),
-                Step(
+                LessonStep(
+                    mark("Everything twice"), mark("Three alike bring 6 there, a street without a 7 brings 24.")
+                ),
+                LessonStep(
+                    mark("Several lines at once"), mark("One number can finish a row, a column and a diagonal.")
+                ),
+                LessonStep(
                     mark("The gain is shown"),
                     mark("Free cells tell what they bring; the settings can turn that off."),
                 ),
             ),
-            Picture(
+            LessonPosition(
                 played(None, "8 . . . 5", ". 8 . 6 .", ". . 8 . .", ". 7 . 4 .", "9 . . . 8"),
                 marks=("diagonal_up", "diagonal_down"),
             ),
@@ -224,21 +236,21 @@ LESSON = Lesson(
                 good=mark("Right, the diagonal counts double."),
                 wrong=poorer,
                 hint=mark("Look at the line from the lower left to the upper right corner."),
-                solution=Write(8),
-                mistakes=(Write(11), Write(1)),
+                solution=WriteSum(8),
+                mistakes=(WriteSum(11), WriteSum(1)),
             ),
         ),
-        Page(
+        LessonPage(
             "end",
             mark("After 25 rounds"),
             (
-                Step(mark("Every grid is full"), mark("The highest total wins. Equal totals share the place.")),
-                Step(mark("Some lines stay empty-handed"), mark("7-9-5-4-10 is neither equal nor a street: 0.")),
-                Step(mark("Playing alone"), mark("50 is good, 80 excellent, 100 and more phenomenal.")),
+                LessonStep(mark("Every grid is full"), mark("The highest total wins. Equal totals share the place.")),
+                LessonStep(mark("Some lines stay empty-handed"), mark("7-9-5-4-10 is neither equal nor a street: 0.")),
+                LessonStep(mark("Playing alone"), mark("50 is good, 80 excellent, 100 and more phenomenal.")),
             ),
             FULL,
             point(
-                Picture(FULL.state, parts=("cell",)),
+                LessonPosition(FULL.state, parts=("cell",)),
                 [f"cell{cell}" for cell in range(CELLS)],
                 worthless,
                 ask=mark("Two rows of this grid are worth nothing. Tap one of them."),

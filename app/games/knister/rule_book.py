@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from app.games.rule_book.book import Book, Rule, Section
+from app.games.rule_book.book import Rule, RuleBook, Section
 from app.games.rule_book.shared import at_this_table
 from app.games.rule_book.tables import combinations
 from app.i18n import mark
 
-KNISTER = Book(
+KNISTER = RuleBook(
     "knister",
     (
         Section(

@@ -36,7 +36,7 @@ Text = str | tuple[str, Mapping[str, Any]]
 
 
 @dataclass(frozen=True)
-class Verdict:
+class LessonVerdict:
     """Whether an answer is right, and what is to be said about a wrong one."""
 
     right: bool
@@ -45,13 +45,13 @@ class Verdict:
 
 
 @dataclass(frozen=True)
-class Step:
+class LessonStep:
     title: str
     text: str
 
 
 @dataclass(frozen=True)
-class Picture:
+class LessonPosition:
     """A position. Of a sheet: `parts`, the beginnings of the ids that are shown (all without any); `dice` and `sums`,
     whether the dice and Qwantum's sums lie below; `marks`, ids that stand out; `shown`, an action that is shown as
     if chosen. `extra` is for what only one game's picture understands."""
@@ -73,24 +73,24 @@ class Task:
     ask: str
     good: str
     hint: str
-    check: Callable[[Any], Verdict]
+    check: Callable[[Any], LessonVerdict]
     solution: Any
     mistakes: tuple[Any, ...]
     points: tuple[str, ...] = ()
-    picture: Picture | None = None
+    picture: LessonPosition | None = None
     """Another position than the page's, if there is one to try it on."""
 
 
 @dataclass(frozen=True)
-class Page:
+class LessonPage:
     id: str
     title: str
-    steps: tuple[Step, ...]
-    picture: Picture
+    steps: tuple[LessonStep, ...]
+    picture: LessonPosition
     task: Task
 
     @property
-    def trying(self) -> Picture:
+    def trying(self) -> LessonPosition:
         """The position of the task."""
         return self.task.picture or self.picture
 
@@ -98,11 +98,11 @@ class Page:
 @dataclass(frozen=True)
 class Lesson:
     game_id: str
-    pages: tuple[Page, ...]
+    pages: tuple[LessonPage, ...]
 
 
 def act(
-    picture: Picture,
+    picture: LessonPosition,
     goal: Callable[[Any, Any, Any], bool],
     *,
     ask: str,
@@ -114,18 +114,18 @@ def act(
 ) -> Task:
     state, seat = picture.state, picture.seat
 
-    def check(action: Any) -> Verdict:
+    def check(action: Any) -> LessonVerdict:
         try:
             after = state.play(seat, action)
         except IllegalAction as error:
             return refusal(str(error.reason), error.values)
-        return Verdict(True) if goal(state, after, action) else _wrong(wrong, action)
+        return LessonVerdict(True) if goal(state, after, action) else _wrong(wrong, action)
 
     return Task(ask, good, hint, check, solution, mistakes, picture=picture)
 
 
 def point(
-    picture: Picture,
+    picture: LessonPosition,
     points: Collection[str],
     right: Callable[[str], bool],
     *,
@@ -136,8 +136,8 @@ def point(
 ) -> Task:
     """Every id for which `right` holds is a solution, every other one a mistake."""
 
-    def check(id: Any) -> Verdict:
-        return Verdict(True) if right(id) else _wrong(wrong, id)
+    def check(id: Any) -> LessonVerdict:
+        return LessonVerdict(True) if right(id) else _wrong(wrong, id)
 
     ids = tuple(points)
     solution = next(id for id in ids if right(id))
@@ -145,11 +145,11 @@ def point(
     return Task(ask, good, hint, check, solution, mistakes, ids, picture)
 
 
-def refusal(reason: str, values: Mapping[str, Any]) -> Verdict:
+def refusal(reason: str, values: Mapping[str, Any]) -> LessonVerdict:
     """What the rules do not allow, with their reason."""
-    return Verdict(False, SENTENCES.get(reason, UNKNOWN), values)
+    return LessonVerdict(False, SENTENCES.get(reason, UNKNOWN), values)
 
 
-def _wrong(wrong: Text | Callable[[Any], Text], answer: Any) -> Verdict:
+def _wrong(wrong: Text | Callable[[Any], Text], answer: Any) -> LessonVerdict:
     told = wrong(answer) if callable(wrong) else wrong
-    return Verdict(False, told) if isinstance(told, str) else Verdict(False, *told)
+    return LessonVerdict(False, told) if isinstance(told, str) else LessonVerdict(False, *told)

@@ -20,7 +20,7 @@ from rules.twenty_one.actions import Cross
 
 
 @dataclass(frozen=True)
-class Moment:
+class TipMoment:
     """What the one who learns sees: the position as `seat` may know it, and whether something waits to be confirmed."""
 
     state: Any
@@ -45,10 +45,10 @@ class Moment:
 class Tip:
     id: str
     text: str
-    when: Callable[[Moment], bool]
+    when: Callable[[TipMoment], bool]
 
 
-def due(moment: Moment, told: Collection[str]) -> Tip | None:
+def due(moment: TipMoment, told: Collection[str]) -> Tip | None:
     if moment.state.over():
         return None
     tips = TIPS[moment.state.game.id]
@@ -83,12 +83,12 @@ def told_in(house: House, id: str) -> list[str] | None:
 CONFIRM = "confirm"
 
 
-def _knister_line(moment: Moment) -> bool:
+def _knister_line(moment: TipMoment) -> bool:
     grid = moment.state.grids[moment.seat]
     return any(line_points(grid, line) is not None for line in LINES)
 
 
-def _knister_diagonal(moment: Moment) -> bool:
+def _knister_diagonal(moment: TipMoment) -> bool:
     grid = moment.state.grids[moment.seat]
     written = [sum(grid[cell] is not None for cell in LINES[line]) for line in LINES if line.startswith("diagonal")]
     return moment.acts and any(count in (3, 4) for count in written)
@@ -133,11 +133,11 @@ KNISTER = (
 )
 
 
-def _only_cross(moment: Moment) -> bool:
+def _only_cross(moment: TipMoment) -> bool:
     return moment.phase == "write" and moment.acts and list(moment.state.legal(moment.seat)) == [Cross()]
 
 
-def _hit_possible(moment: Moment) -> bool:
+def _hit_possible(moment: TipMoment) -> bool:
     if moment.phase != "write" or not moment.acts:
         return False
     return any(dict(item.values).get("hit") for item in moment.state.sheet(moment.seat).items)
@@ -187,7 +187,7 @@ TWENTY_ONE = (
 )
 
 
-def _column_full(moment: Moment) -> bool:
+def _column_full(moment: TipMoment) -> bool:
     rows = moment.state.rows[moment.seat]
     return any(column_points(rows, column) is not None for column in range(COLUMNS))
 
@@ -241,7 +241,7 @@ QWANTUM = (
 )
 
 
-def _laid(moment: Moment) -> int:
+def _laid(moment: TipMoment) -> int:
     return sum(placed.seat == moment.seat for placed in moment.state.placed)
 
 
@@ -289,16 +289,16 @@ GENIAL = (
 )
 
 
-def _own(moment: Moment) -> list[int]:
+def _own(moment: TipMoment) -> list[int]:
     return [len(moment.state.placed[colour]) for colour in _colours(moment)]
 
 
-def _colours(moment: Moment) -> tuple[int, ...]:
+def _colours(moment: TipMoment) -> tuple[int, ...]:
     colours: tuple[int, ...] = moment.state.setup.colours_of(moment.seat)
     return colours
 
 
-def _now(moment: Moment) -> int:
+def _now(moment: TipMoment) -> int:
     """How many pieces of the colour in turn lie there."""
     return len(moment.state.placed[moment.state.turn])
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.games.lessons.lesson import Lesson, Page, Picture, Step, Text, act, point
+from app.games.lessons.lesson import Lesson, LessonPage, LessonPosition, LessonStep, Text, act, point
 from app.i18n import mark
 from rules.dice import Face
-from rules.qwantum.actions import Decline, Keep, Phase, Reroll, Take
+from rules.qwantum.actions import DeclineStep, QwantumKeep, QwantumPhase, QwantumReroll, Take
 from rules.qwantum.game import GAME, QwantumState
 from rules.qwantum.scoring import COLOURS, COLUMNS, MISSES, Numbers, column_points, face_colour
 
@@ -27,7 +27,7 @@ def sheet(*rows: Numbers, misses: int = 0) -> Any:
 
 def first(state: Any, dice: tuple[Face, ...] = MIXED) -> QwantumState:
     """After a roll that was kept: step B."""
-    kept: QwantumState = state.resolve(dice).play(0, Keep())
+    kept: QwantumState = state.resolve(dice).play(0, QwantumKeep())
     return kept
 
 
@@ -35,7 +35,7 @@ def everyone(*rows: Numbers) -> QwantumState:
     """Step C after somebody else has taken purple."""
     start: Any = GAME.begin(GAME.make_setup(2))
     start = start.with_(rows=(rows, NONE), active=1)
-    state: QwantumState = start.resolve(MIXED).play(1, Keep()).play(1, Take("purple"))
+    state: QwantumState = start.resolve(MIXED).play(1, QwantumKeep()).play(1, Take("purple"))
     return state
 
 
@@ -43,8 +43,8 @@ def colour_of(id: str) -> str:
     return COLOURS[int(id[4])]
 
 
-WAY = Picture(first(sheet((4, 9), (12, 15), (7,), (5, 9, 12, 16))), parts=ROWS, dice=True, sums=True)
-SUMS = Picture(first(sheet(*NONE), MOSTLY_BLUE), parts=ROWS, dice=True)
+WAY = LessonPosition(first(sheet((4, 9), (12, 15), (7,), (5, 9, 12, 16))), parts=ROWS, dice=True, sums=True)
+SUMS = LessonPosition(first(sheet(*NONE), MOSTLY_BLUE), parts=ROWS, dice=True)
 
 
 def white_alone(id: str) -> bool:
@@ -56,23 +56,23 @@ def summed(id: str) -> Text:
     return mark("Dice show this colour: with the white one it makes {n}."), {"n": SUMS.state.number(colour_of(id))}
 
 
-ROLLED = Picture(sheet((4,), (6, 8), (5,), (3,)).resolve(MIXED), parts=ROWS, dice=True)
+ROLLED = LessonPosition(sheet((4,), (6, 8), (5,), (3,)).resolve(MIXED), parts=ROWS, dice=True)
 
 
 def keeps_blue(before: QwantumState, _: QwantumState, action: Any) -> bool:
     kept = [die for die, face in enumerate(before.dice) if die == 0 or face_colour(face) == "blue"]
-    return isinstance(action, Reroll) and set(action.dice) == set(range(len(before.dice))) - set(kept)
+    return isinstance(action, QwantumReroll) and set(action.dice) == set(range(len(before.dice))) - set(kept)
 
 
 def other_dice(action: Any) -> Text:
-    if isinstance(action, Keep):
+    if isinstance(action, QwantumKeep):
         return mark("Then nothing would be rolled again.")
     if any(die == 0 or face_colour(ROLLED.state.dice[die]) == "blue" for die in action.dice):
         return mark("A blue die or the white one is among them: those shall stay.")
     return mark("Some dice that are not blue are missing.")
 
 
-STEPS = Picture(first(sheet((2,), (4,), (5,), (3,))), parts=ROWS, dice=True, sums=True)
+STEPS = LessonPosition(first(sheet((2,), (4,), (5,), (3,))), parts=ROWS, dice=True, sums=True)
 
 
 def jump(state: QwantumState, colour: str) -> int:
@@ -85,28 +85,28 @@ def smallest_step(before: QwantumState, _: QwantumState, action: Any) -> bool:
 
 
 def larger_step(action: Any) -> Text:
-    if isinstance(action, Decline):
+    if isinstance(action, DeclineStep):
         return mark("You may pass, but here a good number is waiting.")
     return mark("Allowed, but that row would jump by {n}."), {"n": jump(STEPS.state, action.colour)}
 
 
-EVERYONE = Picture(everyone((4,), (13,), (8,), (2, 5)), parts=ROWS, dice=True, sums=True)
+EVERYONE = LessonPosition(everyone((4,), (13,), (8,), (2, 5)), parts=ROWS, dice=True, sums=True)
 
 
 def wrote(_: QwantumState, __: QwantumState, action: Any) -> bool:
     return isinstance(action, Take)
 
 
-MISSED = Picture(first(sheet((9,), (15,), (7,), (11,), misses=2)).play(0, Decline()))
+MISSED = LessonPosition(first(sheet((9,), (15,), (7,), (11,), misses=2)).play(0, DeclineStep()))
 
 
 def next_miss(id: str) -> bool:
-    shown = next(choice.shows for choice in MISSED.state.sheet(0).choices if choice.action == Decline())
+    shown = next(choice.shows for choice in MISSED.state.sheet(0).choices if choice.action == DeclineStep())
     return id in dict(shown)
 
 
 FULL = sheet((4, 8, 12), (4, 8, 12), (7, 8, 12), (9, 11, 12))
-COLUMN = Picture(
+COLUMN = LessonPosition(
     first(sheet((2, 5, 9), (3, 8, 12), (1, 4), (3, 6, 7))), parts=("cell", "row", "column"), dice=True, sums=True
 )
 
@@ -116,8 +116,8 @@ def scores_now(before: QwantumState, after: QwantumState, _: Any) -> bool:
 
 
 OTHERS: Numbers = (6, 8, 12, 16, 11, 4)
-DONE = sheet((5, 7, 11, 15, 10, 3), OTHERS, OTHERS, OTHERS, misses=3).with_(phase=Phase.OVER)
-OPEN = Picture(sheet((5, 7, 11, 15, 10), (6, 8, 12, 16), (6, 8, 12), (6, 8, 12, 14), misses=3))
+DONE = sheet((5, 7, 11, 15, 10, 3), OTHERS, OTHERS, OTHERS, misses=3).with_(phase=QwantumPhase.OVER)
+OPEN = LessonPosition(sheet((5, 7, 11, 15, 10), (6, 8, 12, 16), (6, 8, 12), (6, 8, 12, 14), misses=3))
 
 
 def scores_nothing(id: str) -> bool:
@@ -131,15 +131,21 @@ def column_scores(id: str) -> Text:
 LESSON = Lesson(
     "qwantum",
     (
-        Page(
+        LessonPage(
             "rows",
             mark("Up to the bar, then down"),
             (
-                Step(mark("Four rows, six columns"), mark("Each colour fills its row from left to right, no gaps.")),
-                Step(mark("Rising before the bar"), mark("The first four numbers: each one higher than the last.")),
-                Step(mark("Falling behind it"), mark("The fifth is lower than the fourth, the sixth lower still.")),
+                LessonStep(
+                    mark("Four rows, six columns"), mark("Each colour fills its row from left to right, no gaps.")
+                ),
+                LessonStep(
+                    mark("Rising before the bar"), mark("The first four numbers: each one higher than the last.")
+                ),
+                LessonStep(
+                    mark("Falling behind it"), mark("The fifth is lower than the fourth, the sixth lower still.")
+                ),
             ),
-            Picture(sheet((4, 9, 13, 16, 11, 5), (6, 10), (3, 7, 12, 15, 9), (5,)), parts=ROWS),
+            LessonPosition(sheet((4, 9, 13, 16, 11, 5), (6, 10), (3, 7, 12, 15, 9), (5,)), parts=ROWS),
             act(
                 WAY,
                 wrote,
@@ -148,18 +154,22 @@ LESSON = Lesson(
                 wrong=mark("One number does fit: no need to pass."),
                 hint=mark("Three rows would have to rise. The fourth has passed the bar."),
                 solution=Take("yellow"),
-                mistakes=(Take("purple"), Take("blue"), Take("red"), Decline()),
+                mistakes=(Take("purple"), Take("blue"), Take("red"), DeclineStep()),
             ),
         ),
-        Page(
+        LessonPage(
             "sums",
             mark("Four sums from seven dice"),
             (
-                Step(mark("A number for each colour"), mark("Add all dice that show the colour, and the white one.")),
-                Step(mark("White counts everywhere"), mark("A colour that nothing shows is the white die alone.")),
-                Step(mark("33 is the most"), mark("No roll can bring more in one colour.")),
+                LessonStep(
+                    mark("A number for each colour"), mark("Add all dice that show the colour, and the white one.")
+                ),
+                LessonStep(
+                    mark("White counts everywhere"), mark("A colour that nothing shows is the white die alone.")
+                ),
+                LessonStep(mark("33 is the most"), mark("No roll can bring more in one colour.")),
             ),
-            Picture(first(sheet(*NONE)), parts=ROWS, dice=True, sums=True),
+            LessonPosition(first(sheet(*NONE)), parts=ROWS, dice=True, sums=True),
             point(
                 SUMS,
                 [f"cell{row}_0" for row in range(len(COLOURS))],
@@ -170,13 +180,15 @@ LESSON = Lesson(
                 hint=mark("Look for a colour that none of the dice shows."),
             ),
         ),
-        Page(
+        LessonPage(
             "roll",
             mark("Step A: the roll"),
             (
-                Step(mark("All seven dice"), mark("Whoever’s turn it is rolls them.")),
-                Step(mark("Any of them once more"), mark("Choose the dice that shall roll again, the white one too.")),
-                Step(mark("Or keep them all"), mark("After the second roll the dice are final.")),
+                LessonStep(mark("All seven dice"), mark("Whoever’s turn it is rolls them.")),
+                LessonStep(
+                    mark("Any of them once more"), mark("Choose the dice that shall roll again, the white one too.")
+                ),
+                LessonStep(mark("Or keep them all"), mark("After the second roll the dice are final.")),
             ),
             ROLLED,
             act(
@@ -186,19 +198,19 @@ LESSON = Lesson(
                 good=mark("Right: 5 + 5 + 3 stay, four dice roll again."),
                 wrong=other_dice,
                 hint=mark("Red, purple and two yellow dice."),
-                solution=Reroll((3, 4, 5, 6)),
-                mistakes=(Reroll((3, 4)), Reroll((1, 3, 4, 5, 6)), Keep()),
+                solution=QwantumReroll((3, 4, 5, 6)),
+                mistakes=(QwantumReroll((3, 4)), QwantumReroll((1, 3, 4, 5, 6)), QwantumKeep()),
             ),
         ),
-        Page(
+        LessonPage(
             "first",
             mark("Step B: you first"),
             (
-                Step(mark("Take one number"), mark("Whoever rolled may write one colour’s number into its row.")),
-                Step(mark("Nobody else writes now"), mark("The colour you take is gone for the others.")),
-                Step(mark("Small steps last longer"), mark("A row takes four rising numbers, so do not hurry.")),
+                LessonStep(mark("Take one number"), mark("Whoever rolled may write one colour’s number into its row.")),
+                LessonStep(mark("Nobody else writes now"), mark("The colour you take is gone for the others.")),
+                LessonStep(mark("Small steps last longer"), mark("A row takes four rising numbers, so do not hurry.")),
             ),
-            Picture(STEPS.state, parts=ROWS, dice=True, sums=True, shown=Take("yellow")),
+            LessonPosition(STEPS.state, parts=ROWS, dice=True, sums=True, shown=Take("yellow")),
             act(
                 STEPS,
                 smallest_step,
@@ -207,20 +219,20 @@ LESSON = Lesson(
                 wrong=larger_step,
                 hint=mark("Compare each sum with the last number in the row of its colour."),
                 solution=Take("red"),
-                mistakes=(Take("blue"), Take("purple"), Decline()),
+                mistakes=(Take("blue"), Take("purple"), DeclineStep()),
             ),
         ),
-        Page(
+        LessonPage(
             "everyone",
             mark("Step C: everyone"),
             (
-                Step(
+                LessonStep(
                     mark("Everybody may write one"), mark("One of the other colours, or none. You too, if you rolled.")
                 ),
-                Step(mark("Several may take the same"), mark("Only the colour of step B is closed.")),
-                Step(mark("Nothing taken in B?"), mark("Then all four colours are open.")),
+                LessonStep(mark("Several may take the same"), mark("Only the colour of step B is closed.")),
+                LessonStep(mark("Nothing taken in B?"), mark("Then all four colours are open.")),
             ),
-            Picture(everyone((4,), (6, 9), (3,), (2, 5)), parts=ROWS, dice=True, sums=True, shown=Take("blue")),
+            LessonPosition(everyone((4,), (6, 9), (3,), (2, 5)), parts=ROWS, dice=True, sums=True, shown=Take("blue")),
             act(
                 EVERYONE,
                 wrote,
@@ -229,18 +241,20 @@ LESSON = Lesson(
                 wrong=mark("Something fits, so do not pass."),
                 hint=mark("Blue and red do not rise, and purple is gone."),
                 solution=Take("yellow"),
-                mistakes=(Take("purple"), Take("blue"), Take("red"), Decline()),
+                mistakes=(Take("purple"), Take("blue"), Take("red"), DeclineStep()),
             ),
         ),
-        Page(
+        LessonPage(
             "misses",
             mark("Misses cost points"),
             (
-                Step(mark("Nothing in B, nothing in C"), mark("If it was your roll, you tick the next miss box.")),
-                Step(mark("−1, −2, −3, −4, −5"), mark("Each miss costs more than the one before.")),
-                Step(mark("Only for the one who rolled"), mark("Everybody else may pass for free.")),
+                LessonStep(
+                    mark("Nothing in B, nothing in C"), mark("If it was your roll, you tick the next miss box.")
+                ),
+                LessonStep(mark("−1, −2, −3, −4, −5"), mark("Each miss costs more than the one before.")),
+                LessonStep(mark("Only for the one who rolled"), mark("Everybody else may pass for free.")),
             ),
-            Picture(MISSED.state, marks=("miss0", "miss1")),
+            LessonPosition(MISSED.state, marks=("miss0", "miss1")),
             point(
                 MISSED,
                 [f"miss{miss}" for miss in range(MISSES)],
@@ -251,15 +265,17 @@ LESSON = Lesson(
                 hint=mark("Two boxes are ticked already."),
             ),
         ),
-        Page(
+        LessonPage(
             "columns",
             mark("What a column is worth"),
             (
-                Step(mark("When all four stand"), mark("A column scores as soon as its fourth number is written.")),
-                Step(mark("The second lowest"), mark("4, 4, 7, 9 score 7: equal numbers count as one.")),
-                Step(mark("Four equal ones"), mark("12, 12, 12, 12 score 12.")),
+                LessonStep(
+                    mark("When all four stand"), mark("A column scores as soon as its fourth number is written.")
+                ),
+                LessonStep(mark("The second lowest"), mark("4, 4, 7, 9 score 7: equal numbers count as one.")),
+                LessonStep(mark("Four equal ones"), mark("12, 12, 12, 12 score 12.")),
             ),
-            Picture(FULL, parts=("cell", "row", "column"), marks=("column0", "column1", "column2")),
+            LessonPosition(FULL, parts=("cell", "row", "column"), marks=("column0", "column1", "column2")),
             act(
                 COLUMN,
                 scores_now,
@@ -268,18 +284,20 @@ LESSON = Lesson(
                 wrong=mark("Allowed, but no column becomes full."),
                 hint=mark("In the third column one number is missing."),
                 solution=Take("red"),
-                mistakes=(Take("blue"), Take("yellow"), Take("purple"), Decline()),
+                mistakes=(Take("blue"), Take("yellow"), Take("purple"), DeclineStep()),
             ),
         ),
-        Page(
+        LessonPage(
             "end",
             mark("The end"),
             (
-                Step(mark("Four full rows"), mark("In step B the game ends at once, in step C after the step.")),
-                Step(mark("Or five misses"), mark("A row can get stuck; the fifth miss still ends the game.")),
-                Step(mark("Columns minus misses"), mark("Here 57 − 6 = 51. The highest total wins, equal ones share.")),
+                LessonStep(mark("Four full rows"), mark("In step B the game ends at once, in step C after the step.")),
+                LessonStep(mark("Or five misses"), mark("A row can get stuck; the fifth miss still ends the game.")),
+                LessonStep(
+                    mark("Columns minus misses"), mark("Here 57 − 6 = 51. The highest total wins, equal ones share.")
+                ),
             ),
-            Picture(DONE),
+            LessonPosition(DONE),
             point(
                 OPEN,
                 [f"column{column}" for column in range(COLUMNS)],

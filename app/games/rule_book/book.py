@@ -29,7 +29,7 @@ class Section:
 
 
 @dataclass(frozen=True)
-class Book:
+class RuleBook:
     game_id: str
     sections: tuple[Section, ...]
 

@@ -8,15 +8,15 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 
-from app.games.rule_book.book import Book, Rule, Section
+from app.games.rule_book.book import Rule, RuleBook, Section
 
 GAMES = ("genial", "twenty_one", "qwantum", "trigon", "knister")
 
-__all__ = ["GAMES", "Book", "Rule", "Section", "book"]
+__all__ = ["GAMES", "Rule", "RuleBook", "Section", "book"]
 
 
 @cache
-def book(game_id: str) -> Book:
+def book(game_id: str) -> RuleBook:
     found = getattr(import_module(f"app.games.{game_id}.rule_book"), game_id.upper())
-    assert isinstance(found, Book)
+    assert isinstance(found, RuleBook)
     return found

@@ -11,7 +11,7 @@ from kivy.metrics import dp
 
 from app.dice.tray import DiceTray
 from app.games.lesson_picture import PAD, LessonPicture
-from app.games.lessons.lesson import Picture, Task, refusal
+from app.games.lessons.lesson import LessonPosition, Task, refusal
 from app.games.sheet import printing
 from app.games.sheet.paint import ON_TRAY, radius_of
 from app.games.sheet.picking import Picker
@@ -43,7 +43,7 @@ WORDS_ABOVE = 30
 """Units above Qwantum's rows, for the words there."""
 
 
-class _Said:
+class _LessonWords:
     """Where the words of a sheet come from."""
 
     picture: SheetPicture
@@ -72,19 +72,19 @@ class _Said:
         return self.tr("You") if seat == self.picture.drawn.seat else self.tr("The computer")
 
 
-class _Knister(_Said, KnisterWords):
+class _KnisterLesson(_LessonWords, KnisterWords):
     pass
 
 
-class _TwentyOne(_Said, TwentyOneWords):
+class _TwentyOneLesson(_LessonWords, TwentyOneWords):
     pass
 
 
-class _Qwantum(_Said, QwantumWords):
+class _QwantumLesson(_LessonWords, QwantumWords):
     pass
 
 
-SAID: dict[str, type[Any]] = {"knister": _Knister, "twenty_one": _TwentyOne, "qwantum": _Qwantum}
+SAID: dict[str, type[Any]] = {"knister": _KnisterLesson, "twenty_one": _TwentyOneLesson, "qwantum": _QwantumLesson}
 PRINTS = {"twenty_one": printing.twenty_one, "qwantum": printing.qwantum}
 
 
@@ -155,7 +155,7 @@ class PartOfSheet(SheetView):
 class SheetPicture(LessonPicture):
     def __init__(self, app: Services, **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
-        self.drawn: Picture
+        self.drawn: LessonPosition
         self._task: Task | None = None
         self._whole: Sheet | None = None
         """The sheet as the rules describe it."""
@@ -181,7 +181,7 @@ class SheetPicture(LessonPicture):
 
     # -- what is shown -------------------------------------------------------------------------------------
 
-    def show(self, picture: Picture, task: Task | None) -> None:
+    def show(self, picture: LessonPosition, task: Task | None) -> None:
         state = picture.state
         self.drawn, self._task, self.still = picture, task, task is None
         self._whole = state.sheet(picture.seat)

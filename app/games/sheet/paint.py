@@ -27,7 +27,7 @@ TINTS = ((6, 0.40), (3, 0.22), (1, 0.10))
 
 
 @dataclass(frozen=True)
-class Look:
+class ItemLook:
     """What the drawing of an item needs besides the item."""
 
     gain: int | None = None
@@ -52,7 +52,7 @@ def hand_size(item: Item) -> float:
     return item.place[3] * share * (0.82 if is_block(item) else 1.0)
 
 
-def paint(brush: Brush, item: Item, look: Look) -> None:
+def paint(brush: Brush, item: Item, look: ItemLook) -> None:
     _PAINTERS[item.kind](brush, item, look)
 
 
@@ -103,7 +103,7 @@ def is_block(item: Item) -> bool:
 # -- on paper ------------------------------------------------------------------------------------------------
 
 
-def cell_fill(item: Item, look: Look) -> Rgba:
+def cell_fill(item: Item, look: ItemLook) -> Rgba:
     on_diagonal = item.mark == "diagonal"
     if item.written:
         return _diagonal() if on_diagonal else mixed(colour("paper"), colour("paper2"), 0.8)
@@ -116,7 +116,7 @@ def _diagonal() -> Rgba:
     return mixed(colour("paper2"), colour("rule"), 0.3)
 
 
-def _cell(brush: Brush, item: Item, look: Look) -> None:
+def _cell(brush: Brush, item: Item, look: ItemLook) -> None:
     if item.colour and item.printed:
         _block(brush, item, item.colour)
     elif item.colour:
@@ -130,7 +130,7 @@ def _cell(brush: Brush, item: Item, look: Look) -> None:
     _inside(brush, item, look)
 
 
-def _inside(brush: Brush, item: Item, look: Look) -> None:
+def _inside(brush: Brush, item: Item, look: ItemLook) -> None:
     if item.written:
         if not look.blank:
             paint_written(brush, item, item.written, colour("pen"))
@@ -172,7 +172,7 @@ def _block(brush: Brush, item: Item, name: str) -> None:
     brush.box(block_window(item), mixed(body, colour("sheet_cell"), min(1.0, alpha + 0.3)), height * 0.17)
 
 
-def _box(brush: Brush, item: Item, look: Look) -> None:
+def _box(brush: Brush, item: Item, look: ItemLook) -> None:
     small = item.place[3] < SMALL
     reached = item.mark == "current" and bool(item.printed)
     full = (item.mark == "full" and not small) or (small and bool(item.written)) or reached
@@ -213,7 +213,7 @@ def _printed(brush: Brush, item: Item) -> None:
         brush.text(item.printed, x + width / 2, y + height / 2, size, colour("ink2"))
 
 
-def _label(brush: Brush, item: Item, look: Look) -> None:
+def _label(brush: Brush, item: Item, look: ItemLook) -> None:
     x, y = centre(item)
     if item.colour:
         brush.box(item.place, GAME_COLOURS[item.colour].base, 9)

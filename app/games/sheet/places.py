@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from kivy.metrics import dp
 
 from app.games.sheet.paint import ON_TRAY
 from app.games.sheet.sheet import LARGEST, SMALLEST
+from app.ui.area import Area, Plan
 from app.ui.layout import layout
 from app.ui.theme import grown
 
@@ -33,18 +34,6 @@ UPRIGHT_TRAY = {True: (150, 200), False: (168, 264)}
 GRID_COLUMNS = 2
 COLUMN_LEAST = 236
 """A right-hand column narrower than this would not hold the scoring table."""
-
-
-class Area(NamedTuple):
-    """A part of the window in pixels, y upwards. Parts that know their own height only take the rest."""
-
-    x: float
-    y: float
-    width: float
-    height: float | None = None
-
-
-Plan = dict[Any, Area]
 
 
 def arrange(table: SheetTable) -> None:

@@ -40,7 +40,7 @@ from app.games.sheet.paint import (
     ON_TRAY,
     PENDING_INK,
     SMALL,
-    Look,
+    ItemLook,
     box_ink,
     centre,
     cover,
@@ -176,10 +176,10 @@ class SheetView(Surface):
                 found[next(iter(choice.items))] = choice
         return found
 
-    def look(self, item: Item, choices: dict[str, Choice | None]) -> Look:
+    def look(self, item: Item, choices: dict[str, Choice | None]) -> ItemLook:
         choice = choices.get(item.id)
         gain = choice.gain if choice and self.show_points else None
-        return Look(gain, item.id in choices, item.id in self._fresh)
+        return ItemLook(gain, item.id in choices, item.id in self._fresh)
 
     def _draw_now(self, *_: object) -> None:
         if self.picker.sheet is None or self.width <= 1:
@@ -319,7 +319,7 @@ class SheetView(Surface):
 
     def _paint_growing(self, brush: Brush, item: Item, text: str, ink: Any) -> None:
         if item.kind == "label":
-            paint(brush, replace(item, written=text), Look())
+            paint(brush, replace(item, written=text), ItemLook())
             return
         scale = Scale(origin=brush.at(*centre(item)))
         self._scales.append(scale)
@@ -368,7 +368,7 @@ class SheetView(Surface):
         self._no.add(PushMatrix())
         self._shift = Translate()
         self._no.add(self._shift)
-        paint(brush, item, Look())
+        paint(brush, item, ItemLook())
         brush.outline(item.place, colour("message_bad"), radius_of(item), 2.4, -0.6)
         self._no.add(PopMatrix())
         Animation.cancel_all(self, "swing")

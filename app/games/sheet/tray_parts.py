@@ -87,7 +87,7 @@ class Symbol(Widget):
         disc(brush, self.colour, self.width / 2, self.height / 2, self.width / 2)
 
 
-class Step(Surface):
+class StepMark(Surface):
     """A letter and who or what it is about."""
 
     def __init__(self, **kwargs: Any) -> None:
@@ -130,7 +130,7 @@ class StepRow(Rows):
     def show(self, steps: Sequence[tuple[Item, str]]) -> None:
         if len(self.children) < len(steps):
             for _ in steps[len(self.children) :]:
-                self.add_widget(Step())
+                self.add_widget(StepMark())
             level([step.words for step in self.children])
         for step, (item, words) in zip(reversed(self.children), steps, strict=True):
             step.show(item, words)

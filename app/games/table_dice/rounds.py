@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from app.store.log import Counted
 from rules.core import Chanced, Event
 from rules.dice import Face
-from rules.table_dice.game import Step, TableDiceSetup, TableDiceState, begin
+from rules.table_dice.game import TableDiceSetup, TableDiceState, TableStep, begin
 
 
 @dataclass(frozen=True)
@@ -43,8 +43,8 @@ def with_event(
     rounds: tuple[Round, ...], before: TableDiceState, event: Event, after: TableDiceState
 ) -> tuple[Round, ...]:
     """The rounds after an event that led from one state to the next."""
-    over = after.step in (Step.ROLL, Step.SCORE, Step.OVER)
-    if isinstance(event, Chanced) and before.step is Step.ROLL:
+    over = after.step in (TableStep.ROLL, TableStep.SCORE, TableStep.OVER)
+    if isinstance(event, Chanced) and before.step is TableStep.ROLL:
         return (*rounds, Round(after.round, before.roller, (after.dice,), over=over))
     if not rounds:
         return rounds

@@ -20,7 +20,7 @@ from app.games.board.field import Field
 from app.games.board.placing import SNAP, Placing
 from app.games.trigon import paint
 from app.games.trigon.ink import Ink, Inked
-from app.games.trigon.minimap import Minimap, Pill
+from app.games.trigon.minimap import Minimap, MinimapPill
 from app.games.trigon.pieces import TrigonPieces, shape_of
 from app.games.trigon.shapes import CENTRE, HEIGHT, ROW, WIDTH, cell_under, shape_middle
 from app.ui.theme import Palette, Rgba, theme
@@ -38,7 +38,7 @@ AROUND = 2.0
 """What should be seen around the middle of a piece."""
 
 
-class Hands(Protocol):
+class TrigonTouches(Protocol):
     """Whoever is told what fingers do on the board."""
 
     def tap_board(self, x: float, y: float) -> None: ...
@@ -54,7 +54,7 @@ class TrigonBoard(Field):
     newest: Cells | None = ObjectProperty(None, allownone=True)
     fits_words: Callable[[int, bool], str] = ObjectProperty(lambda n, starts: "")
 
-    def __init__(self, hands: Hands, placing: Placing, pieces: TrigonPieces, **kwargs: Any) -> None:
+    def __init__(self, hands: TrigonTouches, placing: Placing, pieces: TrigonPieces, **kwargs: Any) -> None:
         self._hands, self.placing, self._pieces = hands, placing, pieces
         self._state: TrigonState | None = None
         self._drawn: set[tuple[int, Cells]] = set()
@@ -67,7 +67,7 @@ class TrigonBoard(Field):
         self.layer().add(self.inked)
         names = ("board", "shadow", "piece", "move", "dot", "ghost", "bad")
         self._inks = {name: self.inked.layer() for name in names}
-        self.map, self.pill = Minimap(self), Pill()
+        self.map, self.pill = Minimap(self), MinimapPill()
         self._more = Clock.create_trigger(self._draw_more)
         self._redraw_held = Clock.create_trigger(self.draw_held, -1)
         self.bind(moves=self._draw_moves, newest=self._draw_moves, on_view=self._viewed, zoomed=self._hang)

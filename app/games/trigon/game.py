@@ -9,7 +9,7 @@ from app.games.trigon.board import TrigonBoard
 from app.games.trigon.parts import ColourView, SeatView, SoloCounter, TrigonStrip, pieces_sheet
 from app.games.trigon.piece_table import PieceTable
 from app.games.trigon.pieces import TrigonPieces
-from app.games.trigon.tray import Entry as TrayEntry
+from app.games.trigon.tray import PieceEntry as TrayEntry
 from app.games.trigon.words import (
     DONE,
     LEFT_OUT,

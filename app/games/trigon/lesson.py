@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from app.games.lessons.lesson import Lesson, Page, Picture, Step, Text, act, point
+from app.games.lessons.lesson import Lesson, LessonPage, LessonPosition, LessonStep, Text, act, point
 from app.i18n import mark
 from rules.core import IllegalAction
-from rules.trigon.actions import PLACES, Place
+from rules.trigon.actions import PLACES, PlacePiece
 from rules.trigon.game import GAME, TrigonState
 from rules.trigon.geometry import CELL_AT, CELL_XY, EDGE_NEIGHBOURS, START_RING, XY, cells_around
 from rules.trigon.pieces import PIECES
@@ -22,7 +22,7 @@ Region = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True)
-class Shows:
+class TrigonShows:
     """What a picture of Trigon shows of its position."""
 
     region: Region | None = None
@@ -51,7 +51,7 @@ def row(y: int, first: int, last: int) -> Cells:
 def after(state: TrigonState, *pieces: Cells) -> TrigonState:
     """These pieces laid one after another, by the rules."""
     for cells in pieces:
-        state = state.play(state.to_act()[0], Place(cells))
+        state = state.play(state.to_act()[0], PlacePiece(cells))
     return state
 
 
@@ -69,19 +69,19 @@ def inside(cells: Cells, region: Region) -> bool:
     return all(left <= x and x + 2 <= right and high <= y < low for x, y in (CELL_XY[cell] for cell in cells))
 
 
-def ways(picture: Picture) -> Iterator[Place]:
+def ways(picture: LessonPosition) -> Iterator[PlacePiece]:
     """Every way to lay the pieces of a picture in what is seen of the board, allowed or not."""
-    shows: Shows = picture.extra
+    shows: TrigonShows = picture.extra
     for piece in shows.pieces:
         for number in ids(tables().piece[piece]):
             if shows.region is None or inside(PLACES[number].cells, shows.region):
                 yield PLACES[number]
 
 
-def refused(picture: Picture, reason: str) -> Place:
+def refused(picture: LessonPosition, reason: str) -> PlacePiece:
     """A way that the rules refuse for this reason, as near to the middle as there is one."""
 
-    def is_refused(place: Place) -> bool:
+    def is_refused(place: PlacePiece) -> bool:
         try:
             picture.state.check_move(picture.seat, place)
         except IllegalAction as error:
@@ -91,12 +91,12 @@ def refused(picture: Picture, reason: str) -> Place:
     return min(filter(is_refused, ways(picture)), key=off_middle)
 
 
-def off_middle(place: Place) -> float:
+def off_middle(place: PlacePiece) -> float:
     """How far from the middle of what is seen near the upper start triangle."""
     return sum((x - 17) ** 2 + 3 * (y - 4) ** 2 for x, y in (CELL_XY[cell] for cell in place.cells))
 
 
-def legal(picture: Picture, wanted: Callable[[Place], bool] = lambda _: True) -> Place:
+def legal(picture: LessonPosition, wanted: Callable[[PlacePiece], bool] = lambda _: True) -> PlacePiece:
     """A way that the rules allow and that is wanted."""
     state, shows = picture.state, picture.extra
     allowed = {place for piece in shows.pieces for place in state.places(state.turn, piece)}
@@ -117,41 +117,43 @@ NEAR: Region = (9, 0, 27, 9)
 
 # -- the first piece, corners, neighbours ----------------------------------------------------------------------
 
-BEGUN = Picture(begun(TOP, RIGHT), extra=Shows(dots=True))
-BEGIN = Picture(begun(), extra=Shows(pieces=(piece_of(BAR),)))
+BEGUN = LessonPosition(begun(TOP, RIGHT), extra=TrigonShows(dots=True))
+BEGIN = LessonPosition(begun(), extra=TrigonShows(pieces=(piece_of(BAR),)))
 
 ROUND = begun(TOP, RIGHT, LOW, LEFT)
-CORNERS = Picture(ROUND, shown=Place(row(5, 18, 22)), extra=Shows(NEAR, (piece_of(row(5, 18, 22)),), dots=True))
-CORNER = Picture(ROUND, extra=Shows(NEAR, (piece_of(on((10, 2), (9, 3), (10, 3), (11, 3))),)))
+CORNERS = LessonPosition(
+    ROUND, shown=PlacePiece(row(5, 18, 22)), extra=TrigonShows(NEAR, (piece_of(row(5, 18, 22)),), dots=True)
+)
+CORNER = LessonPosition(ROUND, extra=TrigonShows(NEAR, (piece_of(on((10, 2), (9, 3), (10, 3), (11, 3))),)))
 
-CLOSE = Picture(begun(TOP, row(6, 20, 25), LOW, LEFT), extra=Shows(NEAR, (piece_of(row(5, 18, 21)),)))
+CLOSE = LessonPosition(begun(TOP, row(6, 20, 25), LOW, LEFT), extra=TrigonShows(NEAR, (piece_of(row(5, 18, 21)),)))
 
 
-def beside_yellow(place: Place) -> bool:
+def beside_yellow(place: PlacePiece) -> bool:
     board = CLOSE.state.board()
     return any(board[other] == YELLOW for cell in place.cells for other in EDGE_NEIGHBOURS[cell])
 
 
-def leans(_: TrigonState, __: TrigonState, place: Place) -> bool:
+def leans(_: TrigonState, __: TrigonState, place: PlacePiece) -> bool:
     return beside_yellow(place)
 
 
-STRICT = Picture(
+STRICT = LessonPosition(
     begun(BAR, RIGHT, LOW, LEFT, touching="vertex"),
-    extra=Shows(NEAR, (piece_of(on((10, 2), (9, 3), (10, 3), (11, 3))),)),
+    extra=TrigonShows(NEAR, (piece_of(on((10, 2), (9, 3), (10, 3), (11, 3))),)),
 )
 
-ON_SIDE = Picture(
+ON_SIDE = LessonPosition(
     begun(BAR, row(6, 20, 25), LOW, LEFT), shown=refused(STRICT, "touches_straight_side"), extra=STRICT.extra
 )
 """What the strict rule forbids."""
-LONGER = Picture(STRICT.state, extra=Shows(NEAR, (piece_of(row(5, 18, 22)),)))
-STRICTLY = Picture(LONGER.state, shown=legal(LONGER), extra=LONGER.extra)
+LONGER = LessonPosition(STRICT.state, extra=TrigonShows(NEAR, (piece_of(row(5, 18, 22)),)))
+STRICTLY = LessonPosition(LONGER.state, shown=legal(LONGER), extra=LONGER.extra)
 
 # -- two and three players -------------------------------------------------------------------------------------
 
-TWO = Picture(begun(TOP, RIGHT, seats=2), extra=Shows(dots=True))
-THREE = Picture(begun(TOP, seats=3), seat=1, extra=Shows())
+TWO = LessonPosition(begun(TOP, RIGHT, seats=2), extra=TrigonShows(dots=True))
+THREE = LessonPosition(begun(TOP, seats=3), seat=1, extra=TrigonShows())
 
 
 def is_open(id: str) -> bool:
@@ -182,10 +184,10 @@ def played(moves: int, **options: Any) -> TrigonState:
     return begun(*(PLACES[number].cells for number in MOVES[:moves]), **options)
 
 
-TIGHT = Picture(played(LATE), seat=2, extra=Shows(pieces=played(LATE).remaining(RED)))
-OVER = Picture(played(len(MOVES)), extra=Shows(sides=((BLUE,), (YELLOW,), (RED,), (GREEN,))))
-TEAMS = Picture(played(len(MOVES), teams=True), extra=Shows(sides=((BLUE, RED), (YELLOW, GREEN))))
-ALONE = Picture(played(len(MOVES), seats=1), extra=Shows())
+TIGHT = LessonPosition(played(LATE), seat=2, extra=TrigonShows(pieces=played(LATE).remaining(RED)))
+OVER = LessonPosition(played(len(MOVES)), extra=TrigonShows(sides=((BLUE,), (YELLOW,), (RED,), (GREEN,))))
+TEAMS = LessonPosition(played(len(MOVES), teams=True), extra=TrigonShows(sides=((BLUE, RED), (YELLOW, GREEN))))
+ALONE = LessonPosition(played(len(MOVES), seats=1), extra=TrigonShows())
 
 
 def largest(id: str) -> bool:
@@ -222,16 +224,18 @@ def behind(id: str) -> Text:
 LESSON = Lesson(
     "trigon",
     (
-        Page(
+        LessonPage(
             "start",
             mark("Begin on a start triangle"),
             (
-                Step(
+                LessonStep(
                     mark("22 pieces a colour"),
                     mark("Every shape that one to six triangles can make. Turn and flip them."),
                 ),
-                Step(mark("One after another"), mark("Blue, yellow, red, green, and round again: one piece each.")),
-                Step(mark("The first piece"), mark("It must cover one of the six marked triangles.")),
+                LessonStep(
+                    mark("One after another"), mark("Blue, yellow, red, green, and round again: one piece each.")
+                ),
+                LessonStep(mark("The first piece"), mark("It must cover one of the six marked triangles.")),
             ),
             BEGUN,
             act(
@@ -241,17 +245,19 @@ LESSON = Lesson(
                 good=mark("Well begun. Blue can grow from here."),
                 wrong=mark("The first piece must cover a start triangle."),
                 hint=mark("The start triangles are the six darker ones. Turn the piece with the button."),
-                solution=Place(BAR),
-                mistakes=(refused(BEGIN, "not_on_start"), Place(row(0, 8, 13))),
+                solution=PlacePiece(BAR),
+                mistakes=(refused(BEGIN, "not_on_start"), PlacePiece(row(0, 8, 13))),
             ),
         ),
-        Page(
+        LessonPage(
             "corner",
             mark("Corner to corner"),
             (
-                Step(mark("Touch your own colour"), mark("Each further piece meets one of its colour at a corner.")),
-                Step(mark("Never along an edge"), mark("Not even a short one, with your own colour.")),
-                Step(mark("Dots show the way"), mark("In the game they mark the corners where a piece fits.")),
+                LessonStep(
+                    mark("Touch your own colour"), mark("Each further piece meets one of its colour at a corner.")
+                ),
+                LessonStep(mark("Never along an edge"), mark("Not even a short one, with your own colour.")),
+                LessonStep(mark("Dots show the way"), mark("In the game they mark the corners where a piece fits.")),
             ),
             CORNERS,
             act(
@@ -269,15 +275,15 @@ LESSON = Lesson(
                 ),
             ),
         ),
-        Page(
+        LessonPage(
             "others",
             mark("Lean on the others"),
             (
-                Step(mark("Other colours"), mark("Those you may touch in any way, also along whole edges.")),
-                Step(
+                LessonStep(mark("Other colours"), mark("Those you may touch in any way, also along whole edges.")),
+                LessonStep(
                     mark("A corner on a side"), mark("Your corner may also meet the middle of your own straight side.")
                 ),
-                Step(mark("Slip through"), mark("So gaps lead on, and what others close can be passed.")),
+                LessonStep(mark("Slip through"), mark("So gaps lead on, and what others close can be passed.")),
             ),
             ON_SIDE,
             act(
@@ -295,13 +301,15 @@ LESSON = Lesson(
                 ),
             ),
         ),
-        Page(
+        LessonPage(
             "vertex",
             mark("Stricter: vertex to vertex"),
             (
-                Step(mark("A rule to choose"), mark("Before any game, however many play, you may agree on it.")),
-                Step(mark("Corners meet corners"), mark("Pieces of a colour may touch only where both have a corner.")),
-                Step(mark("No sides"), mark("A corner on the middle of a straight side is refused then.")),
+                LessonStep(mark("A rule to choose"), mark("Before any game, however many play, you may agree on it.")),
+                LessonStep(
+                    mark("Corners meet corners"), mark("Pieces of a colour may touch only where both have a corner.")
+                ),
+                LessonStep(mark("No sides"), mark("A corner on the middle of a straight side is refused then.")),
             ),
             STRICTLY,
             act(
@@ -315,13 +323,17 @@ LESSON = Lesson(
                 mistakes=(refused(STRICT, "touches_straight_side"), refused(STRICT, "touches_own_edge")),
             ),
         ),
-        Page(
+        LessonPage(
             "seats",
             mark("Two or three players"),
             (
-                Step(mark("Two: two colours each"), mark("Blue and red against yellow and green. Points are added.")),
-                Step(mark("Opposite starts"), mark("Your second colour begins opposite your first. Here red is next.")),
-                Step(
+                LessonStep(
+                    mark("Two: two colours each"), mark("Blue and red against yellow and green. Points are added.")
+                ),
+                LessonStep(
+                    mark("Opposite starts"), mark("Your second colour begins opposite your first. Here red is next.")
+                ),
+                LessonStep(
                     mark("Three: a smaller board"),
                     mark("Blue, yellow and red. Exactly one start stays free between two."),
                 ),
@@ -337,15 +349,15 @@ LESSON = Lesson(
                 hint=mark("Go around the ring from blue and leave one start out."),
             ),
         ),
-        Page(
+        LessonPage(
             "out",
             mark("As long as something fits"),
             (
-                Step(mark("You must if you can"), mark("A colour that can lay a piece has to.")),
-                Step(mark("Out for good"), mark("A colour that cannot is out. The others go on.")),
-                Step(mark("Large ones first"), mark("Later only small pieces find a place.")),
+                LessonStep(mark("You must if you can"), mark("A colour that can lay a piece has to.")),
+                LessonStep(mark("Out for good"), mark("A colour that cannot is out. The others go on.")),
+                LessonStep(mark("Large ones first"), mark("Later only small pieces find a place.")),
             ),
-            Picture(TIGHT.state, extra=TIGHT.extra, seat=2),
+            LessonPosition(TIGHT.state, extra=TIGHT.extra, seat=2),
             point(
                 TIGHT,
                 tuple(f"piece{piece}" for piece in TIGHT.extra.pieces),
@@ -356,13 +368,13 @@ LESSON = Lesson(
                 hint=mark("The board is tight: try the smaller half of them."),
             ),
         ),
-        Page(
+        LessonPage(
             "score",
             mark("What is left costs points"),
             (
-                Step(mark("Each triangle −1"), mark("Count the triangles of all pieces that a colour has left.")),
-                Step(mark("All laid: +15"), mark("And 5 more if the single triangle was the last piece.")),
-                Step(mark("The best score wins"), mark("Equal scores share the place.")),
+                LessonStep(mark("Each triangle −1"), mark("Count the triangles of all pieces that a colour has left.")),
+                LessonStep(mark("All laid: +15"), mark("And 5 more if the single triangle was the last piece.")),
+                LessonStep(mark("The best score wins"), mark("Equal scores share the place.")),
             ),
             OVER,
             point(
@@ -375,13 +387,15 @@ LESSON = Lesson(
                 hint=mark("Count triangles, not pieces."),
             ),
         ),
-        Page(
+        LessonPage(
             "together",
             mark("Teams, and alone"),
             (
-                Step(mark("Teams of two"), mark("Four people, a colour each: blue and red against yellow and green.")),
-                Step(mark("Scores are added"), mark("Any start is open to everybody then.")),
-                Step(
+                LessonStep(
+                    mark("Teams of two"), mark("Four people, a colour each: blue and red against yellow and green.")
+                ),
+                LessonStep(mark("Scores are added"), mark("Any start is open to everybody then.")),
+                LessonStep(
                     mark("Alone"),
                     mark("You lay all four colours in turn and try to place all 88. There are patterns to fill, too."),
                 ),

@@ -15,7 +15,7 @@ from app.games.board.placing import Placing, Refusal
 from app.games.trigon import paint
 from app.games.trigon.board import TrigonBoard
 from app.games.trigon.ink import Ink, Inked
-from app.games.trigon.lesson import Shows, inside
+from app.games.trigon.lesson import TrigonShows, inside
 from app.games.trigon.pieces import TrigonPieces
 from app.games.trigon.shapes import HEIGHT, ROW, WIDTH, cell_under, shape_middle, shape_size
 from app.games.trigon.tray import ColourDisc, PiecesView
@@ -90,7 +90,7 @@ class PaperBoard(TrigonBoard):
 class SeenPieces(TrigonPieces):
     """Only the pieces that are offered, and only places that are on the picture."""
 
-    shows: Shows = Shows()
+    shows: TrigonShows = TrigonShows()
 
     def pieces(self) -> Sequence[int]:
         return [piece for piece in super().pieces() if piece in self.shows.pieces]
@@ -141,7 +141,7 @@ class PieceButton(Pressable):
         self.fill, self.line, self.line_width = ("chosen", "accent", dp(2)) if chosen else ("", "", dp(1))
 
 
-class Shelf(Surface):
+class PieceShelf(Surface):
     """Pieces to lay or to point at, and buttons that turn and flip the one in hand."""
 
     def __init__(self, picture: TrigonPicture, **kwargs: Any) -> None:
@@ -195,7 +195,7 @@ class Shelf(Surface):
             right -= button.width + dp(8)
 
 
-class SideCard(Pressable):
+class ColoursCard(Pressable):
     """What some colours have left, counted together."""
 
     def __init__(self, **kwargs: Any) -> None:
@@ -256,10 +256,10 @@ class TrigonPicture(BoardPicture):
 
     def __init__(self, app: Services, **kwargs: Any) -> None:
         self.pieces = SeenPieces()
-        self.cards: list[SideCard] = []
+        self.cards: list[ColoursCard] = []
         super().__init__(app, Placing(self.pieces), **kwargs)
         self.field: PaperBoard = PaperBoard(self, self.placing, self.pieces)
-        self.shelf = Shelf(self)
+        self.shelf = PieceShelf(self)
 
     def fade(self, opacity: float) -> None:
         """Pages fade in and out; what has a shader of its own must be told."""
@@ -269,8 +269,8 @@ class TrigonPicture(BoardPicture):
             inked.veil = opacity
 
     @property
-    def shows(self) -> Shows:
-        found: Shows = self.drawn.extra
+    def shows(self) -> TrigonShows:
+        found: TrigonShows = self.drawn.extra
         return found
 
     # -- drawing -------------------------------------------------------------------------------------------
@@ -282,7 +282,7 @@ class TrigonPicture(BoardPicture):
         self.field.dotted = shows.dots
         self.field.show(state)
         while len(self.cards) < len(shows.sides):
-            number, card = len(self.cards), SideCard()
+            number, card = len(self.cards), ColoursCard()
             card.bind(on_release=lambda *_, number=number: self.point_at(f"side{number}"))
             self.cards.append(card)
         for card in self.cards:

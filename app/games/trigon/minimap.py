@@ -102,7 +102,7 @@ class Minimap(Surface):
         return False
 
 
-class Pill(Surface, Cluster):
+class MinimapPill(Surface, Cluster):
     text = StringProperty("")
 
     def __init__(self, **kwargs: Any) -> None:

@@ -11,7 +11,7 @@ from math import hypot
 from app.games.board.placing import Refusal, Spot
 from app.games.trigon.shapes import ROW, cell_under, moved, nearest_shift, shape_middle
 from rules.core import IllegalAction
-from rules.trigon.actions import Place
+from rules.trigon.actions import PlacePiece
 from rules.trigon.game import TrigonState
 from rules.trigon.geometry import CELL_AT, CELL_XY, XY
 from rules.trigon.pieces import FLIPPED, ORIENTATIONS, PIECES, TURNED
@@ -102,13 +102,13 @@ class TrigonPieces:
         if len(inside) < len(cells):
             return Refusal(str(TrigonReason.OUTSIDE_AREA), {"cells": ()}, shape)
         try:
-            self._state.check_move(self._state.to_act()[0], Place(inside))
+            self._state.check_move(self._state.to_act()[0], PlacePiece(inside))
         except IllegalAction as error:
             return Refusal(str(error.reason), dict(error.values), shape)
         return None
 
 
-def spot_of(place: Place) -> Spot:
+def spot_of(place: PlacePiece) -> Spot:
     turn = tables().orientation_of(place.cells)
     (x, y), (first_x, first_y) = CELL_XY[place.cells[0]], ORIENTATIONS[turn].shape[0]
     middle_x, middle_y = shape_middle(turn)

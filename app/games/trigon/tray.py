@@ -61,7 +61,7 @@ FEWEST, MOST = 3, 6
 """Columns of a grid."""
 
 
-class Entry(NamedTuple):
+class PieceEntry(NamedTuple):
     piece: int
     turn: int
     fits: bool
@@ -70,7 +70,7 @@ class Entry(NamedTuple):
     """If not the one that all of them have."""
 
 
-class Card(Pressable):
+class PieceCard(Pressable):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), **kwargs)
         self.radius, self.line_width = [dp(14)], dp(1)
@@ -159,10 +159,10 @@ class PieceTray(FloatLayout):
             (self.add_widget if self.tools else self.remove_widget)(self._foot)
         self._lay()
 
-    def show(self, colour: int, entries: Sequence[Entry], chosen: int | None) -> None:
+    def show(self, colour: int, entries: Sequence[PieceEntry], chosen: int | None) -> None:
         self.cards.show(colour, entries, chosen)
 
-    def card(self, piece: int) -> Card | None:
+    def card(self, piece: int) -> PieceCard | None:
         return self.cards.card(piece)
 
     def _stacked(self, width: float) -> bool:
@@ -235,8 +235,8 @@ class PieceTray(FloatLayout):
 class Cards(ScrollView):
     def __init__(self, tray: PieceTray, **kwargs: Any) -> None:
         self._tray = tray
-        self.entries: list[Entry] = []
-        self._cards: dict[int, Card] = {}
+        self.entries: list[PieceEntry] = []
+        self._cards: dict[int, PieceCard] = {}
         self._colour = 0
         self._chosen: int | None = None
         self._watched: tuple[Any, int, tuple[float, float]] | None = None
@@ -255,7 +255,7 @@ class Cards(ScrollView):
         tray.bind(mode=self._lay)
         theme.bind(mode=self._lay)
 
-    def show(self, colour: int, entries: Sequence[Entry], chosen: int | None) -> None:
+    def show(self, colour: int, entries: Sequence[PieceEntry], chosen: int | None) -> None:
         if (colour, list(entries), chosen) == (self._colour, self.entries, self._chosen):
             return
         again = colour == self._colour and [e.piece for e in entries] == [e.piece for e in self.entries]
@@ -265,7 +265,7 @@ class Cards(ScrollView):
             self.content.remove_widget(self._cards.pop(piece))
         for entry in entries:
             if entry.piece not in self._cards:
-                card = self._cards[entry.piece] = Card()
+                card = self._cards[entry.piece] = PieceCard()
                 card.bind(on_release=lambda _, piece=entry.piece: self._tray.dispatch("on_pick", piece))
             self._cards[entry.piece].voice = entry.voice
         if not again:
@@ -275,7 +275,7 @@ class Cards(ScrollView):
             self.scroll_x, self.scroll_y = 0, 1
         self._lay()
 
-    def card(self, piece: int) -> Card | None:
+    def card(self, piece: int) -> PieceCard | None:
         return self._cards.get(piece)
 
     def columns(self, width: float) -> int:

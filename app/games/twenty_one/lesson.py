@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.games.lessons.lesson import Lesson, Page, Picture, Step, Text, act, point
+from app.games.lessons.lesson import Lesson, LessonPage, LessonPosition, LessonStep, Text, act, point
 from app.i18n import mark
 from app.i18n.sentences import SENTENCES
-from rules.twenty_one.actions import Cross, Keep, Write
+from rules.twenty_one.actions import Cross, TwentyOneKeep, WriteDice
 from rules.twenty_one.fields import COLOURS, COLUMNS, ROWS
 from rules.twenty_one.game import EMPTY_ROW, GAME, TwentyOneState
 from rules.twenty_one.scoring import CROSSED, Filled
@@ -21,7 +21,7 @@ def rolled(sheet: str, dice: dict[str, int], *rows: Filled, kept: bool = True) -
     full = (*rows, *(EMPTY_ROW,) * (ROWS - len(rows)))
     start: Any = GAME.begin(GAME.make_setup(1, sheets=(sheet,))).with_(rows=(full,))
     state: TwentyOneState = start.resolve(tuple(dice[colour] for colour in COLOURS))
-    return state.play(0, Keep()) if kept else state
+    return state.play(0, TwentyOneKeep()) if kept else state
 
 
 def column_of(id: str) -> int:
@@ -35,7 +35,7 @@ def row_of(id: str) -> int:
 BEGUN = rolled(
     "A", {"white": 3, "black": 1, "red": 4, "blue": 2, "yellow": 6, "green": 5}, (6, 3, CROSSED, 3, 2, 1), kept=False
 )
-FIELDS = Picture(
+FIELDS = LessonPosition(
     rolled("A", {"white": 3, "black": 1, "red": 4, "blue": 2, "yellow": 6, "green": 5}, kept=False),
     parts=(*FIRST_ROW, *SECOND_ROW),
     dice=True,
@@ -53,7 +53,7 @@ def not_blue(id: str) -> Text:
     return mark("This field has another colour: look for blue.")
 
 
-ROLLED = Picture(
+ROLLED = LessonPosition(
     rolled("A", {"white": 6, "black": 1, "red": 4, "blue": 3, "yellow": 1, "green": 3}, kept=False),
     parts=FIRST_ROW,
     dice=True,
@@ -64,14 +64,14 @@ def stays(id: str) -> bool:
     return any(item.id == id and item.mark == "locked" for item in ROLLED.state.sheet(0).items)
 
 
-FITS = Picture(
+FITS = LessonPosition(
     rolled("A", {"white": 4, "black": 1, "red": 1, "blue": 3, "yellow": 4, "green": 2}), parts=FIRST_ROW, dice=True
 )
 
 
 def as_many_as_fit(before: TwentyOneState, _: TwentyOneState, action: Any) -> bool:
-    most = max(len(other.colours) for other in before.legal(0) if isinstance(other, Write))
-    return isinstance(action, Write) and len(action.colours) == most
+    most = max(len(other.colours) for other in before.legal(0) if isinstance(other, WriteDice))
+    return isinstance(action, WriteDice) and len(action.colours) == most
 
 
 def fewer(action: Any) -> Text:
@@ -80,7 +80,7 @@ def fewer(action: Any) -> Text:
     return mark("That is allowed, but more would fit.")
 
 
-HITS = Picture(
+HITS = LessonPosition(
     rolled("A", {"white": 2, "black": 1, "red": 3, "blue": 3, "yellow": 4, "green": 6}), parts=FIRST_ROW, dice=True
 )
 
@@ -104,7 +104,7 @@ def not_all_hits(action: Any) -> Text:
     return mark("These are hits, but there are more.")
 
 
-STUCK = Picture(
+STUCK = LessonPosition(
     rolled("B", {"white": 6, "black": 2, "red": 1, "blue": 1, "yellow": 3, "green": 5}, (5, None, None, 3, 2, CROSSED)),
     parts=FIRST_ROW,
     dice=True,
@@ -117,7 +117,7 @@ def is_crossed(id: str) -> bool:
 
 
 SCORED: Filled = (5, CROSSED, 4, 2, 2, 1)
-LAST_TWO = Picture(
+LAST_TWO = LessonPosition(
     rolled("A", {"white": 2, "black": 1, "red": 5, "blue": 4, "yellow": 6, "green": 3}, (5, CROSSED, 4, 2, None, None)),
     parts=(*FIRST_ROW, "bonus"),
     dice=True,
@@ -129,7 +129,7 @@ def finishes(_: TwentyOneState, after: TwentyOneState, __: Any) -> bool:
 
 
 ALMOST: tuple[Filled, ...] = (SCORED, (6, 5, 3, 3, 1, 1), (4, 5, 4, CROSSED, 2, 1), (6, 2, 4, 3, 2, CROSSED))
-LAST_ROW = Picture(
+LAST_ROW = LessonPosition(
     rolled(
         "A",
         {"white": 4, "black": 2, "red": 5, "blue": 2, "yellow": 1, "green": 3},
@@ -148,15 +148,19 @@ def ends(_: TwentyOneState, after: TwentyOneState, __: Any) -> bool:
 LESSON = Lesson(
     "twenty_one",
     (
-        Page(
+        LessonPage(
             "fields",
             mark("Six dice, six colours"),
             (
-                Step(mark("Five rows of six fields"), mark("Each row has every colour once, and the numbers 6 to 1.")),
-                Step(mark("From top to bottom"), mark("You write in one row only, until it is full.")),
-                Step(mark("Everyone has another sheet"), mark("The colours stand elsewhere; all sheets are open.")),
+                LessonStep(
+                    mark("Five rows of six fields"), mark("Each row has every colour once, and the numbers 6 to 1.")
+                ),
+                LessonStep(mark("From top to bottom"), mark("You write in one row only, until it is full.")),
+                LessonStep(
+                    mark("Everyone has another sheet"), mark("The colours stand elsewhere; all sheets are open.")
+                ),
             ),
-            Picture(BEGUN),
+            LessonPosition(BEGUN),
             point(
                 FIELDS,
                 [f"cell{row}_{column}" for row in range(2) for column in range(COLUMNS)],
@@ -167,13 +171,19 @@ LESSON = Lesson(
                 hint=mark("Only the framed row counts now. Look for blue in it."),
             ),
         ),
-        Page(
+        LessonPage(
             "reroll",
             mark("Once more, if you like"),
             (
-                Step(mark("One rolls for all"), mark("The dice go round; in each round another player rolls all six.")),
-                Step(mark("One second roll"), mark("The one who rolls may roll again, once, or keep everything.")),
-                Step(mark("Ones stay"), mark("All dice but the ones roll again together. No other die can be kept.")),
+                LessonStep(
+                    mark("One rolls for all"), mark("The dice go round; in each round another player rolls all six.")
+                ),
+                LessonStep(
+                    mark("One second roll"), mark("The one who rolls may roll again, once, or keep everything.")
+                ),
+                LessonStep(
+                    mark("Ones stay"), mark("All dice but the ones roll again together. No other die can be kept.")
+                ),
             ),
             ROLLED,
             point(
@@ -186,15 +196,15 @@ LESSON = Lesson(
                 hint=mark("Look for a die that shows 1."),
             ),
         ),
-        Page(
+        LessonPage(
             "write",
             mark("Never above the number"),
             (
-                Step(mark("Then everybody writes"), mark("Each die may go into the empty field of its colour.")),
-                Step(mark("Not higher than the field"), mark("A 4 fits on 4, 5 or 6, but not on 3.")),
-                Step(mark("One to six at once"), mark("Write as many dice as you want, but at least one.")),
+                LessonStep(mark("Then everybody writes"), mark("Each die may go into the empty field of its colour.")),
+                LessonStep(mark("Not higher than the field"), mark("A 4 fits on 4, 5 or 6, but not on 3.")),
+                LessonStep(mark("One to six at once"), mark("Write as many dice as you want, but at least one.")),
             ),
-            Picture(
+            LessonPosition(
                 rolled("B", {"white": 6, "black": 2, "red": 5, "blue": 1, "yellow": 4, "green": 3}),
                 parts=FIRST_ROW,
                 dice=True,
@@ -206,23 +216,27 @@ LESSON = Lesson(
                 good=mark("Right. Only the white 4 is too high for its field."),
                 wrong=fewer,
                 hint=mark("Compare each die with the number on the field of its colour."),
-                solution=Write(("green", "yellow", "red", "blue", "black")),
-                mistakes=(Write(("green", "yellow")), Write(("white",)), Cross()),
+                solution=WriteDice(("green", "yellow", "red", "blue", "black")),
+                mistakes=(WriteDice(("green", "yellow")), WriteDice(("white",)), Cross()),
             ),
         ),
-        Page(
+        LessonPage(
             "hits",
             mark("Exact hits"),
             (
-                Step(mark("Equal to the field"), mark("Such a die is a hit and gets a cross below it.")),
-                Step(mark("Hits bring a bonus"), mark("1, 3, 6, 10, 15 or 21 points for one to six hits in a row.")),
-                Step(mark("It pays to wait"), mark("A number that is written is final. Leave out what is too low.")),
+                LessonStep(mark("Equal to the field"), mark("Such a die is a hit and gets a cross below it.")),
+                LessonStep(
+                    mark("Hits bring a bonus"), mark("1, 3, 6, 10, 15 or 21 points for one to six hits in a row.")
+                ),
+                LessonStep(
+                    mark("It pays to wait"), mark("A number that is written is final. Leave out what is too low.")
+                ),
             ),
-            Picture(
+            LessonPosition(
                 rolled("C", {"white": 6, "black": 2, "red": 1, "blue": 5, "yellow": 3, "green": 4}),
                 parts=(*FIRST_ROW, "bonus"),
                 dice=True,
-                shown=Write(("white", "blue", "yellow", "red")),
+                shown=WriteDice(("white", "blue", "yellow", "red")),
             ),
             act(
                 HITS,
@@ -231,19 +245,19 @@ LESSON = Lesson(
                 good=mark("Four hits: a bonus of 10 already."),
                 wrong=not_all_hits,
                 hint=mark("Green 6, blue 3 and two more."),
-                solution=Write(("green", "blue", "white", "black")),
-                mistakes=(Write(("green", "yellow", "blue", "white", "black")), Write(("green",)), Cross()),
+                solution=WriteDice(("green", "blue", "white", "black")),
+                mistakes=(WriteDice(("green", "yellow", "blue", "white", "black")), WriteDice(("green",)), Cross()),
             ),
         ),
-        Page(
+        LessonPage(
             "cross",
             mark("When nothing fits"),
             (
-                Step(mark("Cross out one field"), mark("It is always the leftmost empty one, and worth 0.")),
-                Step(mark("Forced or chosen"), mark("You may also do it when something would fit.")),
-                Step(mark("One or the other"), mark("Write or cross out: never both, never nothing.")),
+                LessonStep(mark("Cross out one field"), mark("It is always the leftmost empty one, and worth 0.")),
+                LessonStep(mark("Forced or chosen"), mark("You may also do it when something would fit.")),
+                LessonStep(mark("One or the other"), mark("Write or cross out: never both, never nothing.")),
             ),
-            Picture(
+            LessonPosition(
                 rolled(
                     "A",
                     {"white": 5, "black": 4, "red": 6, "blue": 2, "yellow": 3, "green": 1},
@@ -263,15 +277,15 @@ LESSON = Lesson(
                 hint=mark("Two fields are empty. Take the left one."),
             ),
         ),
-        Page(
+        LessonPage(
             "row",
             mark("A full row scores"),
             (
-                Step(mark("Add up the numbers"), mark("5, 4, 2, 2 and 1 make 14; a crossed field is nothing.")),
-                Step(mark("Add the bonus"), mark("Three hits are worth 6: together 20.")),
-                Step(mark("Then the next row"), mark("It opens with the next roll, never in the same round.")),
+                LessonStep(mark("Add up the numbers"), mark("5, 4, 2, 2 and 1 make 14; a crossed field is nothing.")),
+                LessonStep(mark("Add the bonus"), mark("Three hits are worth 6: together 20.")),
+                LessonStep(mark("Then the next row"), mark("It opens with the next roll, never in the same round.")),
             ),
-            Picture(
+            LessonPosition(
                 rolled("A", {"white": 2, "black": 3, "red": 5, "blue": 4, "yellow": 6, "green": 3}, SCORED),
                 parts=(*FIRST_ROW, *SECOND_ROW, "bonus"),
                 marks=("row0",),
@@ -283,19 +297,19 @@ LESSON = Lesson(
                 good=mark("14 and a bonus of 6: 20 points."),
                 wrong=mark("The row is not full yet."),
                 hint=mark("Both dice are exact hits: white 2 and black 1."),
-                solution=Write(("white", "black")),
-                mistakes=(Write(("white",)), Cross()),
+                solution=WriteDice(("white", "black")),
+                mistakes=(WriteDice(("white",)), Cross()),
             ),
         ),
-        Page(
+        LessonPage(
             "end",
             mark("Somebody’s fifth row"),
             (
-                Step(mark("The last round"), mark("When a fifth row is full, the round is played to its end.")),
-                Step(mark("Unfinished rows count"), mark("With their numbers and their hits so far.")),
-                Step(mark("The highest total wins"), mark("Equal totals share. Alone you play for your best.")),
+                LessonStep(mark("The last round"), mark("When a fifth row is full, the round is played to its end.")),
+                LessonStep(mark("Unfinished rows count"), mark("With their numbers and their hits so far.")),
+                LessonStep(mark("The highest total wins"), mark("Equal totals share. Alone you play for your best.")),
             ),
-            Picture(LAST_ROW.state),
+            LessonPosition(LAST_ROW.state),
             act(
                 LAST_ROW,
                 ends,
@@ -303,8 +317,8 @@ LESSON = Lesson(
                 good=mark("Done: all five rows are full."),
                 wrong=mark("After that your fifth row would still have an empty field."),
                 hint=mark("Three fields are empty, and all three dice fit."),
-                solution=Write(("green", "blue", "yellow")),
-                mistakes=(Write(("green", "blue")), Cross()),
+                solution=WriteDice(("green", "blue", "yellow")),
+                mistakes=(WriteDice(("green", "blue")), Cross()),
             ),
         ),
     ),

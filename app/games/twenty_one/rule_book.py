@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from app.games.rule_book.book import Book, Rule, Section
+from app.games.rule_book.book import Rule, RuleBook, Section
 from app.games.rule_book.shared import at_this_table
 from app.games.rule_book.tables import exact_hits
 from app.i18n import mark
 
-TWENTY_ONE = Book(
+TWENTY_ONE = RuleBook(
     "twenty_one",
     (
         Section(

@@ -11,6 +11,8 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
+from app.games.registry import facts
+from app.games.tints import tile_tint
 from app.games.words import game_name
 from app.pages.daily import words
 from app.pages.daily.calendar import DayView, MonthCard
@@ -20,13 +22,13 @@ from app.pages.results.result import Result, read_result
 from app.pages.sharing import share_picture
 from app.store.daily import (
     FIRST,
-    GAMES,
-    Book,
+    DailyBook,
     Deal,
     Try,
     days_of,
     featured,
     featured_deal,
+    games,
     months_away,
     own,
     read_book,
@@ -35,7 +37,7 @@ from app.store.seats import Seat
 from app.store.store import StoreError
 from app.table.daily_try import start
 from app.table.house import House
-from app.table.rival import Rival
+from app.table.rival import DailyRival
 from app.ui.bars import AppBar, BottomBar
 from app.ui.boxes import Card, Column, Page, refill
 from app.ui.buttons import PrimaryButton, SecondaryButton
@@ -47,7 +49,6 @@ from app.ui.people.avatar import Avatar
 from app.ui.rows import ListRow
 from app.ui.screen import AppScreen
 from app.ui.text import Text
-from app.ui.theme import GAME_ICONS
 
 if TYPE_CHECKING:
     from app.play.services import PlayServices
@@ -66,9 +67,9 @@ class DailyScreen(AppScreen):
     def __init__(self, app: PlayServices, deal: Deal | None = None, **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
         self.deal, self._month = deal, deal.day.replace(day=1) if deal else None
-        self.book: Book | None = None
+        self.book: DailyBook | None = None
         self._seat: Seat | None = None
-        self._rival: Rival | None = None
+        self._rival: DailyRival | None = None
         self._clock: Any = None
         self._gone = False
         self._build()
@@ -97,7 +98,7 @@ class DailyScreen(AppScreen):
         self._again_card.add_widget(self._again)
         self._others = SectionHeader()
         self._others_card = Card(padding=0)
-        self.rows = [ListRow(chevron=True, divider=number > 0) for number in range(len(GAMES) - 1)]
+        self.rows = [ListRow(chevron=True, divider=number > 0) for number in range(len(games()) - 1)]
         self._row_deals: list[Deal] = []
         for number, row in enumerate(self.rows):
             row.bind(on_release=lambda _, number=number: self._choose_row(number))
@@ -173,7 +174,7 @@ class DailyScreen(AppScreen):
         asked = self.app.house.ask(lambda house: (read_book(house.store, house.now()), own(house.store, name)))
         on_ui(asked, lambda found: self._take(*found), self._failed)
 
-    def _take(self, book: Book, seat: Seat) -> None:
+    def _take(self, book: DailyBook, seat: Seat) -> None:
         if self._gone:
             return
         past = self.book.today if self.book is not None else None
@@ -228,7 +229,7 @@ class DailyScreen(AppScreen):
         )
         self._arrange()
 
-    def _show_deal(self, book: Book, deal: Deal) -> None:
+    def _show_deal(self, book: DailyBook, deal: Deal) -> None:
         tr, card = self.tr, self.card
         one = book.tries.get(deal)
         card.game_id, card.name = deal.game_id, game_name(tr, deal.game_id)
@@ -251,7 +252,7 @@ class DailyScreen(AppScreen):
         again = self._again_card if finished else None
         refill(self._third, [again, self._others, self._others_card])
 
-    def _show_result(self, book: Book, deal: Deal, one: Try, points: int) -> None:
+    def _show_result(self, book: DailyBook, deal: Deal, one: Try, points: int) -> None:
         tr, seat = self.tr, self._seat
         face = Avatar(name=seat.name if seat else "", palette=seat.avatar if seat else "amber", avatar_size=dp(FACE))
         you = tr("You") if one.counted else tr("You, in practice")
@@ -269,22 +270,22 @@ class DailyScreen(AppScreen):
             tr("Your result"), words.same(tr, deal.game_id), rows, words.compared(tr, deal, points, computer)
         )
 
-    def _show_others(self, book: Book, deal: Deal) -> None:
+    def _show_others(self, book: DailyBook, deal: Deal) -> None:
         tr = self.tr
         today = deal.day == book.today
         self._others.text = tr("Also today") if today else tr("Other deals of that day")
-        self._row_deals = [Deal(deal.day, game) for game in GAMES if game != deal.game_id]
+        self._row_deals = [Deal(deal.day, game) for game in games() if game != deal.game_id]
         for row, other in zip(self.rows, self._row_deals, strict=True):
             one = book.tries.get(other)
             if row.leading is None:
                 row.leading = IconTile(tile_size=dp(38))
-            row.leading.icon, row.leading.tint = GAME_ICONS[other.game_id], other.game_id
+            row.leading.icon, row.leading.tint = facts(other.game_id).icon, tile_tint(other.game_id)
             name = game_name(tr, other.game_id)
             row.title = tr("{game}, the big deal", game=name) if other.is_featured else name
             row.subtitle = words.in_short(tr, book, other)
             row.value = str(one.score) if one is not None and one.is_finished else ""
 
-    def _show_month(self, book: Book) -> None:
+    def _show_month(self, book: DailyBook) -> None:
         tr, month = self.tr, self._month
         if month is None:
             return
@@ -294,7 +295,7 @@ class DailyScreen(AppScreen):
         now = book.today.replace(day=1)
         self.calendar.may_turn(month > FIRST.replace(day=1), month < now)
 
-    def _day(self, book: Book, day: date) -> DayView:
+    def _day(self, book: DailyBook, day: date) -> DayView:
         tr, deal = self.tr, featured_deal(day)
         one, chosen = book.tries.get(deal), self.deal is not None and self.deal.day == day
         score = str(one.score) if one is not None and one.counted and one.is_finished else ""

@@ -12,12 +12,13 @@ from kivy.properties import VariableListProperty as Corners
 from kivy.uix.widget import Widget
 
 from app.games.art import GameArt
+from app.games.tints import card_tint
 from app.ui.boxes import Cluster, Column, Divider, PaperSheet, Row, refill
 from app.ui.drawing.icons import Icon
 from app.ui.drawing.paint import Surface
 from app.ui.progress import ProgressLine, ThinkingDots
 from app.ui.text import Text
-from app.ui.theme import ASSETS, CARD_TINTS, ONE_COLUMN_AT, RADIUS, STRIP_DROPS_LINE_AT, grown, rgba, theme
+from app.ui.theme import ASSETS, ONE_COLUMN_AT, RADIUS, STRIP_DROPS_LINE_AT, grown, rgba, theme
 
 WIDEST_ART = 200
 ROOMY = 440
@@ -61,7 +62,7 @@ class StatusPill(Surface, Cluster):
         self.radius = [self.height / 2]
 
 
-class Dice(Widget):
+class DiceOfTheDay(Widget):
     """The game's dice, as large as there is room."""
 
     game_id = StringProperty("")
@@ -102,7 +103,7 @@ class DealCard(Surface, Row):
         self._about = Text(kind="row", tone="message")
         self.status = StatusPill()
         self._art = GameArt(radius=0, size_hint=(None, 1))
-        self._dice = Dice(size_hint=(None, 1))
+        self._dice = DiceOfTheDay(size_hint=(None, 1))
         self._words = Column(spacing=dp(3), padding=(0, dp(14), 0, dp(14)))
         super().__init__(least=dp(158), padding=(dp(18), 0, dp(RADIUS["card"]), 0), spacing=dp(6), **kwargs)
         gap = Surface(size_hint_y=None, height=dp(5))
@@ -118,7 +119,7 @@ class DealCard(Surface, Row):
         self._label.text, self._name.text, self._about.text = self.label, self.name, self.about
         art: Any = self._art if self.game_id in DRAWN else self._dice
         art.game_id, art.width = self.game_id, min(dp(WIDEST_ART), self.width * 0.4)
-        self.fill_top, self.fill = CARD_TINTS[self.game_id]
+        self.fill_top, self.fill = card_tint(self.game_id)
         pictured = theme.text_scale < ONE_COLUMN_AT or self.width >= dp(ROOMY)
         refill(self, [self._words, art if pictured else None])
 

@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 
 from app.games.words import DATES, game_name
 from app.i18n import Translator, mark
-from app.store.daily import Book, Deal, Try, featured_deal
+from app.store.daily import DailyBook, Deal, Try, featured_deal
 from rules.core import State
 from rules.genial.geometry import COLOURS as GENIAL_COLOURS
-from rules.knister.scoring import LINES, Verdict, line_points, verdict
+from rules.knister.scoring import LINES, SoloVerdict, line_points, verdict
 from rules.qwantum.scoring import COLOURS as QWANTUM_COLOURS
 from rules.qwantum.scoring import COLUMNS
 from rules.twenty_one.scoring import CROSSED
@@ -71,10 +71,10 @@ SAME = {"genial": mark("same tiles, same order")}
 SAME_DICE = mark("same dice, same order")
 
 VERDICTS = {
-    Verdict.FRIENDLY: mark("the dice owe you one"),
-    Verdict.GOOD: mark("good, 50 to 79"),
-    Verdict.EXCELLENT: mark("excellent, 80 to 99"),
-    Verdict.PHENOMENAL: mark("phenomenal, 100 and more"),
+    SoloVerdict.FRIENDLY: mark("the dice owe you one"),
+    SoloVerdict.GOOD: mark("good, 50 to 79"),
+    SoloVerdict.EXCELLENT: mark("excellent, 80 to 99"),
+    SoloVerdict.PHENOMENAL: mark("phenomenal, 100 and more"),
 }
 """The rule sheet's words for Knister alone, within a sentence."""
 
@@ -125,7 +125,7 @@ def same(tr: Translator, game_id: str) -> str:
     return tr(SAME.get(game_id, SAME_DICE))
 
 
-def status(tr: Translator, book: Book, deal: Deal) -> Status:
+def status(tr: Translator, book: DailyBook, deal: Deal) -> Status:
     one = book.tries.get(deal)
     if one is None:
         if book.would_count(deal):
@@ -147,7 +147,7 @@ def _played(tr: Translator, deal: Deal, one: Try) -> str:
     return tr("Finished on {date}", date=short_day(tr, ended.date()))
 
 
-def in_short(tr: Translator, book: Book, deal: Deal) -> str:
+def in_short(tr: Translator, book: DailyBook, deal: Deal) -> str:
     """The same in a row of a list."""
     one = book.tries.get(deal)
     if one is not None and one.is_finished:
@@ -157,7 +157,7 @@ def in_short(tr: Translator, book: Book, deal: Deal) -> str:
     return tr("Your first try counts") if book.would_count(deal) else tr("Not played that day")
 
 
-def today(tr: Translator, book: Book) -> str:
+def today(tr: Translator, book: DailyBook) -> str:
     """What home says: "Today: Knister"."""
     deal = featured_deal(book.today)
     one, name = book.tries.get(deal), game_name(tr, deal.game_id)
@@ -202,7 +202,7 @@ SQUARES = {
 }
 
 
-def share_text(tr: Translator, book: Book, deal: Deal, one: Try, state: State[Any] | None) -> str:
+def share_text(tr: Translator, book: DailyBook, deal: Deal, one: Try, state: State[Any] | None) -> str:
     """Short, and without telling what was rolled."""
     day = f"{short_day(tr, deal.day)} {deal.day.year}"
     points, computer = one.score, book.computers.get(deal)
@@ -216,7 +216,7 @@ def share_text(tr: Translator, book: Book, deal: Deal, one: Try, state: State[An
     return "\n".join(lines)
 
 
-def picture_line(tr: Translator, book: Book, deal: Deal) -> str:
+def picture_line(tr: Translator, book: DailyBook, deal: Deal) -> str:
     """Below the points on the picture: "Knister, the deal of 16 Nov, the computer: 58"."""
     values = {"game": game_name(tr, deal.game_id), "date": short_day(tr, deal.day)}
     computer = book.computers.get(deal)

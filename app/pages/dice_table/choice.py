@@ -17,8 +17,8 @@ from app.games.words import moment, names
 from app.pages.dice_table.draft import KEPT, TableDraft
 from app.pages.dice_table.drawers import DiceSheet, NamesSheet, dice_words
 from app.pages.dice_table.words import open_table_words, play_name
-from app.pages.history.cards import OpenCard, Shown
-from app.pages.history.shelf import Position, read_position
+from app.pages.history.cards import GameCardWords, OpenCard
+from app.pages.history.shelf import ShelfPosition, read_position
 from app.store.store import Listed, Profile, StoreError
 from app.table.draft import Draft
 from app.table.house import House
@@ -82,7 +82,7 @@ class PlayTile(Pressable, BoxLayout):
         self.height = self._art.height + self._words.height
 
 
-class Tables(Column):
+class OpenTables(Column):
     """Open tables."""
 
     def __init__(self, **kwargs: Any) -> None:
@@ -101,7 +101,7 @@ class ChoiceScreen(AppScreen):
 
     def __init__(self, app: HouseServices, **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
-        self._open: list[tuple[Listed, Position]] = []
+        self._open: list[tuple[Listed, ShelfPosition]] = []
         self._starting = False
         self.bar = AppBar()
         self.phones = Segmented(value=False)
@@ -114,7 +114,7 @@ class ChoiceScreen(AppScreen):
         self._rows = Card(padding=0)
         for row in (self.names, self.dice, self.fair):
             self._rows.add_widget(row)
-        self.tables = Tables()
+        self.tables = OpenTables()
         self._beside = Column(spacing=dp(12), pos_hint={"top": 1})
         self._below = Column(spacing=dp(12), pos_hint={"top": 1})
         self._panes = BoxLayout(size_hint_y=None, spacing=dp(20))
@@ -142,7 +142,7 @@ class ChoiceScreen(AppScreen):
         self._starting = False
         on_ui(self.app.house.ask(_look), self._take, self._failed)
 
-    def _take(self, found: tuple[list[Profile], Any, list[tuple[Listed, Position]]]) -> None:
+    def _take(self, found: tuple[list[Profile], Any, list[tuple[Listed, ShelfPosition]]]) -> None:
         people, kept, self._open = found
         self.draft = TableDraft.recalled(people, kept)
         self._tell()
@@ -186,11 +186,13 @@ class ChoiceScreen(AppScreen):
         refill(self.tables, [self.tables.head, *cards] if cards else [])
         self._arrange()
 
-    def _words(self, listed: Listed, position: Position) -> Shown:
+    def _words(self, listed: Listed, position: ShelfPosition) -> GameCardWords:
         tr = self.tr
         when = moment(tr, listed.updated, self.app.house.now())
         title, line, note = open_table_words(tr, position.state, position.seats, when)  # type: ignore[arg-type]
-        return Shown(listed.id, listed.game_id, title, line, note, True, position=position, words={"delete": ""})
+        return GameCardWords(
+            listed.id, listed.game_id, title, line, note, True, position=position, words={"delete": ""}
+        )
 
     def _arrange_now(self, *_: object) -> None:
         """One below the other, or games at the left and the rest at the right."""
@@ -264,7 +266,7 @@ class ChoiceScreen(AppScreen):
         on_ui(self.app.house.ask(save), lambda _: None, self._failed)
 
 
-def _look(house: House) -> tuple[list[Profile], Any, list[tuple[Listed, Position]]]:
+def _look(house: House) -> tuple[list[Profile], Any, list[tuple[Listed, ShelfPosition]]]:
     store = house.store
     tables = [listed for listed in store.games("open") if listed.game_id == rules.TABLE_DICE and not listed.damaged]
     opened = [(listed, read_position(store, listed)) for listed in tables[:MOST_TABLES]]

@@ -13,7 +13,7 @@ from kivy.properties import VariableListProperty as Corners
 from kivy.uix.gridlayout import GridLayout
 
 from app.dice.face import paint_face
-from app.games.catalogue import NAMES
+from app.games.registry import facts
 from app.i18n import Translator
 from app.pages.dice_table.draft import MOST_DICE
 from app.pages.dice_table.words import BODIES as COLOURS
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 def dice_words(tr: Translator, dice: Sequence[str]) -> str:
     """ "2× ivory, 1× red"."""
     counts = Counter("qwantum" if body in QWANTUM_BODIES else body for body in dice)
-    names = {**{body: tr(COLOURS[body]).lower() for body in BODIES}, "qwantum": tr(NAMES["qwantum"])}
+    names = {**{body: tr(COLOURS[body]).lower() for body in BODIES}, "qwantum": tr(facts("qwantum").name)}
     return ", ".join(f"{counts[body]}× {name}" for body, name in names.items() if counts[body])
 
 

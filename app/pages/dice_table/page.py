@@ -45,9 +45,9 @@ from app.ui.press import Pressable
 from app.ui.screen import AppScreen
 from app.ui.theme import theme
 from rules.core import Acted, Action, Chanced, IllegalAction
-from rules.qwantum.actions import Decline, Keep, Reroll, Take
+from rules.qwantum.actions import DeclineStep, QwantumKeep, QwantumReroll, Take
 from rules.qwantum.scoring import face_number
-from rules.table_dice.game import KNISTER_ROUNDS, QWANTUM_COLOURS, Finish, Step, TableDiceState
+from rules.table_dice.game import KNISTER_ROUNDS, QWANTUM_COLOURS, Finish, TableDiceState, TableStep
 
 if TYPE_CHECKING:
     from app.games.services import HouseServices
@@ -128,7 +128,7 @@ class TableScreen(AppScreen):
         if self._gone:
             return
         self.rounds, self.ready = rounds, True
-        if self.state.over() or (self.state.step is Step.SCORE and self.plays != "knister"):
+        if self.state.over() or (self.state.step is TableStep.SCORE and self.plays != "knister"):
             self.conclude()
             return
         self.running.bind(on_happened=self._happened, on_refused=self._refused)
@@ -316,15 +316,15 @@ class TableScreen(AppScreen):
             tray.number = str(total(state.dice)) if state.dice else ""
             tray.made = made(state.dice) if len(state.dice) <= MOST_ADDED else ""
         tray.dice.marks = [self._mark(index) for index in range(len(state.dice))]
-        tray.dice.pickable = self.picking or state.step in (Step.DECIDE, Step.TAKE)
+        tray.dice.pickable = self.picking or state.step in (TableStep.DECIDE, TableStep.TAKE)
         tray.hint = self._hint()
         tray.voice = spoken_roll(self.tr, state) or tray.hint
-        tray.focusable = self.state.step is Step.ROLL
+        tray.focusable = self.state.step is TableStep.ROLL
 
     def _mark(self, index: int) -> str:
         if index in self.picks or index in self.state.rerolling:
             return "reroll"
-        locks = self.plays == "twenty_one" and self.state.step is Step.DECIDE and self.state.dice[index] == 1
+        locks = self.plays == "twenty_one" and self.state.step is TableStep.DECIDE and self.state.dice[index] == 1
         return "locked" if locks else ""
 
     def _hint(self) -> str:
@@ -336,7 +336,7 @@ class TableScreen(AppScreen):
         if self.plays != "qwantum":
             return ""
         white = tr("White {number} is in every sum.", number=state.dice[0])
-        return f"{tr('Tap the dice to roll again.')} {white}" if state.step is Step.DECIDE else white
+        return f"{tr('Tap the dice to roll again.')} {white}" if state.step is TableStep.DECIDE else white
 
     def _show_far(self) -> None:
         tr, state = self.tr, self.state
@@ -362,8 +362,14 @@ class TableScreen(AppScreen):
         turn, named = turn_of(state, self.rounds), is_named(self.running.seats)
         name = self.name_of(turn.seat)
         lies = bool(state.dice) and not self.busy
-        at = 0 if not lies or state.step in (Step.DECIDE, Step.REROLL) else 1 if state.step is Step.TAKE else 2
-        left = 1 - state.attempt if lies and state.step is Step.DECIDE else 0
+        at = (
+            0
+            if not lies or state.step in (TableStep.DECIDE, TableStep.REROLL)
+            else 1
+            if state.step is TableStep.TAKE
+            else 2
+        )
+        left = 1 - state.attempt if lies and state.step is TableStep.DECIDE else 0
         reroll = tr("1 reroll left") if left else tr("the dice are final") if at else ""
         words = (
             (tr("Roll"), reroll),
@@ -409,19 +415,19 @@ class TableScreen(AppScreen):
             return
         count = len(self.picks)
         again = tr.plural("Reroll {n} die", "Reroll {n} dice", count), "refresh-cw"
-        if state.step is Step.SCORE:
+        if state.step is TableStep.SCORE:
             primary.text, primary.icon = tr("To the summary"), "flag"
-        elif state.step is Step.REROLL:
+        elif state.step is TableStep.REROLL:
             primary.text, primary.icon = tr("Roll"), "dices"
-        elif state.step is Step.DECIDE and self.plays == "twenty_one":
+        elif state.step is TableStep.DECIDE and self.plays == "twenty_one":
             others = sum(value != 1 for value in state.dice)
             other.offer("reroll", tr("Reroll {n}", n=others), tr("1 left, ones stay"), "refresh-cw")
             primary.text, primary.icon = tr("Keep"), "check"
-        elif state.step is Step.DECIDE:
+        elif state.step is TableStep.DECIDE:
             if count:
                 other.offer("keep", tr("Keep all"), narrow=True)
             primary.text, primary.icon = again if count else (tr("Keep all"), "check")
-        elif state.step is Step.TAKE:
+        elif state.step is TableStep.TAKE:
             self._offer_taking()
         elif self.picking:
             other.offer("all", tr("Back"), narrow=True)
@@ -453,7 +459,7 @@ class TableScreen(AppScreen):
         """Somewhere on the table, on nothing in particular: dice in the air lie at once, others are rolled."""
         if self.busy:
             self.tray.dice.skip()
-        elif self.ready and self.state.step in (Step.ROLL, Step.REROLL) and not self.picking:
+        elif self.ready and self.state.step in (TableStep.ROLL, TableStep.REROLL) and not self.picking:
             self.roll()
 
     def roll(self) -> None:
@@ -470,22 +476,22 @@ class TableScreen(AppScreen):
     def do_it(self) -> None:
         """The big button."""
         step = self.state.step
-        if step is Step.SCORE:
+        if step is TableStep.SCORE:
             self.conclude()
-        elif step is Step.TAKE and self.chosen:
+        elif step is TableStep.TAKE and self.chosen:
             self.act(Take(self.chosen))
         elif self.picks:
             self.reroll()
-        elif step is Step.DECIDE:
-            self.act(Keep())
+        elif step is TableStep.DECIDE:
+            self.act(QwantumKeep())
         elif not self.picking:
             self.roll()
 
     def do_other(self) -> None:
         act: dict[str, Callable[[], object]] = {
             "reroll": self.reroll,
-            "keep": lambda: self.act(Keep()),
-            "decline": lambda: self.act(Decline()),
+            "keep": lambda: self.act(QwantumKeep()),
+            "decline": lambda: self.act(DeclineStep()),
             "pick": lambda: self._pick(True),
             "all": lambda: self._pick(False),
             "rolls": self.show_rolls,
@@ -502,7 +508,7 @@ class TableScreen(AppScreen):
         chosen = tuple(sorted(self.picks))
         if not chosen:
             chosen = tuple(index for index, value in enumerate(self.state.dice) if value != 1)
-        self.act(Reroll(chosen))
+        self.act(QwantumReroll(chosen))
 
     def act(self, action: Action) -> None:
         """Ask for it, unless the rules say no."""
@@ -518,15 +524,15 @@ class TableScreen(AppScreen):
         self.running.act(action, state.roller)
 
     def tap_die(self, index: int) -> None:
-        if self.picking or (self.plays == "qwantum" and self.state.step is Step.DECIDE):
+        if self.picking or (self.plays == "qwantum" and self.state.step is TableStep.DECIDE):
             self.picks ^= {index}
             self.app.feedback("pick")
             self.refresh()
         else:
-            self.act(Reroll((index,)))
+            self.act(QwantumReroll((index,)))
 
     def tap_colour(self, colour: str) -> None:
-        if self.busy or self.state.step is not Step.TAKE:
+        if self.busy or self.state.step is not TableStep.TAKE:
             self.tapped()
         elif self.chosen == colour:
             self.act(Take(colour))
@@ -538,11 +544,11 @@ class TableScreen(AppScreen):
     def finish(self) -> None:
         """The game on paper is over; whatever was still to decide is left as it lies."""
         seat, step = self.state.roller, self.state.step
-        if step is Step.DECIDE:
-            self.running.act(Keep(), seat)
-        if step is Step.TAKE or (step is Step.DECIDE and self.plays == "qwantum"):
-            self.running.act(Decline(), seat)
-        after = self.state.roller if step is Step.ROLL else turn_of(self.state, self.rounds).following
+        if step is TableStep.DECIDE:
+            self.running.act(QwantumKeep(), seat)
+        if step is TableStep.TAKE or (step is TableStep.DECIDE and self.plays == "qwantum"):
+            self.running.act(DeclineStep(), seat)
+        after = self.state.roller if step is TableStep.ROLL else turn_of(self.state, self.rounds).following
         self.running.act(Finish(), after)
 
     def switch_voice(self) -> None:
@@ -586,7 +592,7 @@ class TableScreen(AppScreen):
         self.busy = True
         self.app.feedback("roll_start")
         self.refresh()
-        moving = before.rerolling if before.step is Step.REROLL else tuple(range(len(after.hand)))
+        moving = before.rerolling if before.step is TableStep.REROLL else tuple(range(len(after.hand)))
         self.tray.roll(after.hand, after.dice, self._settled, moving)
 
     def _settled(self) -> None:
@@ -604,11 +610,11 @@ class TableScreen(AppScreen):
         if isinstance(action, Finish):
             self.conclude()
             return
-        if isinstance(action, Reroll):
+        if isinstance(action, QwantumReroll):
             self.running.roll()
             return
         self.app.feedback("confirm")
-        if isinstance(action, Take | Decline):
+        if isinstance(action, Take | DeclineStep):
             self.app.feedback.say(spoken_take(self.tr, after, self.name_of(before.roller)))
         self.refresh()
 

@@ -51,7 +51,7 @@ LOW = 72
 """A tile lower than this, in dp, has everything in one line."""
 
 
-class Mirrored(Surface):
+class UpsideDown(Surface):
     """Turned by half a turn. It takes no touches: whoever taps it taps the table."""
 
     def __init__(self, **kwargs: Any) -> None:
@@ -76,7 +76,7 @@ class Mirrored(Surface):
         return False
 
 
-class FarStrip(Mirrored):
+class FarStrip(UpsideDown):
     def __init__(self, **kwargs: Any) -> None:
         self._numbers: list[tuple[str, str]] = []
         self._drawing = InstructionGroup()
@@ -111,7 +111,7 @@ class FarStrip(Mirrored):
         self._held = brush.labels
 
 
-class FarSum(Mirrored):
+class FarSum(UpsideDown):
     number = StringProperty("")
     made = StringProperty("")
     title = StringProperty("")

@@ -36,7 +36,7 @@ SIDE, STEP = 17, 19
 ROW = 40
 
 
-class Picture(Widget):
+class RoundPicture(Widget):
     """What was rolled in one round, small."""
 
     def __init__(self, **kwargs: Any) -> None:
@@ -111,10 +111,10 @@ class Picture(Widget):
         return self._round is not None and self._round[2] == "free" and count > 1
 
 
-class Chip(Surface):
+class RoundChip(Surface):
     def __init__(self, **kwargs: Any) -> None:
         self._word = BarText(kind="micro", tone="text2", flow="hug")
-        self._picture = Picture()
+        self._picture = RoundPicture()
         super().__init__(size_hint=(None, None), fill="surf", line="surf_line", **kwargs)
         self.radius = [dp(14)]
         for part in (self._word, self._picture):
@@ -147,7 +147,7 @@ class PastStrip(ScrollView):
         super().__init__(size_hint=(None, None), do_scroll_y=False, bar_width=0, **kwargs)
         self.add_widget(self._box)
         self._box.bind(minimum_width=self._box.setter("width"))
-        self.chips: list[Chip] = []
+        self.chips: list[RoundChip] = []
         self.bind(height=self._stretch)
         theme.bind(text_scale=self._measure)
         self._measure()
@@ -164,7 +164,7 @@ class PastStrip(ScrollView):
         while len(self.chips) > len(shown):
             self._box.remove_widget(self.chips.pop())
         while len(self.chips) < len(shown):
-            self.chips.append(Chip(height=self.height))
+            self.chips.append(RoundChip(height=self.height))
             self._box.add_widget(self.chips[-1])
         for chip, past in zip(self.chips, shown, strict=True):
             chip.show(past, hand, plays, self.word)
@@ -182,7 +182,7 @@ class PastCard(Surface):
         self._word = BarText(kind="secondary", tone="text2", flow="hug")
         self._count = BarText(kind="h2", flow="hug")
         self._of = BarText(kind="secondary", tone="text2", flow="hug")
-        self._lines: list[tuple[BarText, Picture]] = []
+        self._lines: list[tuple[BarText, RoundPicture]] = []
         self._rounds: tuple[Sequence[Round], tuple[Die, ...], str] = (), (), ""
         super().__init__(size_hint=(None, None), fill="surf", line="surf_line", elevation="card", **kwargs)
         self.radius = [dp(RADIUS["card"])]
@@ -215,7 +215,7 @@ class PastCard(Surface):
             for part in self._lines.pop():
                 self.remove_widget(part)
         while len(self._lines) < len(shown):
-            line = BarText(kind="secondary", tone="text2", flow="hug"), Picture()
+            line = BarText(kind="secondary", tone="text2", flow="hug"), RoundPicture()
             self._lines.append(line)
             for part in line:
                 self.add_widget(part)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 
+from app.ui.area import Area, Plan
 from app.ui.layout import layout
 from app.ui.theme import bar_grown, theme
 
@@ -26,16 +27,6 @@ RECORD_HEAD = 56
 """The head of the list of rounds, in dp."""
 DICE_LEAST = 96
 """The least height that dice are worth, in dp."""
-
-
-class Area(NamedTuple):
-    x: float
-    y: float
-    width: float
-    height: float
-
-
-Plan = dict[Any, Area]
 
 
 def arrange(page: TableScreen) -> None:

@@ -20,7 +20,7 @@ from app.store.seats import Seat
 from app.store.store import NewGame, StoreError, StoreReason
 from rules.codec import Malformed, decode, encode
 from rules.qwantum.scoring import face_number
-from rules.table_dice.game import QWANTUM_COLOURS, Score, Step, TableDiceState
+from rules.table_dice.game import QWANTUM_COLOURS, Score, TableDiceState, TableStep
 
 if TYPE_CHECKING:
     from app.store.store import Store
@@ -73,7 +73,7 @@ class TableResult:
     @property
     def open(self) -> bool:
         """Totals can still be written down."""
-        return self.state.step is Step.SCORE
+        return self.state.step is TableStep.SCORE
 
     @property
     def rolls(self) -> int:

@@ -25,7 +25,7 @@ from app.ui.boxes import Column, Row
 from app.ui.buttons import SecondaryButton
 from app.ui.drawing.brush import Brush
 from app.ui.drawing.drawn import Drawn
-from app.ui.lazy_list import Item, LazyList
+from app.ui.lazy_list import LazyItem, LazyList
 from app.ui.on_ui import on_ui
 from app.ui.overlay.drawers import ListSheet
 from app.ui.press import Pressable
@@ -238,7 +238,7 @@ class RollsSheet(ListSheet):
         tr, table = self.app.tr, self.table
         self.title = tr.plural("{n} round, the latest first", "{n} rounds, the latest first", len(table.rounds))
         self._share.text = tr("Share as text")
-        self.rounds.items = [Item(str(past.number), "round", (tr, past)) for past in reversed(table.rounds)]
+        self.rounds.items = [LazyItem(str(past.number), "round", (tr, past)) for past in reversed(table.rounds)]
 
     def _describe(self, content: tuple[Translator, Round]) -> Told:
         return tell(content[0], self.table, content[1])

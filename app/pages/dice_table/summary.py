@@ -16,8 +16,8 @@ from app.pages.dice_table.rolls import open_rolls
 from app.pages.dice_table.summary_pad import NameSheet, PadCard, TotalSheet
 from app.pages.dice_table.words import is_named
 from app.pages.results.page import FactTiles
-from app.pages.results.podium import Podium, Step
-from app.pages.results.words import Fact
+from app.pages.results.podium import Podium, PodiumStep
+from app.pages.results.words import ResultFact
 from app.store.store import StoreError
 from app.table.house import House, new_id
 from app.table.proposals import HOST, Act, Proposal
@@ -171,7 +171,7 @@ class TableSummaryScreen(AppScreen):
         self.pad_card.show(self.tr, self.pad)
         self.done.text = self.tr("Save the totals") if self.pad.typed else self.tr("Done")
 
-    def _show_facts(self, facts: list[Fact]) -> None:
+    def _show_facts(self, facts: list[ResultFact]) -> None:
         """In pairs."""
         pairs = [facts[start : start + 2] for start in range(0, len(facts), 2)]
         rows = self._tiles.children[::-1]
@@ -207,11 +207,11 @@ class TableSummaryScreen(AppScreen):
             rows.append(row)
         refill(self._everyone, rows)
 
-    def _step(self, ranking: tuple[Ranked, ...], place: int) -> Step:
+    def _step(self, ranking: tuple[Ranked, ...], place: int) -> PodiumStep:
         tr, alone = self.tr, len(ranking) == 1
         there = [one for one in ranking if one.place == place]
         called = [words.called(tr, one) for one in there]
-        return Step(
+        return PodiumStep(
             place,
             tuple(PlayerView(name, palette=one.avatar) for name, one in zip(called, there, strict=True)),
             names(tr, called),
@@ -261,7 +261,7 @@ class TableSummaryScreen(AppScreen):
             answer = house.table(self.id).propose(proposal)
             house.forget(self.id)
             if not answer.accepted:
-                raise Refusal(answer.reason or "")
+                raise TotalsRefused(answer.reason or "")
             house.store.forget(PART, self.id)
             return read_table(house.store, self.id)
 
@@ -269,7 +269,7 @@ class TableSummaryScreen(AppScreen):
 
     def _refused(self, error: BaseException) -> None:
         self._asked = self.again.disabled = self.once_more.disabled = False
-        reason = error.reason if isinstance(error, (StoreError, Refusal)) else ""
+        reason = error.reason if isinstance(error, (StoreError, TotalsRefused)) else ""
         self.app.tell(reason)
 
     def _home(self, _: object) -> None:
@@ -341,7 +341,7 @@ class TableSummaryScreen(AppScreen):
         layout.unbind(kind=self._turned, inset_right=self._turned)
 
 
-class Refusal(Exception):
+class TotalsRefused(Exception):
     """The table did not take the totals."""
 
     def __init__(self, reason: str) -> None:

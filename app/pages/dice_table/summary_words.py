@@ -9,7 +9,7 @@ from app.i18n import Translator
 from app.i18n.numbers import PLACES, decimal, duration, points, with_minus
 from app.pages.dice_table.result import Ranked, TableResult
 from app.pages.dice_table.words import BODIES, play_name
-from app.pages.results.words import Fact
+from app.pages.results.words import ResultFact
 
 FAR, VERY_FAR = 1.0, 2.0
 """Standard deviations from which an average is high or low, and very much so."""
@@ -59,11 +59,11 @@ def total(ranked: Ranked) -> str:
 # -- how the dice were -----------------------------------------------------------------------------------------
 
 
-def facts(tr: Translator, table: TableResult) -> list[Fact]:
+def facts(tr: Translator, table: TableResult) -> list[ResultFact]:
     return [*_average(tr, table), *_remarkable(tr, table)] if table.rounds else []
 
 
-def _average(tr: Translator, table: TableResult) -> Iterator[Fact]:
+def _average(tr: Translator, table: TableResult) -> Iterator[ResultFact]:
     luck = table.luck
     if luck is None:
         return
@@ -78,22 +78,22 @@ def _average(tr: Translator, table: TableResult) -> Iterator[Fact]:
         text = tr("{mean}, very low: {usual} is usual", mean=mean, usual=usual)
     else:
         text = tr("{mean}, low: {usual} is usual", mean=mean, usual=usual)
-    yield Fact("scale", tr("Average of a throw"), text)
+    yield ResultFact("scale", tr("Average of a throw"), text)
 
 
-def _remarkable(tr: Translator, table: TableResult) -> Iterator[Fact]:
+def _remarkable(tr: Translator, table: TableResult) -> Iterator[ResultFact]:
     if table.plays == "qwantum":
-        yield Fact("trending-up", tr("Highest number"), str(table.highest))
+        yield ResultFact("trending-up", tr("Highest number"), str(table.highest))
         most = max(table.taken.values())
         if most:
             colours = names(tr, [tr(BODIES[colour]).lower() for colour, times in table.taken.items() if times == most])
-            yield Fact("award", tr("Taken most often"), _times(tr, colours, most))
+            yield ResultFact("award", tr("Taken most often"), _times(tr, colours, most))
     elif table.plays != "twenty_one" and table.favourite is not None:
         sums, times = table.favourite
-        yield Fact("award", tr("Fell most often"), _times(tr, names(tr, list(map(str, sums))), times))
+        yield ResultFact("award", tr("Fell most often"), _times(tr, names(tr, list(map(str, sums))), times))
     if table.plays in ("twenty_one", "qwantum"):
         again = tr("in {n} of {of} rounds", n=table.rerolled, of=len(table.rounds))
-        yield Fact("refresh-cw", tr("Thrown again"), again)
+        yield ResultFact("refresh-cw", tr("Thrown again"), again)
 
 
 def _times(tr: Translator, what: str, times: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from app.games.catalogue import NAMES
+from app.games.registry import FACES, facts
 from app.games.scoring_words import COLOURS, spoken_number
 from app.games.table_dice.rounds import Round
 from app.i18n import Translator, mark
@@ -13,7 +13,7 @@ from app.store.seats import Seat
 from rules.core import next_present
 from rules.dice import Die, Face
 from rules.qwantum.scoring import face_colour, face_number, showing
-from rules.table_dice.game import KNISTER_ROUNDS, QWANTUM_COLOURS, Step, TableDiceState
+from rules.table_dice.game import KNISTER_ROUNDS, QWANTUM_COLOURS, TableDiceState, TableStep
 
 FREE = mark("Free dice")
 BODIES = {**COLOURS, "ivory": mark("Ivory"), "amber": mark("Amber")}
@@ -43,7 +43,7 @@ TAKE = {
 
 
 def play_name(tr: Translator, plays: str) -> str:
-    return tr(NAMES.get(plays, FREE))
+    return tr(facts(plays).name if plays in FACES else FREE)
 
 
 # -- dice ----------------------------------------------------------------------------------------------------
@@ -89,17 +89,17 @@ def die_colour(die: Die, face: Face) -> str:
 
 
 @dataclass(frozen=True)
-class Turn:
+class ThrowTurn:
     """Who has thrown the dice that lie there (or is about to), and who comes then."""
 
     seat: int
     following: int
 
 
-def turn_of(state: TableDiceState, rounds: Sequence[Round]) -> Turn:
+def turn_of(state: TableDiceState, rounds: Sequence[Round]) -> ThrowTurn:
     if rounds and rounds[-1].over:
-        return Turn(rounds[-1].seat, state.roller)
-    return Turn(state.roller, next_present(state.roller, state.setup.seats, state.left))
+        return ThrowTurn(rounds[-1].seat, state.roller)
+    return ThrowTurn(state.roller, next_present(state.roller, state.setup.seats, state.left))
 
 
 def is_named(seats: Sequence[Seat]) -> bool:
@@ -119,14 +119,14 @@ def turn_words(
     if not is_named(seats):
         return game, ""
     name, following = seats[turn.seat].name, seats[turn.following].name
-    if turn.seat == turn.following or state.step is Step.SCORE:
+    if turn.seat == turn.following or state.step is TableStep.SCORE:
         return tr("{name} rolls", name=name), game
     return tr("{name} rolls", name=name), tr("{game}, next {name}", game=game, name=following)
 
 
 def open_table_words(tr: Translator, state: TableDiceState, seats: Sequence[Seat], when: str) -> tuple[str, str, str]:
     """A table in a list: its game, how far it is, and whose turn it is or when it was left."""
-    if state.step is Step.SCORE:
+    if state.step is TableStep.SCORE:
         return play_name(tr, state.setup.plays), tr("Over, the totals can be written down"), when
     line = tr("Round {n}", n=shown_round(state))
     if state.setup.plays == "knister":

@@ -11,7 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 from app.device.share import share
 from app.pages.fairness import words
 from app.pages.fairness.parts import DieBars, DieGrid, FaceChart, RarityScale, Sample
-from app.store.fairness import Fairness, Fallen, Tally, read_fairness
+from app.store.fairness import FaceTally, Fairness, Fallen, read_fairness
 from app.store.store import StoreError
 from app.ui.bars import AppBar
 from app.ui.boxes import Card, Column, Page, Row, refill
@@ -59,7 +59,7 @@ class ChartCard(Card):
         refill(self._below, legend if large else [])
         refill(self, [self._head, self.chart, self._below if large else None, self._foot])
 
-    def show(self, title: str, tally: Tally, mean: str, band: str) -> None:
+    def show(self, title: str, tally: FaceTally, mean: str, band: str) -> None:
         self.headline.text, self._mean.text, self._band.text = title, mean, band
         if self.chart.tally != tally:
             self.chart.tally = tally
@@ -96,7 +96,7 @@ class VerdictCard(Card):
         scale = [self._gap, self._scale, self._ends, self._below if large else None] if self._telling else []
         refill(self._words, [self.headline, self.sentence, *scale])
 
-    def show(self, said: words.Verdict, tally: Tally, rare: str, common: str, note: str) -> None:
+    def show(self, said: words.FairnessVerdict, tally: FaceTally, rare: str, common: str, note: str) -> None:
         self._tile.icon, self._tile.tone = said.icon, said.tone
         self.headline.text, self.sentence.text = said.title, said.text
         self._rare.text, self._common.text, self._note.text = rare, common, note
@@ -127,7 +127,7 @@ class DiceCard(Card):
         parts = [self._title, self._grids[0] if ordinary else None]
         refill(self, parts + ([self._special, self._grids[1]] if others else []))
 
-    def _die(self, tally: Tally, fallen: Fallen, chosen: str, voices: dict[str, str]) -> DieBars:
+    def _die(self, tally: FaceTally, fallen: Fallen, chosen: str, voices: dict[str, str]) -> DieBars:
         id = tally.die.id
         if id not in self.dice:
             self.dice[id] = DieBars()

@@ -18,7 +18,7 @@ from kivy.uix.layout import Layout
 
 from app.dice.face import paint_badge, paint_face
 from app.i18n.numbers import grouped
-from app.store.fairness import RARE, UNUSUAL, Tally
+from app.store.fairness import RARE, UNUSUAL, FaceTally
 from app.ui.drawing.brush import Brush
 from app.ui.drawing.drawn import Drawn
 from app.ui.motion import animate
@@ -56,7 +56,7 @@ def dashes(brush: Brush, left: float, right: float, y: float, dash: float = 5.0)
 
 
 class FaceChart(Drawn):
-    tally: Tally | None = ObjectProperty(None, allownone=True)
+    tally: FaceTally | None = ObjectProperty(None, allownone=True)
     grown = NumericProperty(1.0)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -140,7 +140,7 @@ class Sample(Drawn):
 
 
 class DieBars(Pressable, Drawn):
-    tally: Tally | None = ObjectProperty(None, allownone=True)
+    tally: FaceTally | None = ObjectProperty(None, allownone=True)
     chosen = BooleanProperty(False)
     odd = BooleanProperty(False)
     """It deserves a second look."""
@@ -174,7 +174,7 @@ class DieBars(Pressable, Drawn):
             name, token = "ellipsis", "text2"
         brush.icon(name, right - dp(9), 0, dp(18), colour(token))
 
-    def _sign(self, brush: Brush, tally: Tally, x: float) -> None:
+    def _sign(self, brush: Brush, tally: FaceTally, x: float) -> None:
         """The colour's symbol; the number of one of Qwantum's; else the die itself."""
         die = tally.die
         if die.id in QWANTUM_BODIES:

@@ -10,7 +10,7 @@ from app.games.words import game_name
 from app.i18n import Translator, mark
 from app.i18n.numbers import decimal, grouped
 from app.play.real_dice_words import NAMES, face_words
-from app.store.fairness import NIGHT, RARE, UNUSUAL, Fairness, Fallen, Tally, Throw
+from app.store.fairness import NIGHT, RARE, UNUSUAL, FaceTally, Fairness, Fallen, StoredThrow
 from rules.dice import Die
 
 DICE = {**NAMES, "ivory": mark("Ivory die"), "amber": mark("Amber die")}
@@ -37,14 +37,14 @@ REAL_DICE = mark(
 
 
 @dataclass(frozen=True)
-class Verdict:
+class FairnessVerdict:
     icon: str
     tone: str
     title: str
     text: str
 
 
-def expected(tr: Translator, tally: Tally) -> str:
+def expected(tr: Translator, tally: FaceTally) -> str:
     value = tally.expected
     return tr("expected {n}", n=grouped(round(value)) if value % 1 == 0 else decimal(tr, value))
 
@@ -53,7 +53,7 @@ def die_name(tr: Translator, die: Die) -> str:
     return tr(DICE[die.id]) if die.id in DICE else tr("Coloured die {number}", number=die.id[-1])
 
 
-def heading(tr: Translator, tally: Tally, evening: bool) -> str:
+def heading(tr: Translator, tally: FaceTally, evening: bool) -> str:
     count, n = grouped(tally.total), tally.total
     if tally.die.id:
         name = die_name(tr, tally.die)
@@ -63,7 +63,7 @@ def heading(tr: Translator, tally: Tally, evening: bool) -> str:
     return tr.plural("{count} die so far", "{count} dice so far", n, count=count)
 
 
-def counts_aloud(tr: Translator, tally: Tally) -> str:
+def counts_aloud(tr: Translator, tally: FaceTally) -> str:
     return ", ".join(
         tr("{face}: {count}", face=face_words(tr, face), count=count)
         for face, count in zip(tally.die.faces, tally.counts, strict=True)
@@ -73,18 +73,18 @@ def counts_aloud(tr: Translator, tally: Tally) -> str:
 # -- how unusual ---------------------------------------------------------------------------------------------
 
 
-def verdict(tr: Translator, fallen: Fallen, tally: Tally, evening: bool) -> Verdict:
+def verdict(tr: Translator, fallen: Fallen, tally: FaceTally, evening: bool) -> FairnessVerdict:
     if not tally.telling:
         text = tr.plural(
             "A few dice may look like anything. {n} more, and this page can tell.",
             "A few dice may look like anything. {n} more, and this page can tell.",
             tally.missing,
         )
-        return Verdict("hourglass", "text2", tr("Too early to tell"), text)
+        return FairnessVerdict("hourglass", "text2", tr("Too early to tell"), text)
     chance, often = tally.chance, how_often(tr, tally.chance, evening)
     if chance >= UNUSUAL:
         text = tr("{often} Under 5 of 100 would deserve a second look.", often=often)
-        return Verdict("scale", "good", tr("Nothing unusual"), text)
+        return FairnessVerdict("scale", "good", tr("Nothing unusual"), text)
     if tally.die.id and not fallen.stands_out(tally):
         telling = sum(kind.telling for kind in fallen.kinds)
         text = tr.plural(
@@ -93,12 +93,12 @@ def verdict(tr: Translator, fallen: Fallen, tally: Tally, evening: bool) -> Verd
             telling,
             often=often,
         )
-        return Verdict("scale", "accent_text", tr("A little uneven"), text)
+        return FairnessVerdict("scale", "accent_text", tr("A little uneven"), text)
     if chance >= RARE:
         text = tr("{often} That happens now and then.", often=often)
-        return Verdict("scale", "accent_text", tr("A little uneven"), text)
+        return FairnessVerdict("scale", "accent_text", tr("A little uneven"), text)
     text = tr("{often} It may still be chance: see how it goes on, and check it yourself.", often=often)
-    return Verdict("eye", "bad", tr("Unusual"), text)
+    return FairnessVerdict("eye", "bad", tr("Unusual"), text)
 
 
 def how_often(tr: Translator, chance: float, evening: bool) -> str:
@@ -119,7 +119,7 @@ def rounded(number: float) -> int:
     return int(float(f"{number:.1e}"))
 
 
-def small_print(tr: Translator, tally: Tally) -> str:
+def small_print(tr: Translator, tally: FaceTally) -> str:
     return tr("chi-square {value}", value=decimal(tr, tally.unevenness))
 
 
@@ -164,7 +164,7 @@ def _table(tr: Translator, found: Fairness) -> Iterator[str]:
             yield ";".join(map(str, cells))
 
 
-def rolls_text(tr: Translator, throws: tuple[Throw, ...]) -> str:
+def rolls_text(tr: Translator, throws: tuple[StoredThrow, ...]) -> str:
     """Every throw of the evening with its time, the latest ones if there are too many."""
     shown = throws[-MOST_SHARED:]
     title = tr.plural("The last {n} throw", "The last {n} throws", len(shown))
@@ -173,7 +173,7 @@ def rolls_text(tr: Translator, throws: tuple[Throw, ...]) -> str:
     return "\n".join([title, "", *(_line(tr, throw) for throw in shown)])
 
 
-def _line(tr: Translator, throw: Throw) -> str:
+def _line(tr: Translator, throw: StoredThrow) -> str:
     when = time.strftime("%H:%M:%S", time.localtime(throw.at))
     where = tr("Free dice") if throw.plays == "free" else game_name(tr, throw.plays)
     return f"{when}  {where}: {' '.join(str(face) for _, face in throw.dice)}"

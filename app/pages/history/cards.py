@@ -21,9 +21,11 @@ from kivy.uix.relativelayout import RelativeLayout
 from kivy.uix.widget import Widget
 
 from app.games.miniature import Miniature
+from app.games.registry import facts
+from app.games.tints import tile_tint
 from app.games.words import title
 from app.i18n import Translator
-from app.pages.history.shelf import Position
+from app.pages.history.shelf import ShelfPosition
 from app.store.store import Listed
 from app.ui.boxes import Card, Cluster, Column, PaperSheet, Row, refill
 from app.ui.buttons import IconButton, RoundButton, SecondaryButton, TextButton
@@ -35,7 +37,7 @@ from app.ui.motion import Movable, animate
 from app.ui.people.players import AvatarRow, PlayerView
 from app.ui.press import Pressable
 from app.ui.text import Text
-from app.ui.theme import CARD_TINTS, GAME_ICONS, RADIUS, colour, theme
+from app.ui.theme import RADIUS, colour, theme
 
 SWIPE_SHARE = 0.35
 HOLD_SECONDS = 0.5
@@ -43,7 +45,7 @@ PICTURE = (76, 64)
 
 
 @dataclass(frozen=True)
-class Shown:
+class GameCardWords:
     """A stored game in words, as a card shows it."""
 
     id: str
@@ -53,7 +55,7 @@ class Shown:
     note: str = ""
     amber: bool = False
     won: bool = False
-    position: Position | None = None
+    position: ShelfPosition | None = None
     seat: int = 0
     players: tuple[PlayerView, ...] = ()
     more: str = ""
@@ -68,10 +70,10 @@ class Shown:
         return ", ".join(filter(None, (self.title, self.line, self.note)))
 
 
-def damaged_words(tr: Translator, listed: Listed, owner: str | None) -> Shown:
+def damaged_words(tr: Translator, listed: Listed, owner: str | None) -> GameCardWords:
     """A save that cannot be opened, honestly."""
     name = title(tr, listed, owner)
-    return Shown(
+    return GameCardWords(
         listed.id,
         listed.game_id,
         title=tr("This save is damaged"),
@@ -121,7 +123,7 @@ class ResumeCard(Pressable, PaperSheet):
 
     def on_more(self) -> None: ...
 
-    def show(self, game: Shown) -> None:
+    def show(self, game: GameCardWords) -> None:
         position = game.position
         self.picture.seat, self.picture.state = game.seat, position.state if position else None
         self._line.text, self._title.text, self._note.text = game.line, game.title, game.note
@@ -171,7 +173,7 @@ class _Front(Pressable, Row):
         *front, last = self.parts()
         refill(self, [*front, self.bin if near else None, last])
 
-    def show(self, game: Shown) -> None:
+    def show(self, game: GameCardWords) -> None:
         self.voice, self.bin.voice = game.voice, game.words["delete"]
         self._reveal_now()
 
@@ -194,7 +196,7 @@ class OpenCard(_Front):
     def parts(self) -> list[Any]:
         return [self.picture, self._words, self.button]
 
-    def show(self, game: Shown) -> None:
+    def show(self, game: GameCardWords) -> None:
         position = game.position
         self.picture.seat, self.picture.state = game.seat, position.state if position else None
         self._line.text, self._title.text, self._note.text = game.line, game.title, game.note
@@ -236,9 +238,9 @@ class FinishedRow(_Front):
     def parts(self) -> list[Any]:
         return [self._tile, self._words, self._end]
 
-    def show(self, game: Shown) -> None:
-        self._tile.tint = game.game_id if game.game_id in CARD_TINTS else ""
-        self._tile.icon = GAME_ICONS[game.game_id]
+    def show(self, game: GameCardWords) -> None:
+        self._tile.tint = tile_tint(game.game_id)
+        self._tile.icon = facts(game.game_id).icon
         self._title.text, self._result.text, self._date.text = game.title, game.line, game.note
         self._crown.name = "crown" if game.won else ""
         self._result.tone = "accent_text" if game.won else "text2"
@@ -282,7 +284,7 @@ class DamagedCard(Movable, Card):
 
     def on_delete(self) -> None: ...
 
-    def show(self, game: Shown) -> None:
+    def show(self, game: GameCardWords) -> None:
         self._title.text, self._text.text = game.title, game.line
         self.button.text, self.button.voice = game.words["button"], game.words["delete"]
 
@@ -315,7 +317,7 @@ class SwipeRow(RelativeLayout):
 
     __events__ = ("on_open", "on_delete", "on_menu")
 
-    def __init__(self, front: Any, describe: Callable[[Any], Shown], **kwargs: Any) -> None:
+    def __init__(self, front: Any, describe: Callable[[Any], GameCardWords], **kwargs: Any) -> None:
         self.front = front
         self.content: Any = None
         self._describe = describe

@@ -16,10 +16,10 @@ from kivy.uix.boxlayout import BoxLayout
 
 from app.games.words import day, game_name, is_daily, moment, players, progress, state_text, summary, title, turn
 from app.i18n.search import wanted
-from app.pages.history.cards import DamagedCard, FinishedRow, OpenCard, Shown, SwipeRow, damaged_words
+from app.pages.history.cards import DamagedCard, FinishedRow, GameCardWords, OpenCard, SwipeRow, damaged_words
 from app.pages.history.game_files import export_game, import_game, take_in_path
 from app.pages.history.search import Wanted, games_sheet
-from app.pages.history.shelf import Position, Shelf, delete_game, page_of, read_position, shelf
+from app.pages.history.shelf import GameShelf, ShelfPosition, delete_game, page_of, read_position, shelf
 from app.store.seats import Seat
 from app.store.store import Listed
 from app.ui.bars import AppBar
@@ -28,7 +28,7 @@ from app.ui.buttons import IconButton
 from app.ui.fields import SearchField
 from app.ui.folding import SectionHeader
 from app.ui.layout import layout
-from app.ui.lazy_list import Item, LazyList
+from app.ui.lazy_list import LazyItem, LazyList
 from app.ui.on_ui import on_ui
 from app.ui.overlay.drawers import BottomSheet
 from app.ui.overlay.messages import EmptyState
@@ -68,7 +68,7 @@ class NothingFound(Nothing):
 
 
 @dataclass(frozen=True)
-class Entry:
+class HistoryEntry:
     """A game and its place on the card of finished ones."""
 
     listed: Listed
@@ -88,8 +88,8 @@ class HistoryScreen(AppScreen):
 
     def __init__(self, app: HouseServices, **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
-        self._shelf: Shelf | None = None
-        self._positions: dict[str, tuple[int, Position | None]] = {}
+        self._shelf: GameShelf | None = None
+        self._positions: dict[str, tuple[int, ShelfPosition | None]] = {}
         """By id: the revision it was read at, and the position (none if damaged)."""
         self._reading: set[str] = set()
         self._clock: Any = None
@@ -156,7 +156,7 @@ class HistoryScreen(AppScreen):
     def _turn(self, *_args: object) -> None:
         self._tell()
 
-    def _take(self, found: Shelf) -> None:
+    def _take(self, found: GameShelf) -> None:
         self._shelf = found
         self._tell()
 
@@ -188,11 +188,11 @@ class HistoryScreen(AppScreen):
         self.search_field.text = self.query
         refill(self._bar.actions, [self._find if some else None, self._filter if some else None, self._import])
 
-    def _found(self, all_games: Shelf) -> Shelf:
+    def _found(self, all_games: GameShelf) -> GameShelf:
         asked, owner = Wanted(wanted(self.query), self.game_id), all_games.owner_id
         if not asked:
             return all_games
-        return Shelf(tuple(game for game in all_games.games if asked.fits(self.tr, game, owner)), all_games.owner)
+        return GameShelf(tuple(game for game in all_games.games if asked.fits(self.tr, game, owner)), all_games.owner)
 
     def _make_room(self, panes: bool, widest: float) -> None:
         """One list or two beside each other. They get their size before their items: no row is laid out twice."""
@@ -205,55 +205,57 @@ class HistoryScreen(AppScreen):
         for box in (self, self._page, self.panes):
             box.do_layout()
 
-    def _nothing(self) -> Item:
+    def _nothing(self) -> LazyItem:
         tr = self.tr
         if self.query or self.game_id:
             words = tr("Nothing found"), tr("Try another word, or a shorter one."), tr("All games")
-            return Item("", "not_found", words, dp(8))
-        return Item("", "empty", (tr("No games yet"), tr("Your first one will be here."), tr("Play")), dp(8))
+            return LazyItem("", "not_found", words, dp(8))
+        return LazyItem("", "empty", (tr("No games yet"), tr("Your first one will be here."), tr("Play")), dp(8))
 
-    def _open_items(self, found: Shelf) -> list[Item]:
+    def _open_items(self, found: GameShelf) -> list[LazyItem]:
         games = found.of("open")
         if not games:
             return []
         note = self.tr.plural("{n} saved", "{n} saved", len(games))
-        items = [Item("open", "heading", (self.tr("Open games"), note))]
+        items = [LazyItem("open", "heading", (self.tr("Open games"), note))]
         for listed in games:
             kind = "damaged" if self._is_damaged(listed) else "open"
-            items.append(Item(listed.id, kind, Entry(listed), dp(10)))
+            items.append(LazyItem(listed.id, kind, HistoryEntry(listed), dp(10)))
         return items
 
-    def _finished_items(self, found: Shelf, below: bool) -> list[Item]:
+    def _finished_items(self, found: GameShelf, below: bool) -> list[LazyItem]:
         games = found.of("finished")
         if not games:
             return []
         whole = [listed for listed in games if not listed.damaged]
         note = self.tr.plural("{n} game", "{n} games", len(games))
-        items = [Item("finished", "heading", (self.tr("Finished"), note), dp(10) if below else 0)]
+        items = [LazyItem("finished", "heading", (self.tr("Finished"), note), dp(10) if below else 0)]
         for number, listed in enumerate(whole):
             first, last = number == 0, number == len(whole) - 1
-            items.append(Item(listed.id, "finished", Entry(listed, first, last), dp(6) if first else 0, grouped=True))
-        items += [Item(listed.id, "damaged", Entry(listed), dp(10)) for listed in games if listed.damaged]
+            items.append(
+                LazyItem(listed.id, "finished", HistoryEntry(listed, first, last), dp(6) if first else 0, grouped=True)
+            )
+        items += [LazyItem(listed.id, "damaged", HistoryEntry(listed), dp(10)) for listed in games if listed.damaged]
         return items
 
     # -- one game in words -----------------------------------------------------------------------------------
 
-    def _describe(self, entry: Entry) -> Shown:
+    def _describe(self, entry: HistoryEntry) -> GameCardWords:
         owner = self._shelf.owner_id if self._shelf else None
         if self._is_damaged(entry.listed):
             return damaged_words(self.tr, entry.listed, owner)
         return (self._describe_open if entry.listed.status == "open" else self._describe_finished)(entry, owner)
 
-    def _describe_open(self, entry: Entry, owner: str | None) -> Shown:
+    def _describe_open(self, entry: HistoryEntry, owner: str | None) -> GameCardWords:
         tr, listed = self.tr, entry.listed
         name = title(tr, listed, owner)
         when = moment(tr, listed.updated, self.app.house.now())
         words = {"button": tr("Delete"), "delete": tr("Delete {game}", game=name)}
         position = self._position(listed)
         if position is None:
-            return Shown(listed.id, listed.game_id, name, note=when, words=words)
+            return GameCardWords(listed.id, listed.game_id, name, note=when, words=words)
         on_turn, way = turn(position.state, position.seats, owner), progress(position.state)
-        return Shown(
+        return GameCardWords(
             listed.id,
             listed.game_id,
             name,
@@ -265,7 +267,7 @@ class HistoryScreen(AppScreen):
             words=words,
         )
 
-    def _describe_finished(self, entry: Entry, owner: str | None) -> Shown:
+    def _describe_finished(self, entry: HistoryEntry, owner: str | None) -> GameCardWords:
         tr, listed = self.tr, entry.listed
         line, won = summary(tr, listed, owner)
         everybody = [player(seat) for seat in listed.seats]
@@ -273,7 +275,7 @@ class HistoryScreen(AppScreen):
             everybody = around_table(players(tr, listed), listed.seats)
         faces = everybody if len(everybody) <= FACES else everybody[: FACES - 1]
         hidden = len(everybody) - len(faces)
-        return Shown(
+        return GameCardWords(
             listed.id,
             listed.game_id,
             title(tr, listed, owner)
@@ -292,7 +294,7 @@ class HistoryScreen(AppScreen):
     def _is_damaged(self, listed: Listed) -> bool:
         return listed.damaged or self._positions.get(listed.id) == (listed.revision, None)
 
-    def _position(self, listed: Listed) -> Position | None:
+    def _position(self, listed: Listed) -> ShelfPosition | None:
         """Where an open game stands, or nothing until it has been read."""
         revision, position = self._positions.get(listed.id, (-1, None))
         if revision == listed.revision:
@@ -303,7 +305,7 @@ class HistoryScreen(AppScreen):
             on_ui(asked, lambda found: self._read(listed, found), lambda _: self._reading.discard(listed.id))
         return None
 
-    def _read(self, listed: Listed, found: Position | None) -> None:
+    def _read(self, listed: Listed, found: ShelfPosition | None) -> None:
         self._reading.discard(listed.id)
         self._positions[listed.id] = listed.revision, found
         if found is None:
@@ -354,7 +356,7 @@ class HistoryScreen(AppScreen):
         listed, found = row.content.listed, self._shelf
         if found is None:
             return
-        self._take(Shelf(tuple(game for game in found.games if game.id != listed.id), found.owner))
+        self._take(GameShelf(tuple(game for game in found.games if game.id != listed.id), found.owner))
         delete_game(self.app, listed, found.owner_id)
 
     def _menu(self, row: SwipeRow) -> None:

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 
 from kivy.metrics import dp
 
+from app.games.registry import DICE, faces
+from app.games.tints import tile_tint
 from app.games.words import game_name, players, title
 from app.i18n import Translator
 from app.i18n.search import matches
@@ -15,7 +17,6 @@ from app.store.store import Listed
 from app.ui.chips import IconTile
 from app.ui.overlay.drawers import BottomSheet
 from app.ui.rows import ListRow
-from app.ui.theme import CARD_TINTS, GAME_ICONS
 
 
 @dataclass(frozen=True)
@@ -46,13 +47,13 @@ def games_sheet(tr: Translator, games: Sequence[Listed], chosen: str, choose: Ca
             sheet.dismiss()
             choose(game_id)
 
-        tile = IconTile(icon=icon, tint=game_id if game_id in CARD_TINTS else "", tile_size=dp(38))
+        tile = IconTile(icon=icon, tint=tile_tint(game_id) if game_id else None, tile_size=dp(38))
         entry = ListRow(leading=tile, title=name, value=str(count), chosen=game_id == chosen, least=dp(56))
         entry.bind(on_release=release)
         sheet.add_widget(entry)
 
     row("", tr("All games"), "history", len(games))
-    for game_id, icon in GAME_ICONS.items():
-        if counts[game_id] or game_id == chosen:
-            row(game_id, game_name(tr, game_id), icon, counts[game_id])
+    for one in (*faces(), DICE):
+        if counts[one.id] or one.id == chosen:
+            row(one.id, tr(one.facts.name), one.facts.icon, counts[one.id])
     return sheet

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Shelf:
+class GameShelf:
     """All games, the latest first, and who owns this device."""
 
     games: tuple[Listed, ...]
@@ -35,7 +35,7 @@ class Shelf:
 
 
 @dataclass(frozen=True)
-class Position:
+class ShelfPosition:
     """Where a game stands, as everybody may see it, and who decides for its seats now."""
 
     state: State[Any]
@@ -47,12 +47,12 @@ class Position:
         return own if own is not None else turn(self.state, self.seats, owner).seat
 
 
-def shelf(store: Store) -> Shelf:
+def shelf(store: Store) -> GameShelf:
     owner = next((profile for profile in store.profiles() if profile.owner), None)
-    return Shelf(tuple(store.games()), owner)
+    return GameShelf(tuple(store.games()), owner)
 
 
-def read_position(store: Store, listed: Listed) -> Position | None:
+def read_position(store: Store, listed: Listed) -> ShelfPosition | None:
     """Where a game stands, or `None` if it is damaged."""
     try:
         kept = store.load(listed.id)
@@ -60,7 +60,7 @@ def read_position(store: Store, listed: Listed) -> Position | None:
         if error.reason is StoreReason.GAME_DAMAGED:
             return None
         raise
-    return Position(kept.state.view(None), seats_after(kept.new.seats, kept.entries))
+    return ShelfPosition(kept.state.view(None), seats_after(kept.new.seats, kept.entries))
 
 
 def page_of(listed: Listed) -> str:

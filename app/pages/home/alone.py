@@ -15,11 +15,14 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from app.games.art import GameArt
-from app.games.catalogue import NAMES, PLAYABLE, SEATS, players
+from app.games.catalogue import players
+from app.games.face import Face
+from app.games.registry import faces
+from app.games.tints import card_tint
 from app.i18n import Translator
 from app.pages.daily import words as daily_words
 from app.pages.home.game_card import CARD_WORDS
-from app.store.daily import Book
+from app.store.daily import DailyBook
 from app.ui.boxes import Column, Row, refill
 from app.ui.chips import Chip, IconTile
 from app.ui.drawing.icons import Icon
@@ -31,7 +34,7 @@ from app.ui.press import Pressable
 from app.ui.progress import ProgressLine
 from app.ui.rows import ListRow
 from app.ui.text import Text
-from app.ui.theme import CARD_GAP, GAME_ICONS, RADIUS
+from app.ui.theme import CARD_GAP, RADIUS
 
 if TYPE_CHECKING:
     from app.ui.services import Services
@@ -64,14 +67,14 @@ class _Week(Row):
         for _ in range(7):
             self.add_widget(_Day())
 
-    def show(self, tr: Translator, book: Book) -> None:
+    def show(self, tr: Translator, book: DailyBook) -> None:
         monday = book.today - timedelta(days=book.today.weekday())
         for number, (name, day) in enumerate(zip(daily_words.DAYS_IN_SHORT, self.children[::-1], strict=True)):
             date = monday + timedelta(days=number)
             day.show(tr(name), book.counts(date), date == book.today)
 
 
-class _Places(Row):
+class _FreePlaces(Row):
     """Whose device it is, and room for others."""
 
     name = StringProperty("")
@@ -139,7 +142,7 @@ class Door(Pressable, BoxLayout):
         self.height = self.least if self.tall else self.minimum_height
 
 
-class Alone:
+class AloneSection:
     """`show(...)` brings it up to date; `doors` stand among the games or, but for the last, in the `section`."""
 
     def __init__(self, app: Services) -> None:
@@ -147,7 +150,7 @@ class Alone:
         self._head = SectionHeader()
         self._list = Column(spacing=dp(CARD_GAP))
         self.section = Column(spacing=dp(8), padding=(0, dp(5), 0, 0))
-        self._week, self._places = _Week(), _Places()
+        self._week, self._places = _Week(), _FreePlaces()
         self._streak, self._solved = Chip(icon="flame"), ProgressLine(thickness=dp(8), size_hint_x=None, width=dp(84))
         self._daily = Door("calendar", self._week)
         self._patterns = Door("puzzle", GameArt(game_id="patterns", grounded=False), signed=False)
@@ -170,7 +173,7 @@ class Alone:
         refill(self._list, [] if tall else self.doors[:-1])
         return self.doors if tall else []
 
-    def show(self, tr: Translator, book: Book, patterns: tuple[int, int], owner: tuple[str, str]) -> None:
+    def show(self, tr: Translator, book: DailyBook, patterns: tuple[int, int], owner: tuple[str, str]) -> None:
         solved, there = patterns
         self._head.text = tr("Some time for yourself")
         self._week.show(tr, book)
@@ -187,17 +190,17 @@ class Alone:
         tr, app = self._app.tr, self._app
         sheet = BottomSheet(title=tr("Host a table"))
 
-        def row(game_id: str) -> None:
+        def row(face: Face) -> None:
             def release(*_: object) -> None:
                 sheet.dismiss()
-                app.navigator.open("setup", game_id=game_id, many=True)
+                app.navigator.open("setup", game_id=face.id, many=True)
 
-            tile = IconTile(icon=GAME_ICONS[game_id], tint=game_id, tile_size=dp(38))
-            about = players(SEATS[game_id], tr)
-            entry = ListRow(leading=tile, title=tr(NAMES[game_id]), subtitle=about, chevron=True, least=dp(56))
+            tile = IconTile(icon=face.facts.icon, tint=card_tint(face.id), tile_size=dp(38))
+            about = players(face.facts.seats, tr)
+            entry = ListRow(leading=tile, title=tr(face.facts.name), subtitle=about, chevron=True, least=dp(56))
             entry.bind(on_release=release)
             sheet.add_widget(entry)
 
-        for game_id in PLAYABLE:
-            row(game_id)
+        for face in faces():
+            row(face)
         app.overlay.show(sheet)

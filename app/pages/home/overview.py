@@ -6,11 +6,12 @@ import json
 from dataclasses import dataclass
 from functools import cache
 
-from app.games.words import RESUME, company, moment, progress, state_text, turn
+from app.games.registry import facts
+from app.games.words import company, moment, progress, state_text, turn
 from app.i18n import Translator
-from app.pages.history.cards import Shown
-from app.pages.history.shelf import Position, Shelf, read_position, shelf
-from app.store.daily import Book, read_book
+from app.pages.history.cards import GameCardWords
+from app.pages.history.shelf import GameShelf, ShelfPosition, read_position, shelf
+from app.store.daily import DailyBook, read_book
 from app.store.folders import ASSETS
 from app.store.store import Listed
 from app.table.house import House
@@ -20,11 +21,11 @@ from app.table.house import House
 class Seen:
     """What was found in the store."""
 
-    shelf: Shelf
-    book: Book
+    shelf: GameShelf
+    book: DailyBook
     patterns: tuple[int, int]
     """How many are solved, and how many there are."""
-    latest: tuple[Listed, Position] | None = None
+    latest: tuple[Listed, ShelfPosition] | None = None
     damaged: Listed | None = None
 
 
@@ -52,7 +53,9 @@ def number_of_patterns() -> int:
     return len(json.loads((ASSETS / "patterns.json").read_text("utf-8"))["patterns"])
 
 
-def resume_words(tr: Translator, shelf: Shelf, listed: Listed, position: Position, now: float) -> Shown:
+def resume_words(
+    tr: Translator, shelf: GameShelf, listed: Listed, position: ShelfPosition, now: float
+) -> GameCardWords:
     owner = shelf.owner_id
     way = progress(position.state)
     line = state_text(tr, position.state, turn(position.state, position.seats, owner), position.seats)
@@ -61,10 +64,10 @@ def resume_words(tr: Translator, shelf: Shelf, listed: Listed, position: Positio
     elif way is not None:
         line = tr("Round {n} of {of}", n=way.now, of=way.of)
     more = len(shelf.of("open")) - 1
-    return Shown(
+    return GameCardWords(
         listed.id,
         listed.game_id,
-        title=tr(RESUME[listed.game_id]),
+        title=tr(facts(listed.game_id).resume),
         line=line,
         note=company(tr, listed, owner, moment(tr, listed.updated, now)),
         position=position,

@@ -13,7 +13,8 @@ from kivy.metrics import dp
 from kivy.properties import StringProperty
 from kivy.uix.widget import Widget
 
-from app.games.catalogue import MINUTES, NAMES, PLAYABLE, SEATS, players
+from app.games.catalogue import players
+from app.games.registry import DICE, FACES, facts
 from app.pages.home.dice_table_card import TableCard
 from app.pages.home.game_card import GameCard
 from app.pages.home.join_card import JoinCard
@@ -30,7 +31,7 @@ from app.ui.theme import AVATARS, CARD_GAP, RADIUS
 if TYPE_CHECKING:
     from app.games.services import HouseServices
     from app.pages.history.cards import DamagedCard, ResumeCard
-    from app.pages.home.alone import Alone
+    from app.pages.home.alone import AloneSection
     from app.pages.home.overview import Seen
 
 MINUTE = 60
@@ -103,9 +104,9 @@ class HomeScreen(AppScreen):
         self._how_to.padding = (dp(4), 0)
         self._games.add_widget(self._how_to)
         self.grid = Grid(spacing=dp(CARD_GAP))
-        self.cards = [GameCard(game_id=game) for game in PLAYABLE]
+        self.cards = [GameCard(game_id=game) for game in FACES]
         self.join_card = JoinCard()
-        self._alone: Alone | None = None
+        self._alone: AloneSection | None = None
         self._below = Column(spacing=dp(11))
         self.content = Page()
         self.add_widget(self.content)
@@ -160,13 +161,14 @@ class HomeScreen(AppScreen):
         self.join_card.name = header.join_words = tr("Join a table")
         self.join_card.note = tr("Scan the host’s code")
         self._games.text, self._how_to.text = tr("Games"), tr("How to play")
-        self.dice_table.name, self.dice_table.roll = tr(NAMES["table_dice"]), tr("Roll now")
+        self.dice_table.name, self.dice_table.roll = tr(DICE.facts.name), tr("Roll now")
         self.dice_table.saying = tr("One phone rolls, everyone fills their own sheet")
         if layout.is_wide:
             self.dice_table.saying = tr("The tablet rolls in the middle, everyone fills their own sheet")
         for card in self.cards:
-            card.name = tr(NAMES[card.game_id])
-            card.note = tr("{players}, {n} min", players=players(SEATS[card.game_id], tr), n=MINUTES[card.game_id])
+            game = facts(card.game_id)
+            card.name = tr(game.name)
+            card.note = tr("{players}, {n} min", players=players(game.seats, tr), n=game.minutes)
         if self._seen is not None:
             self._tell_stored(self._seen)
         self._arrange()
@@ -180,11 +182,11 @@ class HomeScreen(AppScreen):
 
     def _tell_stored(self, seen: Seen) -> None:
         from app.pages.history.cards import DamagedCard, ResumeCard, damaged_words
-        from app.pages.home.alone import Alone
+        from app.pages.home.alone import AloneSection
         from app.pages.home.overview import resume_words
 
         if self._alone is None:
-            self._alone = Alone(self.app)
+            self._alone = AloneSection(self.app)
             self._level()
         self._alone.show(self.tr, seen.book, seen.patterns, (self.header.owner.name, self.header.owner.palette))
         if seen.damaged is None:

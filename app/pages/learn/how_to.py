@@ -10,8 +10,8 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
 from app.games.art import GameArt
-from app.games.catalogue import LINES, NAMES, PLAYABLE
 from app.games.lessons.library import LESSONS, PART, done, lesson_of
+from app.games.registry import FACES, facts
 from app.ui.bars import AppBar
 from app.ui.boxes import Column, Page, Row
 from app.ui.drawing.icons import Icon
@@ -83,7 +83,7 @@ class HowToScreen(AppScreen):
         self._bar = AppBar()
         self._bar.bind(on_back=lambda *_: app.navigator.back())
         self._intro = Text(tone="text2")
-        self.cards = [LessonCard(game_id) for game_id in PLAYABLE if game_id in LESSONS]
+        self.cards = [LessonCard(game_id) for game_id in FACES if game_id in LESSONS]
         self._grid = GridLayout(size_hint_y=None, spacing=dp(CARD_GAP))
         self._grid.bind(minimum_height=self._grid.setter("height"))
         for card in self.cards:
@@ -126,4 +126,4 @@ class HowToScreen(AppScreen):
         for card in self.cards:
             known, pages = self._far.get(card.game_id, (0, 0))
             far = tr("{n} of {all}", n=known, all=pages) if pages else ""
-            card.show(tr(NAMES[card.game_id]), tr(LINES[card.game_id]), far, known / pages if pages else 0)
+            card.show(tr(facts(card.game_id).name), tr(facts(card.game_id).line), far, known / pages if pages else 0)

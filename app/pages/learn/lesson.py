@@ -10,8 +10,8 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
 from app.device.speech import has_voice
-from app.games.lesson_picture import STACK, Place, picture_of
-from app.games.lessons.lesson import Lesson, Verdict
+from app.games.lesson_picture import STACK, PictureHolder, picture_of
+from app.games.lessons.lesson import Lesson, LessonVerdict
 from app.games.lessons.library import PART, done, lesson_of
 from app.games.words import game_name
 from app.pages.learn.lesson_end import EndPicture, end_steps
@@ -99,7 +99,7 @@ class LessonScreen(AppScreen):
         self.segments = Segments()
         self._line = BoxLayout(size_hint_y=None, height=dp(16))
         self._line.add_widget(self.segments)
-        self.place, self._end_place = (Place(part, size_hint=(1, None)) for part in (self.picture, self._end))
+        self.place, self._end_place = (PictureHolder(part, size_hint=(1, None)) for part in (self.picture, self._end))
         self.card = TaskCard()
         self._title = Text(kind="h1")
         self._title_box = Column(padding=(dp(4), dp(4), dp(4), 0))
@@ -211,7 +211,7 @@ class LessonScreen(AppScreen):
             self.picture.refuse(answer)
         self._judged(verdict)
 
-    def _judged(self, verdict: Verdict) -> None:
+    def _judged(self, verdict: LessonVerdict) -> None:
         page = self.lesson.pages[self.page]
         if verdict.right:
             self.solved = True

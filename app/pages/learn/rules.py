@@ -9,7 +9,7 @@ from kivy.metrics import dp
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from app.games.catalogue import NAMES
+from app.games.registry import facts
 from app.games.rule_book.book import Section
 from app.games.rule_book.library import book
 from app.i18n.search import wanted
@@ -177,7 +177,7 @@ class RulesScreen(AppScreen):
             self._make_all()
         found = sum(card.look_for(words) for card in self.cards)
         refill(self.page.body, [card for card in self.cards if card.found] if found else [self._nothing])
-        game = self.tr(NAMES[self.game_id])
+        game = self.tr(facts(self.game_id).name)
         counted = self.tr.plural("{game}: {n} rule found", "{game}: {n} rules found", found, game=game)
         self._bar.subtitle = counted if words else game
         if words:

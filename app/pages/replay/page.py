@@ -15,7 +15,7 @@ from app.games.words import day, title
 from app.pages.history.game_files import export_game, say_not_over
 from app.pages.replay import words
 from app.pages.replay.parts import LeadGraph, MoveCard, Scrubber, Transport
-from app.pages.replay.stage import GenialStage, SheetStage, Stage, palette_of, stage_for
+from app.pages.replay.stage import GenialStage, ReplayStage, SheetStage, palette_of, stage_for
 from app.store.replaying import Replay, read_replay
 from app.store.store import Listed, StoreError
 from app.table.branching import branch
@@ -69,7 +69,7 @@ class ReplayScreen(AppScreen):
         self._at = at
         self._gone = False
         self._read: Read | None = None
-        self.stage: Stage | None = None
+        self.stage: ReplayStage | None = None
         self.number = 0
         self._speed, self._subtitle = 1, ""
         self._running: Any = None
@@ -385,13 +385,13 @@ class ReplayScreen(AppScreen):
         if self.app.navigator.page is self:
             self.app.overlay.floor = self.transport.top if beside else self._panel.height
 
-    def _shows_all_sheets(self, stage: Stage | None) -> bool:
+    def _shows_all_sheets(self, stage: ReplayStage | None) -> bool:
         """In small, in the column of a large window."""
         replay = self.replay
         several = replay is not None and 1 < len(replay.seats) <= MOST_SHEETS
         return isinstance(stage, SheetStage) and layout.kind == "wide" and several
 
-    def _has_room_for_rack(self, stage: Stage, beside: bool) -> bool:
+    def _has_room_for_rack(self, stage: ReplayStage, beside: bool) -> bool:
         if beside:
             return layout.kind == "wide"
         wide = min(self._page.width, layout.content_width) - 2 * dp(MARGIN_BOARD)
@@ -419,7 +419,7 @@ class ReplayScreen(AppScreen):
         self._lead.opacity = 0 if self._tight else 1
         return float(self._where.height if self._tight else max(self._lead.height, self._where.height))
 
-    def _arrange_upright(self, stage: Stage) -> None:
+    def _arrange_upright(self, stage: ReplayStage) -> None:
         """All below each other; where a window is low the graph gives way to the board."""
         page, edge = self._page, dp(MARGIN_BOARD)
         across = min(page.width - layout.inset_left - layout.inset_right, layout.content_width)
@@ -448,7 +448,7 @@ class ReplayScreen(AppScreen):
         self.rack.size = width, self.rack.natural()
         self.rack.pos = x, top - self.rack.height
 
-    def _place_strip(self, stage: Stage, x: float, y: float, width: float, height: float) -> None:
+    def _place_strip(self, stage: ReplayStage, x: float, y: float, width: float, height: float) -> None:
         strip = stage.strip
         if isinstance(stage, SheetStage):
             edge = dp(MARGIN_BOARD)
@@ -480,7 +480,7 @@ class ReplayScreen(AppScreen):
         self._where.pos = x + inner - self._where.width, y + (head - self._where.height) / 2
         return page.y + height
 
-    def _arrange_beside(self, stage: Stage) -> None:
+    def _arrange_beside(self, stage: ReplayStage) -> None:
         """The board at the left, everything else in a column at the right, at the left for the left-handed."""
         page, edge = self._page, dp(MARGIN_BOARD)
         inset_left, inset_right = layout.inset_left, layout.inset_right

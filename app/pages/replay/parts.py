@@ -23,7 +23,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from app.dice.face import paint_face
-from app.games.genial.tracks import Coin, Drawn, MiniBars, Tracks, capsule
+from app.games.genial.tracks import Coin, MiniBars, SketchedWidget, Tracks, capsule
 from app.games.trigon.shapes import CENTRES, CORNERS
 from app.pages.replay.words import Said, gain_text
 from app.ui.boxes import Cluster, Column
@@ -177,7 +177,7 @@ class DiceRow(Widget):
             paint_face(brush, die, face, column * pitch + self.side / 2, row * pitch + self.side / 2, self.side)
 
 
-class PieceSign(Drawn):
+class PieceSign(SketchedWidget):
     """A piece as it lies on the board, small."""
 
     def __init__(self, **kwargs: Any) -> None:

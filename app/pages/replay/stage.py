@@ -19,7 +19,7 @@ from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
 from app.games.board.placing import Placing
-from app.games.genial.board import GenialField, Laid
+from app.games.genial.board import GenialField, LaidTile
 from app.games.genial.tracks import TileRow, Tracks
 from app.games.scoring_words import points
 from app.games.sheet import printing
@@ -46,7 +46,7 @@ from rules.sheet import Sheet
 from rules.trigon.geometry import COLOURS
 
 
-class Hands:
+class ZoomingTouches:
     """Fingers move and zoom a board here, and nothing on it."""
 
     def tap_board(self, x: float, y: float) -> None: ...
@@ -72,7 +72,7 @@ def player_of(seat: Seat, note: str = "", turn: bool = False) -> PlayerView:
     return PlayerView(seat.name, note, palette_of(seat), seat.controller.kind == "bot", turn=turn)
 
 
-class Stage:
+class ReplayStage:
     board: Any
     strip: Any
     picture: Widget | None = None
@@ -99,9 +99,9 @@ class Stage:
 # -- boards ------------------------------------------------------------------------------------------------------
 
 
-class GenialStage(Stage):
+class GenialStage(ReplayStage):
     def __init__(self) -> None:
-        self.board = GenialField(Hands())
+        self.board = GenialField(ZoomingTouches())
         self.strip = SideCards()
         self._tile = TileRow(size_hint=(None, None), size=(dp(52), dp(34)), biggest=dp(14))
 
@@ -120,7 +120,7 @@ class GenialStage(Stage):
         if step is not None and isinstance(step.event, Acted) and step.event.action.kind == "place":
             seat = replay.seats[step.seat]
             placed = state.placed[-1]
-            laid = Laid(placed.cells, seat.name, palette_of(seat), seat.controller.kind == "bot")
+            laid = LaidTile(placed.cells, seat.name, palette_of(seat), seat.controller.kind == "bot")
             self._tile.tiles = (placed.tile,)
         self.board.show_moves([laid] if laid else [], laid)
         self.picture = self._tile if laid else None
@@ -141,10 +141,10 @@ class GenialStage(Stage):
         return Tracks(state.track(seat), lowest if len(lowest) < len(GENIAL_COLOURS) else (), state.top)
 
 
-class TrigonStage(Stage):
+class TrigonStage(ReplayStage):
     def __init__(self) -> None:
         self._pieces = TrigonPieces()
-        self.board = TrigonBoard(Hands(), Placing(self._pieces), self._pieces)
+        self.board = TrigonBoard(ZoomingTouches(), Placing(self._pieces), self._pieces)
         self.strip = TrigonStrip()
         self._piece = PieceSign()
 
@@ -227,16 +227,16 @@ class _Words(SheetWords):
         return self._replay.seats[seat].name
 
 
-class _Knister(_Words, KnisterWords): ...
+class _KnisterReplay(_Words, KnisterWords): ...
 
 
-class _TwentyOne(_Words, TwentyOneWords): ...
+class _TwentyOneReplay(_Words, TwentyOneWords): ...
 
 
-class _Qwantum(_Words, QwantumWords): ...
+class _QwantumReplay(_Words, QwantumWords): ...
 
 
-WORDS: dict[str, type[_Words]] = {"knister": _Knister, "twenty_one": _TwentyOne, "qwantum": _Qwantum}
+WORDS: dict[str, type[_Words]] = {"knister": _KnisterReplay, "twenty_one": _TwentyOneReplay, "qwantum": _QwantumReplay}
 PRINTS: dict[str, Any] = {"twenty_one": printing.twenty_one, "qwantum": printing.qwantum}
 SKIRTING = {"qwantum": 22.0}
 
@@ -258,7 +258,7 @@ class ReplaySheet(SheetWidget):
                     brush.outline(item.place, colour("hint_ring"), radius_of(item), 2.4, 2.2)
 
 
-class SheetStage(Stage):
+class SheetStage(ReplayStage):
     """Follows whoever writes, or stays with one player's sheet."""
 
     def __init__(self, game_id: str) -> None:
@@ -337,7 +337,7 @@ class SheetStage(Stage):
         return frozenset(item.id for item in changed if before.get(item.id, ("", ""))[0] != item.written)
 
 
-def stage_for(game_id: str) -> Stage:
+def stage_for(game_id: str) -> ReplayStage:
     if game_id == "genial":
         return GenialStage()
     return TrigonStage() if game_id == "trigon" else SheetStage(game_id)

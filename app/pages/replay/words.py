@@ -11,7 +11,7 @@ from app.games.trigon.words import triangles
 from app.games.words import names
 from app.i18n import Translator, mark
 from app.i18n.numbers import decimal, with_minus
-from app.store.replaying import Replay, Step
+from app.store.replaying import Replay, ReplayStep
 from rules.core import Acted, Left
 from rules.genial.geometry import COLOURS as GENIAL_COLOURS
 from rules.knister.scoring import SIDE
@@ -73,31 +73,31 @@ def _round(tr: Translator, state: Any) -> str:
     return tr("Round {round}", round=state.round) if state.game.sheets else ""
 
 
-def _points(step: Step) -> tuple[tuple[str, int], ...]:
+def _points(step: ReplayStep) -> tuple[tuple[str, int], ...]:
     return (("", step.gain),) if step.gain else ()
 
 
-def _wrote_number(tr: Translator, before: Any, after: Any, step: Step, name: str) -> Said:
+def _wrote_number(tr: Translator, before: Any, after: Any, step: ReplayStep, name: str) -> Said:
     action: Any = step.event.action  # type: ignore[union-attr]
     row, column = divmod(action.cell, SIDE)
     place = tr("Row {row}, column {column}", row=row + 1, column=column + 1)
     return Said(tr("{name} writes {number}", name=name, number=before.number), place, _points(step))
 
 
-def _wrote_colours(tr: Translator, before: Any, after: Any, step: Step, name: str) -> Said:
+def _wrote_colours(tr: Translator, before: Any, after: Any, step: ReplayStep, name: str) -> Said:
     action: Any = step.event.action  # type: ignore[union-attr]
     values = {die.body: value for die, value in zip(before.game.dice, before.dice, strict=True)}
     numbers = ", ".join(str(values[colour]) for colour in action.colours)
     return Said(tr("{name} writes {number}", name=name, number=numbers), _round(tr, before), _points(step))
 
 
-def _took(tr: Translator, before: Any, after: Any, step: Step, name: str) -> Said:
+def _took(tr: Translator, before: Any, after: Any, step: ReplayStep, name: str) -> Said:
     action: Any = step.event.action  # type: ignore[union-attr]
     number = coloured(tr, action.colour, str(before.number(action.colour))).lower()
     return Said(tr("{name} writes {number}", name=name, number=number), _round(tr, before), _points(step))
 
 
-def _laid_tile(tr: Translator, before: Any, after: Any, step: Step, name: str) -> Said:
+def _laid_tile(tr: Translator, before: Any, after: Any, step: ReplayStep, name: str) -> Said:
     placed = after.placed[-1]
     gains: dict[str, int] = {}
     for colour, gain in zip(placed.tile, placed.gains, strict=True):
@@ -106,12 +106,12 @@ def _laid_tile(tr: Translator, before: Any, after: Any, step: Step, name: str) -
     return Said(title, "" if any(gains.values()) else tr("no points"), tuple((c, n) for c, n in gains.items() if n))
 
 
-def _laid_piece(tr: Translator, before: Any, after: Any, step: Step, name: str) -> Said:
+def _laid_piece(tr: Translator, before: Any, after: Any, step: ReplayStep, name: str) -> Said:
     action: Any = step.event.action  # type: ignore[union-attr]
     return Said(tr("{name}’s piece", name=name), triangles(tr, len(action.cells)), _points(step))
 
 
-_DID: dict[str, Callable[[Translator, Any, Any, Step, str], Said]] = {
+_DID: dict[str, Callable[[Translator, Any, Any, ReplayStep, str], Said]] = {
     "knister": _wrote_number,
     "twenty_one": _wrote_colours,
     "qwantum": _took,

@@ -26,7 +26,7 @@ from app.ui.boxes import Column, Divider, PaperSheet, Row
 from app.ui.drawing.flat import Flat, around
 from app.ui.drawing.paint import Surface
 from app.ui.people.players import AvatarRow, PlayerView
-from app.ui.text import Text, Written, text_width
+from app.ui.text import Text, WrittenText, text_width
 from app.ui.theme import GAME_COLOURS, RADIUS, TYPE, Rgba, grown, rgba, sp_, theme
 
 BAR_HEIGHT = 26
@@ -122,7 +122,7 @@ class Bar:
 
 
 @dataclass(frozen=True)
-class Person:
+class PersonPoints:
     players: tuple[PlayerView, ...]
     name: str
     total: int
@@ -133,7 +133,7 @@ class Person:
 # -- legend --------------------------------------------------------------------------------------------------
 
 
-class Swatch(Surface):
+class SourceSwatch(Surface):
     def __init__(self, tint: Tint, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), size=(dp(14), dp(14)), radius=[dp(4)], fill=tint.fill, **kwargs)
         self._tint = tint
@@ -151,7 +151,7 @@ class _Key(Row):
     def __init__(self, source: Source) -> None:
         super().__init__(size_hint_x=None, spacing=dp(6))
         words = Text(text=source.name, kind="secondary", tone="ink2", flow="hug")
-        for part in (Swatch(source.tint), words):
+        for part in (SourceSwatch(source.tint), words):
             self.add_widget(part)
         self.bind(minimum_width=self.setter("width"))
 
@@ -172,14 +172,14 @@ class Legend(StackLayout):
 # -- bars ----------------------------------------------------------------------------------------------------
 
 
-class _Segment(Surface):
+class _BarSegment(Surface):
     """One source's part of a bar, with its points and its mark."""
 
     def __init__(self, bar: Bar) -> None:
         self.tint = bar.source.tint
         self.points = bar.points
         self._written = 0.0
-        self._label = Written(text=with_minus(bar.points), font_name=TYPE["label"].face, color=self.tint.ink)
+        self._label = WrittenText(text=with_minus(bar.points), font_name=TYPE["label"].face, color=self.tint.ink)
         super().__init__(fill=self.tint.fill, radius=[dp(7)])
         self.add_widget(self._label)
 
@@ -210,7 +210,7 @@ class _Segment(Surface):
                 draw_mark(self.tint.mark, *place, dp(MARK) * share, self.tint.mark_ink)
 
 
-class Bars(Widget):
+class ScoreBar(Widget):
     """A bar of segments as long as their points, or equal cells of which the lowest is marked."""
 
     bars: Sequence[Bar] = ListProperty()
@@ -219,7 +219,7 @@ class Bars(Widget):
     lowest = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
-        self._segments: list[_Segment] = []
+        self._segments: list[_BarSegment] = []
         self._arrange = Clock.create_trigger(self._arrange_now, -1)
         super().__init__(size_hint_y=None, **kwargs)
         for name in ("pos", "size", "most", "lowest"):
@@ -235,7 +235,7 @@ class Bars(Widget):
 
     def _show(self, *_args: object) -> None:
         self.clear_widgets()
-        self._segments = [_Segment(bar) for bar in self.bars if bar.points or self.lowest]
+        self._segments = [_BarSegment(bar) for bar in self.bars if bar.points or self.lowest]
         for segment in self._segments:
             self.add_widget(segment)
         self._arrange()
@@ -277,14 +277,14 @@ def stretched(fair: list[float], needed: list[float], room: float) -> list[float
 
 
 class _PersonRow(Row):
-    def __init__(self, person: Person, most: int, lowest: bool, named: bool) -> None:
+    def __init__(self, person: PersonPoints, most: int, lowest: bool, named: bool) -> None:
         super().__init__(least=dp(52), spacing=dp(10), padding=(0, dp(6)))
         avatars = AvatarRow(players=list(person.players), avatar_size=dp(34))
         avatars.opacity = 0.6 if person.faded else 1
         middle = Column(spacing=dp(3), pos_hint={"center_y": 0.5})
         if named:
             middle.add_widget(Text(text=person.name, kind="secondary_strong", tone="ink"))
-        middle.add_widget(Bars(bars=list(person.bars), most=most, lowest=lowest))
+        middle.add_widget(ScoreBar(bars=list(person.bars), most=most, lowest=lowest))
         total = Text(text=with_minus(person.total), kind="hand", tone="pen", halign="right", size_hint_x=None)
         total.width = max(dp(46), text_width(total.text, TYPE["hand"].face, dp(TYPE["hand"].size)) + dp(6))
         for part in (avatars, middle, total):
@@ -294,7 +294,7 @@ class _PersonRow(Row):
 class Breakdown(PaperSheet):
     title = StringProperty("")
     sources: Sequence[Source] = ListProperty()
-    people: Sequence[Person] = ListProperty()
+    people: Sequence[PersonPoints] = ListProperty()
     lowest = BooleanProperty(False)
     named = BooleanProperty(False)
     """Names stand beside the bars; needless where a podium shows them all."""
@@ -304,7 +304,7 @@ class Breakdown(PaperSheet):
         self._title = Text(kind="section", tone="ink")
         self._legend = Legend()
         self._rows = Column()
-        self._due: list[Person] = []
+        self._due: list[PersonPoints] = []
         self._refill = Clock.create_trigger(self._fill, -1)
         self._add_later = Clock.create_trigger(self._add_next)
         super().__init__(padding=(dp(16), dp(14), dp(16), dp(8)), spacing=dp(8), **kwargs)

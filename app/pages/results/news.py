@@ -39,8 +39,8 @@ class ResultNews(Column):
         if news.compared is not None and news.compared.is_record:
             title, text = words.record_words(tr, news.compared)
             rows.append(ListRow(icon="medal", title=title, subtitle=text, tappable=False))
-        for id in news.goals:
-            title, text = (tr(part) for part in words.GOALS[id])
+        for goal in news.goals:
+            title, text = words.goal_words(tr, goal)
             row = ListRow(icon="target", title=tr("Goal reached: {goal}", goal=title), subtitle=text, chevron=True)
             row.bind(on_release=lambda *_: self._app.navigator.open("goals"))
             rows.append(row)

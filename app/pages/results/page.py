@@ -12,15 +12,16 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
+from app.games.registry import facts
 from app.games.words import names
 from app.i18n import Translator
 from app.i18n.numbers import with_minus
 from app.pages.results import share_card
 from app.pages.results import words as result_words
-from app.pages.results.breakdown import Bar, Breakdown, Person, Source
+from app.pages.results.breakdown import Bar, Breakdown, PersonPoints, Source
 from app.pages.results.news import ResultNews
-from app.pages.results.podium import Podium, Step
-from app.pages.results.result import LOWEST_COUNTS, Result, Standing, read_result, result_of
+from app.pages.results.podium import Podium, PodiumStep
+from app.pages.results.result import FinalStanding, Result, read_result, result_of
 from app.pages.sharing import share_picture
 from app.pages.statistics.words import average_words
 from app.store.daily import Deal, deal_of
@@ -118,7 +119,7 @@ class FactTiles(Layout):
             else:
                 top -= height + dp(GAP)
 
-    def show(self, facts: list[result_words.Fact]) -> None:
+    def show(self, facts: list[result_words.ResultFact]) -> None:
         while len(self.children) > len(facts):
             self.remove_widget(self.children[0])
         while len(self.children) < len(facts):
@@ -307,7 +308,7 @@ class ResultsScreen(AppScreen):
         sources = {code: Source(code, tr(result_words.SOURCES[code])) for code in result.sources}
         self._sheet.title = tr("Where the points came from")
         self._sheet.sources = list(sources.values())
-        self._sheet.lowest = result.game_id in LOWEST_COUNTS
+        self._sheet.lowest = facts(result.game_id).lowest_counts
         self._sheet.named = any((standing.place or PODIUM + 1) > PODIUM for standing in result.standings)
         self._sheet.people = [self._person(result, standing, sources) for standing in result.standings]
         self._tiles.show(with_average(tr, result_words.facts(tr, result), self._news))
@@ -334,10 +335,10 @@ class ResultsScreen(AppScreen):
         seats = [seat for one in self._result.standings for seat in one.seats] if self._result else []
         return self._shared_table is not None or all(seat.controller.kind != "guest" for seat in seats)
 
-    def _step(self, result: Result, place: int) -> Step:
+    def _step(self, result: Result, place: int) -> PodiumStep:
         there = _at(result, place)
         seats = [seat for standing in there for seat in standing.seats]
-        return Step(
+        return PodiumStep(
             place,
             tuple(player for standing in there for player in _players(standing)),
             names(self.tr, [seat.name for seat in seats]),
@@ -347,11 +348,11 @@ class ResultsScreen(AppScreen):
             wide=result.solo,
         )
 
-    def _person(self, result: Result, standing: Standing, sources: dict[str, Source]) -> Person:
+    def _person(self, result: Result, standing: FinalStanding, sources: dict[str, Source]) -> PersonPoints:
         tr = self.tr
         name = names(tr, standing.names)
         where = result_words.place(tr, result, standing)
-        return Person(
+        return PersonPoints(
             _players(standing),
             tr("{name}, {place}", name=name, place=where) if where else name,
             standing.score,
@@ -458,20 +459,22 @@ class ResultsScreen(AppScreen):
             self._visit.page_closed(self)
 
 
-def with_average(tr: Translator, facts: list[result_words.Fact], news: News | None) -> list[result_words.Fact]:
+def with_average(
+    tr: Translator, facts: list[result_words.ResultFact], news: News | None
+) -> list[result_words.ResultFact]:
     """What a game did to the average is worth more than how long it took, which the headline tells too."""
     if news is None or news.compared is None or news.compared.games < TELLING:
         return facts
     rises = news.compared.average_now >= news.compared.average
     icon = "trending-up" if rises else "chart-line"
-    return [*facts[:-1], result_words.Fact(icon, *average_words(tr, news.compared))]
+    return [*facts[:-1], result_words.ResultFact(icon, *average_words(tr, news.compared))]
 
 
-def _at(result: Result, place: int) -> list[Standing]:
+def _at(result: Result, place: int) -> list[FinalStanding]:
     return [standing for standing in result.standings if standing.place == place]
 
 
-def _players(standing: Standing) -> tuple[PlayerView, ...]:
+def _players(standing: FinalStanding) -> tuple[PlayerView, ...]:
     return tuple(
         PlayerView(seat.name, palette=seat.avatar, bot=seat.controller.kind == "bot") for seat in standing.seats
     )

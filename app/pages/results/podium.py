@@ -28,7 +28,7 @@ from app.ui.drawing.icons import Icon
 from app.ui.drawing.paint import Surface
 from app.ui.motion import Movable, animate
 from app.ui.people.players import AvatarRow, PlayerView
-from app.ui.text import BarText, Text, Written
+from app.ui.text import BarText, Text, WrittenText
 from app.ui.theme import FACES, MOTION, colour, theme
 
 HEIGHTS = {1: 132, 2: 92, 3: 68}
@@ -45,7 +45,7 @@ FOOT = 40
 
 
 @dataclass(frozen=True)
-class Step:
+class PodiumStep:
     place: int
     people: tuple[PlayerView, ...]
     names: str
@@ -68,12 +68,12 @@ class _Block(Surface):
 class _Stand(Movable, Widget):
     """A step, and above it names, avatars and the crown."""
 
-    def __init__(self, step: Step, **kwargs: Any) -> None:
+    def __init__(self, step: PodiumStep, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), **kwargs)
         first = step.place == 1
         self.step = step
         self._block = _Block(first)
-        self._digits = Written(text=step.points, font_name=FACES[800], size_hint=(None, None))
+        self._digits = WrittenText(text=step.points, font_name=FACES[800], size_hint=(None, None))
         kind, flow = ("strong", "wrap") if step.wide else ("secondary", "fit")
         self._note = BarText(text=step.note, kind=kind, flow=flow, halign="center")
         self._note.tone = "accent_ink" if first else "text2"
@@ -127,7 +127,7 @@ class _Stand(Movable, Widget):
 
 
 class Podium(Widget):
-    steps: Sequence[Step] = ListProperty()
+    steps: Sequence[PodiumStep] = ListProperty()
     zoom_steps = NumericProperty(1)
     festive = BooleanProperty(False)
     least = NumericProperty(0)
@@ -171,7 +171,7 @@ class Podium(Widget):
             x += width + dp(GAP)
         self._confetti.pos, self._confetti.size = self.pos, self.size
 
-    def _natural(self, step: Step) -> float:
+    def _natural(self, step: PodiumStep) -> float:
         crowd = 1 + 0.35 * (min(len(step.people), 3) - 1)
         return dp(WIDTHS[step.place]) * self.zoom_steps * (1.5 if step.wide else crowd)
 

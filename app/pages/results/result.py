@@ -20,7 +20,7 @@ Share = tuple[str, int]
 
 
 @dataclass(frozen=True)
-class Standing:
+class FinalStanding:
     """One side at the end: a seat, or partners who win together. Who left early has no place."""
 
     numbers: tuple[int, ...]
@@ -43,8 +43,8 @@ class Result:
 
     id: str
     state: State[Any]
-    standings: tuple[Standing, ...]
-    own: Standing | None
+    standings: tuple[FinalStanding, ...]
+    own: FinalStanding | None
     seconds: float
     moves: int
     finished: float
@@ -59,7 +59,7 @@ class Result:
         return self.state.setup.seats == 1
 
     @property
-    def winners(self) -> tuple[Standing, ...]:
+    def winners(self) -> tuple[FinalStanding, ...]:
         return tuple(standing for standing in self.standings if standing.place == 1)
 
     @property
@@ -117,11 +117,11 @@ def _facts(kept: StoredGame, seats: Sequence[Seat]) -> Facts:
     return facts_of(kept.new, seats, kept.state, kept.entries, counted(kept.entries))
 
 
-def _standings(state: State[Any], seats: Sequence[Seat], facts: Facts) -> tuple[Standing, ...]:
-    def standing(numbers: tuple[int, ...], place: int | None) -> Standing:
+def _standings(state: State[Any], seats: Sequence[Seat], facts: Facts) -> tuple[FinalStanding, ...]:
+    def standing(numbers: tuple[int, ...], place: int | None) -> FinalStanding:
         first = numbers[0]
         people = tuple(seats[number] for number in numbers)
-        return Standing(numbers, people, place, facts.seats[first].score, shares(state, first))
+        return FinalStanding(numbers, people, place, facts.seats[first].score, shares(state, first))
 
     found = []
     for side in state.sides():
@@ -173,6 +173,3 @@ SPLITS: dict[str, Callable[[Part], Iterator[Share]]] = {
     "trigon": _trigon,
 }
 """Games whose parts are told by other sources than their codes."""
-
-LOWEST_COUNTS = ("genial",)
-"""Games in which the sources are not added: the lowest is the score."""

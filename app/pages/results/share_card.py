@@ -12,6 +12,7 @@ from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Fbo, Rectangle, SmoothRoundedRectangle
 from kivy.graphics import RoundedRectangle as Rounded
 
+from app.games.registry import facts
 from app.games.words import date, names
 from app.i18n import Translator
 from app.i18n.numbers import with_minus
@@ -20,7 +21,7 @@ from app.pages.results import words as result_words
 from app.pages.results.breakdown import Bar, Source, draw_mark, stretched
 from app.pages.results.podium import AVATARS as AVATAR_SIZES
 from app.pages.results.podium import DIGITS, HEIGHTS, MOST_AVATARS, WIDTHS
-from app.pages.results.result import LOWEST_COUNTS, Result, Standing
+from app.pages.results.result import FinalStanding, Result
 from app.ui.drawing.icon_codes import ICON_CODES
 from app.ui.drawing.paint import gradient
 from app.ui.drawing.picture import picture_of
@@ -143,7 +144,7 @@ class _Card:
             self._step(place, x, floor, width, unit)
             x += width + 20
 
-    def _at(self, place: int) -> list[Standing]:
+    def _at(self, place: int) -> list[FinalStanding]:
         return [standing for standing in self.result.standings if standing.place == place]
 
     def _step(self, place: int, x: float, floor: float, width: float, unit: float) -> None:
@@ -235,7 +236,7 @@ class _Card:
             wide = self.words(source.name, x + side + 12 * share, y, size * share, FELT.ink2, room, face=FACES[500])
             x += side + 12 * share + wide + gap * share
 
-    def _row(self, standing: Standing, x: float, y: float, width: float, high: float) -> None:
+    def _row(self, standing: FinalStanding, x: float, y: float, width: float, high: float) -> None:
         side = min(64.0, high * 0.62)
         for number, seat in enumerate(standing.seats):
             self._avatar(seat, x + number * side * 0.68, y + (high - side) / 2, side)
@@ -254,8 +255,8 @@ class _Card:
         else:
             self._bars(standing, start, y + high * 0.1, room, high * 0.44)
 
-    def _bars(self, standing: Standing, x: float, y: float, room: float, high: float) -> None:
-        lowest = self.result.game_id in LOWEST_COUNTS
+    def _bars(self, standing: FinalStanding, x: float, y: float, room: float, high: float) -> None:
+        lowest = facts(self.result.game_id).lowest_counts
         bars = [Bar(source, standing.points_from(source.code)) for source in self._sources()]
         shown = [bar for bar in bars if bar.points or lowest]
         if not shown:

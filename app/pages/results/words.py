@@ -11,9 +11,9 @@ from app.games.scoring_words import COMBINATIONS, VERDICTS
 from app.games.words import alone, game_name, names
 from app.i18n import Translator, mark
 from app.i18n.numbers import PLACES, duration, points
-from app.pages.results.result import Result, Standing
+from app.pages.results.result import FinalStanding, Result
 from rules.knister.game import ROUNDS
-from rules.knister.scoring import LINES, Verdict, combination, factor, line_points, verdict
+from rules.knister.scoring import LINES, SoloVerdict, combination, factor, line_points, verdict
 
 SOURCES = {
     # knister
@@ -76,7 +76,7 @@ def length(tr: Translator, result: Result) -> str:
 # -- people --------------------------------------------------------------------------------------------------
 
 
-def praise(result: Result) -> Verdict | None:
+def praise(result: Result) -> SoloVerdict | None:
     """The verdict of a game alone, where its rules have one."""
     if result.solo and result.game_id == "knister":
         return verdict(result.standings[0].score)
@@ -85,10 +85,10 @@ def praise(result: Result) -> Verdict | None:
 
 def is_feast(result: Result) -> bool:
     """Whether there is something to celebrate."""
-    return bool(result.winners) and praise(result) is not Verdict.FRIENDLY
+    return bool(result.winners) and praise(result) is not SoloVerdict.FRIENDLY
 
 
-def place(tr: Translator, result: Result, standing: Standing) -> str:
+def place(tr: Translator, result: Result, standing: FinalStanding) -> str:
     """ "1st"; alone the verdict, if there is one."""
     if standing.place is None:
         return tr("left early")
@@ -102,19 +102,19 @@ def place(tr: Translator, result: Result, standing: Standing) -> str:
 
 
 @dataclass(frozen=True)
-class Fact:
+class ResultFact:
     icon: str
     title: str
     text: str
 
 
-def facts(tr: Translator, result: Result) -> list[Fact]:
+def facts(tr: Translator, result: Result) -> list[ResultFact]:
     """Something about you, or else about the winner, and the time it took."""
     best = FACTS.get(result.game_id)
     whose = result.own or next(iter(result.winners), None)
     found = list(best(tr, result, whose)) if best and whose else []
     if result.finished:
-        found.append(Fact("timer", duration(tr, result.seconds), _pace(tr, result)))
+        found.append(ResultFact("timer", duration(tr, result.seconds), _pace(tr, result)))
     return found
 
 
@@ -124,7 +124,7 @@ def _pace(tr: Translator, result: Result) -> str:
     return tr("{n} s a move", n=max(1, round(result.seconds / max(result.moves, 1))))
 
 
-def _titled(tr: Translator, result: Result, standing: Standing, own: str, plain: str) -> str:
+def _titled(tr: Translator, result: Result, standing: FinalStanding, own: str, plain: str) -> str:
     if result.solo:
         return tr(plain)
     if standing is result.own:
@@ -132,7 +132,7 @@ def _titled(tr: Translator, result: Result, standing: Standing, own: str, plain:
     return tr("{what}: {name}", what=tr(plain), name=names(tr, standing.names))
 
 
-def _knister_facts(tr: Translator, result: Result, standing: Standing) -> Iterator[Fact]:
+def _knister_facts(tr: Translator, result: Result, standing: FinalStanding) -> Iterator[ResultFact]:
     state: Any = result.state
     grid = state.grids[standing.numbers[0]]
     worth = {line: line_points(grid, line) or 0 for line in LINES}
@@ -144,23 +144,23 @@ def _knister_facts(tr: Translator, result: Result, standing: Standing) -> Iterat
     if factor(line) > 1:
         what = tr("{what} ×{times}", what=what, times=factor(line))
     title = _titled(tr, result, standing, mark("Your best line"), mark("Best line"))
-    yield Fact("trophy", title, tr("{what}, {points}", what=what, points=worth[line]))
+    yield ResultFact("trophy", title, tr("{what}, {points}", what=what, points=worth[line]))
 
 
-def _twenty_one_facts(tr: Translator, result: Result, standing: Standing) -> Iterator[Fact]:
+def _twenty_one_facts(tr: Translator, result: Result, standing: FinalStanding) -> Iterator[ResultFact]:
     rows = [(part.points, dict(part.values)) for part in result.state.breakdown(standing.numbers[0])]
     best, values = max(rows, key=lambda row: row[0])
     title = _titled(tr, result, standing, mark("Your best row"), mark("Best row"))
     hits = tr.plural("{n} hit", "{n} hits", values["hits"])
-    yield Fact("trophy", title, tr("{what}, {points}", what=hits, points=best))
+    yield ResultFact("trophy", title, tr("{what}, {points}", what=hits, points=best))
 
 
-def _qwantum_facts(tr: Translator, result: Result, standing: Standing) -> Iterator[Fact]:
+def _qwantum_facts(tr: Translator, result: Result, standing: FinalStanding) -> Iterator[ResultFact]:
     columns = [part for part in result.state.breakdown(standing.numbers[0]) if part.code == "column"]
     best = max(columns, key=lambda part: part.points)
     title = _titled(tr, result, standing, mark("Your best column"), mark("Best column"))
     what = tr("column {n}", n=dict(best.values)["column"])
-    yield Fact("trophy", title, tr("{what}, {points}", what=what, points=best.points))
+    yield ResultFact("trophy", title, tr("{what}, {points}", what=what, points=best.points))
 
 
 LOWEST = (
@@ -173,27 +173,27 @@ LOWEST = (
 )
 
 
-def genial_facts(tr: Translator, result: Result, standing: Standing) -> Iterator[Fact]:
+def genial_facts(tr: Translator, result: Result, standing: FinalStanding) -> Iterator[ResultFact]:
     """What decided the game, if it was not the score alone; else the best colour."""
     state: Any = result.state
     won = next(iter(result.winners), standing)
     best = state.standing(won.numbers[0])
     others = [state.standing(other.numbers[0]) for other in result.standings if other is not won]
     if best[0] == state.top:
-        yield Fact("zap", tr("All six colours at {n}", n=state.top), tr("Won at once"))
+        yield ResultFact("zap", tr("All six colours at {n}", n=state.top), tr("Won at once"))
         return
     closest = max(others, default=None)
     if closest is not None and closest[0] == best[0] and closest != best:
         step = next(step for step, (one, other) in enumerate(zip(best, closest, strict=True)) if one != other)
         text = tr("{best} to {second}", best=best[step], second=closest[step])
-        yield Fact("scale", tr("{what} decided", what=tr(LOWEST[step])), text)
+        yield ResultFact("scale", tr("{what} decided", what=tr(LOWEST[step])), text)
         return
     colour, peg = max(standing.shares, key=lambda share: share[1])
     title = _titled(tr, result, standing, mark("Your best colour"), mark("Best colour"))
-    yield Fact("trophy", title, tr("{what}, {points}", what=tr(SOURCES[colour]), points=peg))
+    yield ResultFact("trophy", title, tr("{what}, {points}", what=tr(SOURCES[colour]), points=peg))
 
 
-FACTS: dict[str, Callable[[Translator, Result, Standing], Iterator[Fact]]] = {
+FACTS: dict[str, Callable[[Translator, Result, FinalStanding], Iterator[ResultFact]]] = {
     "knister": _knister_facts,
     "twenty_one": _twenty_one_facts,
     "qwantum": _qwantum_facts,

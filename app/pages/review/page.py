@@ -13,7 +13,8 @@ from kivy.properties import ListProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from app.games.miniature import BOARDS, Miniature
+from app.games.miniature import Miniature
+from app.games.registry import facts
 from app.games.words import game_name, names, own_seat
 from app.pages.review import words
 from app.store.log import counted, seats_after
@@ -22,7 +23,7 @@ from app.store.store import StoreError, StoreReason
 from app.table.computers import budget
 from app.table.hot_seat import people_here
 from app.table.house import House, new_id
-from app.thinking.looking_back import BoardReview, DiceReview, Mistake, Turn
+from app.thinking.looking_back import BoardReview, DiceReview, Mistake, TurningMove
 from app.thinking.worker import AskBack, Ticket
 from app.ui.bars import AppBar
 from app.ui.boxes import Card, Column, Page, Row
@@ -246,9 +247,9 @@ class ReviewScreen(AppScreen):
         for mistake in found.costly:
             body.add_widget(self._mistake(past.states[mistake.event], mistake, everyone))
 
-    def _mistake(self, state: State[Any], mistake: Mistake, everyone: list[str]) -> Moment:
+    def _mistake(self, state: State[Any], mistake: Mistake, everyone: list[str]) -> MomentCard:
         tr = self.tr
-        return Moment(
+        return MomentCard(
             state.view(self._seat),
             self._seat,
             words.moment(tr, state),
@@ -268,7 +269,7 @@ class ReviewScreen(AppScreen):
         card = Card(spacing=dp(8), padding=dp(16))
         title = tr("What was to be expected") if alone else tr("The chance to win, from move to move")
         card.add_widget(Text(text=title, kind="section"))
-        curve = Curve(size_hint_y=None, height=dp(CURVE))
+        curve = ChancesCurve(size_hint_y=None, height=dp(CURVE))
         curve.lines = [
             (AVATARS[tone][0], [one.leads[side] if alone else one.chances[side] for one in found.course])
             for side, tone in enumerate(tones)
@@ -293,9 +294,9 @@ class ReviewScreen(AppScreen):
         for turn in found.turns:
             body.add_widget(self._turn(past, turn, moves.index(turn.event) + 1))
 
-    def _turn(self, past: Past, turn: Turn, number: int) -> Moment:
+    def _turn(self, past: Past, turn: TurningMove, number: int) -> MomentCard:
         tr, state = self.tr, past.states[turn.event]
-        return Moment(
+        return MomentCard(
             past.states[turn.event + 1],
             turn.seat,
             tr("{name}, move {n}", name=past.seats[turn.seat].name, n=number),
@@ -304,13 +305,13 @@ class ReviewScreen(AppScreen):
         )
 
 
-class Moment(Card):
+class MomentCard(Card):
     """How it lay, and what is to be said about it."""
 
     def __init__(self, state: State[Any], seat: int, title: str, value: str, lines: list[tuple[str, str]]) -> None:
         super().__init__(padding=dp(14), spacing=dp(10))
         picture = Miniature(state=state, seat=seat, size_hint=(None, None), size=(dp(PICTURE), dp(PICTURE)))
-        picture.ground = "table" if state.game.id in BOARDS else "paper"
+        picture.ground = "table" if facts(state.game.id).on_table else "paper"
         head = Row(spacing=dp(10))
         head.add_widget(Text(text=title, kind="strong"))
         if value:
@@ -339,7 +340,7 @@ class Moment(Card):
             home.add_widget(part)
 
 
-class Curve(Widget):
+class ChancesCurve(Widget):
     """lines: (colour, values) each; marks: at which values something turned."""
 
     lines: list[Any] = ListProperty()

@@ -8,7 +8,7 @@ from typing import Any
 from app.games.scoring_words import points
 from app.i18n import Translator, mark
 from app.play.hint_words import doing, reason, signed
-from app.thinking.looking_back import DiceReview, Mistake, Turn
+from app.thinking.looking_back import DiceReview, Mistake, TurningMove
 from app.thinking.worker import Advised
 from rules.turning import Estimate
 
@@ -85,12 +85,12 @@ def standing(tr: Translator, estimate: Estimate, side: int) -> str:
     return f"{tr(word)}, {tr('{n} %', n=round(100 * estimate.chances[side]))}"
 
 
-def swing(tr: Translator, turn: Turn) -> str:
+def swing(tr: Translator, turn: TurningMove) -> str:
     before, after = standing(tr, turn.before, turn.side), standing(tr, turn.after, turn.side)
     if len(turn.before.chances) == 1:
         return tr("Expected before: {before}. After: {after}.", before=before, after=after)
     return tr("Before: {before}. After: {after}.", before=before, after=after)
 
 
-def played(tr: Translator, state: Any, turn: Turn) -> str:
+def played(tr: Translator, state: Any, turn: TurningMove) -> str:
     return doing(tr, state, turn.action)

@@ -7,7 +7,7 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.properties import StringProperty
 
-from app.games.option_words import Fact, facts, option_words
+from app.games.option_words import OptionFact, facts, option_words
 from app.i18n import Translator
 from app.table.draft import Draft
 from app.ui.boxes import Card, Cluster, Column
@@ -22,7 +22,7 @@ ROOMY = 320
 """Rows of this width have room for every step, in dp at the usual text size."""
 
 
-class Step(Surface, Cluster):
+class ValueStep(Surface, Cluster):
     """One of the values that a fact can have; shown, not touched."""
 
     text = StringProperty("")
@@ -36,10 +36,10 @@ class Step(Surface, Cluster):
         self.bind(minimum_width=self.setter("width"), minimum_height=self.setter("height"))
 
 
-class FactRow(ListRow):
+class OptionFactRow(ListRow):
     """A fact; in a narrow row only the value it has, not all it could have."""
 
-    def __init__(self, fact: Fact, **kwargs: Any) -> None:
+    def __init__(self, fact: OptionFact, **kwargs: Any) -> None:
         self._fact = fact
         super().__init__(title=fact.title, subtitle=fact.line, tappable=False, least=dp(60), **kwargs)
         self.trailing.spacing = dp(6)
@@ -54,7 +54,7 @@ class FactRow(ListRow):
         if steps != tuple(step.text for step in reversed(self.trailing.children)):
             self.trailing.clear_widgets()
             for step in steps:
-                self.add_widget(Step(step, step == fact.value))
+                self.add_widget(ValueStep(step, step == fact.value))
 
 
 class OptionsCard(Column):
@@ -73,8 +73,8 @@ class OptionsCard(Column):
         self._each: dict[str, ListRow] = {}
         self._real_dice: SwitchRow | None = None
         self._hints: SwitchRow | None = None
-        self._facts: tuple[Fact, ...] = ()
-        self._fact_rows: list[FactRow] = []
+        self._facts: tuple[OptionFact, ...] = ()
+        self._fact_rows: list[OptionFactRow] = []
         for part in (self._header, self._card):
             self.add_widget(part)
 
@@ -97,7 +97,7 @@ class OptionsCard(Column):
         if found != self._facts:
             self._facts = found
             self._card.clear_widgets(self._fact_rows)
-            self._fact_rows = [FactRow(fact) for fact in found]
+            self._fact_rows = [OptionFactRow(fact) for fact in found]
             for row in self._fact_rows:
                 self._card.add_widget(row)
         for place, row in enumerate(reversed(self._card.children)):

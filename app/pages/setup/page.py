@@ -10,8 +10,9 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.boxlayout import BoxLayout
 
 import rules
-from app.games.catalogue import LINES, NAMES, players
+from app.games.catalogue import players
 from app.games.option_words import option_words, seat_name, seat_names, start_words, trouble_words
+from app.games.registry import facts
 from app.pages.setup.drawers import AddSheet, EachSheet, KindSheet, PersonSheet
 from app.pages.setup.options import OptionsCard
 from app.pages.setup.panel import GamePanel
@@ -130,7 +131,7 @@ class SetupScreen(AppScreen):
 
     def _translate(self, *_: object) -> None:
         tr = self.tr
-        self.panel.title, self.panel.about = tr(NAMES[self.game.id]), tr(LINES[self.game.id])
+        self.panel.title, self.panel.about = tr(facts(self.game.id).name), tr(facts(self.game.id).line)
         self.panel.note = players(self.game.seats, tr)
         self.panel.back_voice, self.panel.rules_voice = tr("Back"), tr("Rules")
         self.panel.lesson_voice = tr("How to play")

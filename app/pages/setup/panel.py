@@ -10,12 +10,13 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from app.games.art import HEIGHT, WIDTH, GameArt
+from app.games.tints import card_tint
 from app.ui.boxes import Column
 from app.ui.buttons import IconButton
 from app.ui.drawing.paint import gradient
 from app.ui.layout import layout
 from app.ui.text import Text
-from app.ui.theme import CARD_TINTS, MARGIN, ONE_COLUMN_AT, theme
+from app.ui.theme import MARGIN, ONE_COLUMN_AT, theme
 
 BANNER = 160
 SHORT_BANNER = 116
@@ -42,7 +43,7 @@ class GamePanel(FloatLayout):
         super().__init__(**kwargs)
         with self.canvas.before:
             Color(1, 1, 1, 1)
-            self._ground = Rectangle(texture=gradient(*CARD_TINTS[game_id]))
+            self._ground = Rectangle(texture=gradient(*card_tint(game_id)))
         self._art = GameArt(game_id=game_id, grounded=False, size_hint=(None, None))
         self._back = IconButton(icon="arrow-left", tone="message")
         self._rules = IconButton(icon="book-open", tone="message")

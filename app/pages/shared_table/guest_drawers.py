@@ -10,7 +10,7 @@ from kivy.metrics import dp
 
 from app.pages.shared_table.guest_words import person_line, table_name
 from app.play.menu import show_scoring
-from app.shared.guest.connection import Person
+from app.shared.guest.connection import TablePerson
 from app.ui.buttons import SecondaryButton
 from app.ui.overlay.drawers import BottomSheet, Dialog
 from app.ui.people.avatar import Avatar
@@ -24,16 +24,16 @@ ROOMY = 1.3
 """Below this text scale a button has room for its word beside a name."""
 
 
-def _avatar(one: Person) -> Avatar:
+def _avatar(one: TablePerson) -> Avatar:
     return Avatar(name=one.name, palette=one.avatar, bot=one.kind == "bot", faded=not one.here)
 
 
-def people_of(game: GuestGameScreen) -> tuple[Person, ...]:
+def people_of(game: GuestGameScreen) -> tuple[TablePerson, ...]:
     standing = game.guest.standing
     return standing.people if standing else ()
 
 
-def free_seats(game: GuestGameScreen) -> list[Person]:
+def free_seats(game: GuestGameScreen) -> list[TablePerson]:
     """Seats that can be asked for: a computer's, or one whose guest is away."""
     state = game.guest.state
     return [
@@ -52,7 +52,7 @@ def show_people(game: GuestGameScreen) -> None:
     pending, acting = session.state.chance(), session.state.to_act()
     sheet = BottomSheet(title=table_name(tr, session.host_name))
 
-    def nudge(one: Person) -> None:
+    def nudge(one: TablePerson) -> None:
         sheet.dismiss()
         if session.line == "here" and one.seat is not None:
             session.nudge(one.seat)

@@ -13,7 +13,7 @@ from app.pages.shared_table.guest_game import DOTS
 from app.pages.shared_table.guest_words import ICONS, person_line, table_name
 from app.pages.shared_table.lobby_parts import LobbyRow
 from app.play.guest_client import Visit, ended_here
-from app.shared.guest.connection import Person
+from app.shared.guest.connection import TablePerson
 from app.store.seats import NAME_LENGTH
 from app.ui.bars import AppBar, BottomBar
 from app.ui.boxes import Card, Cluster, Column, Page, refill
@@ -161,7 +161,7 @@ class GuestLobbyScreen(AppScreen):
             return tr("The game opens here as soon as the host starts it.")
         return tr("Tap when you are ready, so that nobody waits.")
 
-    def _fill(self, people: tuple[Person, ...]) -> None:
+    def _fill(self, people: tuple[TablePerson, ...]) -> None:
         tr = self.tr
         while len(self._rows) > len(people):
             self._card.remove_widget(self._rows.pop())

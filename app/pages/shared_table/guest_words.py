@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.i18n import Translator, mark
-from app.shared.guest.connection import Person
+from app.shared.guest.connection import TablePerson
 
 WHERE = {
     "person": mark("on the host’s device"),
@@ -19,7 +19,7 @@ def table_name(tr: Translator, host: str) -> str:
     return tr("{name}’s table", name=host) if host else tr("Shared table")
 
 
-def person_line(tr: Translator, one: Person) -> str:
+def person_line(tr: Translator, one: TablePerson) -> str:
     """Under a name."""
     parts = [tr("this device") if one.you else tr(WHERE[one.kind])]
     if one.seat is None:

@@ -20,7 +20,7 @@ TRAY = 0.44
 """What the dice take of the height, or of the width where the people stand beside them."""
 
 
-class Progress(Scroller):
+class SeatList(Scroller):
     """A row for each seat: (name, palette, bot, line, icon, state, word). on_choose(seat)"""
 
     people: list[tuple[Any, ...]] = ListProperty()
@@ -66,7 +66,7 @@ class HostTable(SheetTable):
     def _make(self) -> None:
         super()._make()
         self.strip = Unseen()
-        self.progress = Progress()
+        self.progress = SeatList()
         self.progress.bind(on_choose=lambda _, seat: self.game.show_person(seat))
 
     def _show_players(self) -> None:

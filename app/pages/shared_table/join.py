@@ -16,7 +16,7 @@ from app.pages.shared_table.guest_words import table_name
 from app.pages.shared_table.lobby_parts import TroubleCard
 from app.play.guest_client import Visit
 from app.shared.guest.rejoin import WayBack, ways_back
-from app.shared.wire.codes import Link, NoCode, link_of
+from app.shared.wire.codes import NoCode, TableLink, link_of
 from app.store.seats import NAME_LENGTH, tidy
 from app.store.store import Profile
 from app.table.house import House, new_id
@@ -82,7 +82,7 @@ class JoinScreen(AppScreen):
         self._colours = GridLayout(cols=len(self.colour_dots), size_hint_y=None, height=dp(52))
         self._recent, self._list = SectionHeader(), Card(padding=0)
         self._trouble = TroubleCard(icon="wifi-off")
-        self._tried: tuple[Link, WayBack | None] | None = None
+        self._tried: tuple[TableLink, WayBack | None] | None = None
         self.join_button = PrimaryButton(icon="arrow-right")
         self._page, self._foot = Page(spacing=dp(16)), BottomBar()
         self._foot_room = Column()
@@ -228,7 +228,7 @@ class JoinScreen(AppScreen):
         else:
             self.person.input.focus = True
 
-    def _go(self, link: Link, way: WayBack | None) -> None:
+    def _go(self, link: TableLink, way: WayBack | None) -> None:
         if self._visit is not None:
             return
         self._keep_owner()
@@ -236,15 +236,15 @@ class JoinScreen(AppScreen):
 
         def answered(answers: permissions.Answers) -> None:
             given = set(answers.values())
-            if given <= {permissions.Answer.GRANTED}:
+            if given <= {permissions.PermissionAnswer.GRANTED}:
                 self._connect(link, way)
             else:
-                blocked = permissions.Answer.BLOCKED in given
+                blocked = permissions.PermissionAnswer.BLOCKED in given
                 self.fail(BLOCKED if blocked else REFUSED)
 
         permissions.request(permissions.for_local_network(), answered)
 
-    def _connect(self, link: Link, way: WayBack | None) -> None:
+    def _connect(self, link: TableLink, way: WayBack | None) -> None:
         self._reason = ""
         self._visit = Visit(self.app, link, tidy(self.person.text), self._palette, way)
         self._visit.show_on(self)

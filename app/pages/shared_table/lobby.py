@@ -14,17 +14,17 @@ from kivy.uix.boxlayout import BoxLayout
 
 from app.device import permissions
 from app.device.share import copy, share
-from app.games.catalogue import NAMES
 from app.games.option_words import option_words, seat_name, seat_names, start_words
+from app.games.registry import facts
 from app.i18n import Translator
 from app.i18n.sentences import sentence
 from app.pages.setup.drawers import AddSheet, EachSheet, KindSheet, PersonSheet
 from app.pages.shared_table.lobby_drawers import GuestSheet, NetworkSheet, OptionsSheet, offer_order
 from app.pages.shared_table.lobby_parts import (
     LobbyBar,
+    LobbyPill,
     LobbyRow,
     Opening,
-    Pill,
     Pills,
     QrCard,
     TroubleCard,
@@ -105,7 +105,11 @@ class LobbyScreen(AppScreen):
         self.bar.add_widget(self.options)
         self.opening, self.trouble = Opening(), TroubleCard()
         self.code = QrCard()
-        self.network, self.copy, self.share = Pill(icon_tone="good"), Pill(icon="link"), Pill(icon="share-2")
+        self.network, self.copy, self.share = (
+            LobbyPill(icon_tone="good"),
+            LobbyPill(icon="link"),
+            LobbyPill(icon="share-2"),
+        )
         self.pills = Pills()
         for pill in (self.network, self.copy, self.share):
             self.pills.add_widget(pill)
@@ -205,7 +209,7 @@ class LobbyScreen(AppScreen):
     def _tell(self, *_: object) -> None:
         tr, table, draft = self.tr, self.table, self.draft
         self.bar.title, self.bar.back_voice = tr("Host a table"), tr("Back")
-        self.bar.subtitle = tr(NAMES[draft.game.id]) if draft else ""
+        self.bar.subtitle = tr(facts(draft.game.id).name) if draft else ""
         self.options.voice = tr("Options")
         self.options.disabled = table is None
         self.opening.text = tr("Opening the table")
@@ -402,7 +406,7 @@ class LobbyScreen(AppScreen):
         link, draft, tr = self._open_table.link, self.draft, self.tr
         if link is None or draft is None:
             return
-        text = tr("Come and play {game} with us: {link}", game=tr(NAMES[draft.game.id]), link=link.http)
+        text = tr("Come and play {game} with us: {link}", game=tr(facts(draft.game.id).name), link=link.http)
         if share(text).copied:
             self.app.overlay.toast(tr("The words were copied."), icon="check")
 

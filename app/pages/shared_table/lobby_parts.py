@@ -118,7 +118,7 @@ class TroubleCard(Card):
         self.button.text = self.action
 
 
-class Pill(PillButton):
+class LobbyPill(PillButton):
     """One of the lobby's; as high as a finger."""
 
     def __init__(self, **kwargs: Any) -> None:

@@ -93,7 +93,7 @@ def _present(gathering: Gathering) -> dict[str, str]:
     return here | {guest.id: guest.name for guest in gathering.waiting}
 
 
-class Door(Arrivals):
+class SeatQuestions(Arrivals):
     """One question at a time, never over another one, nor over the curtain."""
 
     def __init__(self, game: Table, table: SharedTable) -> None:
@@ -240,7 +240,7 @@ class BetweenGames:
         bar.add_widget(self.button)
         page.bind(tr=self._say)
         self._say()
-        self._door = Door(self._ended, table)
+        self._door = SeatQuestions(self._ended, table)
 
     def _say(self, *_: object) -> None:
         self.button.voice = self._page.tr("At the table")

@@ -208,7 +208,7 @@ class Curve(Pressable, Drawn):
         brush.text(text, x, up, min(sp_(15), dp(19)), colour("accent_ink"), 800)
 
 
-class Bars(Drawn):
+class BarChart(Drawn):
     bars = ListProperty()
     high = NumericProperty(-1)
     """The bar that stands out, -1 for none."""

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
-from app.games.catalogue import PLAYABLE
+from app.games.registry import FACES
 from app.games.words import date, game_name
 from app.pages.statistics import words
 from app.pages.statistics.older_games import OlderGames
-from app.store.goals import Standing
+from app.store.goals import GoalStanding
 from app.store.overview import Overview, read_overview
 from app.store.store import StoreError
 from app.ui.bars import AppBar
@@ -107,12 +107,10 @@ class GoalsScreen(AppScreen):
             "Small discoveries on the way, nothing that has to be done. Games you have played count too."
         )
         self._line.value = reached / len(found.goals)
-        groups = [
-            self._group(game, [one for one in found.goals if one.goal.game_id == game]) for game in ("", *PLAYABLE)
-        ]
+        groups = [self._group(game, [one for one in found.goals if one.goal.game_id == game]) for game in ("", *FACES)]
         self._arrange(groups)
 
-    def _group(self, game: str, goals: list[Standing]) -> Any:
+    def _group(self, game: str, goals: list[GoalStanding]) -> Any:
         tr = self.tr
         box = self._groups.setdefault(game, Column(spacing=dp(4)))
         card = Card(padding=0)
@@ -129,7 +127,7 @@ class GoalsScreen(AppScreen):
         refill(box, [SectionHeader(text=game_name(tr, game) if game else tr("All games")), card])
         return box
 
-    def _describe(self, row: GoalRow, one: Standing) -> None:
+    def _describe(self, row: GoalRow, one: GoalStanding) -> None:
         tr, found = self.tr, self._found
         title, text = words.goal_words(tr, one.goal)
         if one.reached is None:

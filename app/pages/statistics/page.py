@@ -12,7 +12,8 @@ from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app.device.share import Shared, share_file
-from app.games.catalogue import PLAYABLE
+from app.games.registry import FACES, facts
+from app.games.tints import tile_tint
 from app.games.words import date, game_name, moment
 from app.pages.sharing import tell
 from app.pages.statistics import words
@@ -28,8 +29,8 @@ from app.pages.statistics.parts import (
     SummaryCard,
     TabStrip,
 )
-from app.store.overview import NOTHING, Dice, Overview, read_dice, read_overview, read_table
-from app.store.statistics import APART, LAST, PERIODS, Record, Statistics, Tables, purge_reset, reset, undo_reset
+from app.store.overview import NOTHING, DiceCounts, Overview, read_dice, read_overview, read_table
+from app.store.statistics import LAST, PERIODS, BestGame, PaperGames, Statistics, purge_reset, reset, undo_reset
 from app.store.store import StoreError
 from app.table.house import House
 from app.table.runner import complain
@@ -45,7 +46,7 @@ from app.ui.people.avatar_button import AvatarButton
 from app.ui.rows import ListRow
 from app.ui.screen import AppScreen
 from app.ui.text import Text
-from app.ui.theme import AVATARS, CARD_TINTS, GAME_ICONS, STRIP_DROPS_LINE_AT, theme
+from app.ui.theme import AVATARS, STRIP_DROPS_LINE_AT, theme
 from rules import TABLE_DICE
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ class StatisticsScreen(AppScreen):
     def __init__(self, app: HouseServices, **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
         self._found: Overview | None = None
-        self._dice: dict[str, Dice] = {}
+        self._dice: dict[str, DiceCounts] = {}
         self._person: str | None = None
         self._game = ALL
         self._wanted, self._period = "", ""
@@ -193,7 +194,7 @@ class StatisticsScreen(AppScreen):
             self.app.tell(error.reason if isinstance(error, StoreError) else "")
 
     def _read_dice(self, game: str) -> None:
-        def take(found: Dice) -> None:
+        def take(found: DiceCounts) -> None:
             if not self._gone:
                 self._dice[game] = found
                 self._show_soon()
@@ -229,7 +230,7 @@ class StatisticsScreen(AppScreen):
     def _choose_way(self) -> None:
         found = self._statistics()
         options = [(way, words.way_name(self.tr, self._game, way)) for way in found.ways] if found else []
-        if self._game not in APART:
+        if not facts(self._game).apart:
             options = [("", self.tr("All together")), *options]
         self._choose(self.tr("Which games?"), options, found.way if found else "", self._take_way)
 
@@ -282,7 +283,7 @@ class StatisticsScreen(AppScreen):
         self._when.voice = f"{tr('Which time?')} {self._when.text}"
         self._way.text = ""
         liking = found.liking if found else ()
-        rest = [game for game in PLAYABLE if game not in liking]
+        rest = [game for game in FACES if game not in liking]
         games = [*liking, *rest, *([TABLE_DICE] if found and found.on_paper else [])]
         self._tabs.tabs = [(ALL, tr("All")), *((game, game_name(tr, game)) for game in games)]
         self._tabs.current = self._game
@@ -418,7 +419,7 @@ class StatisticsScreen(AppScreen):
         def tile(number: int, now: Any) -> Any:
             made = now or IconTile(tile_size=dp(34))
             id = figures.by_game[number].game_id
-            made.tint, made.icon = id if id in CARD_TINTS else "", GAME_ICONS[id]
+            made.tint, made.icon = tile_tint(id), facts(id).icon
             return made
 
         self._kinds.head(tr("What you play"))
@@ -521,7 +522,7 @@ class StatisticsScreen(AppScreen):
         self._best.hold(list(self._record_rows[: len(best)]))
         return self._best
 
-    def _show_record(self, row: RecordRow, one: Record, here: bool) -> None:
+    def _show_record(self, row: RecordRow, one: BestGame, here: bool) -> None:
         tr, game = self.tr, one.best
         way = words.way_name(tr, game.game_id, game.way)
         title = tr("{game}, {way}", game=game_name(tr, game.game_id), way=way[:1].lower() + way[1:])
@@ -555,7 +556,7 @@ class StatisticsScreen(AppScreen):
         self._dice_card.show(bars, -1, curve, tr("what fair dice would bring"), [self._fair])
         return self._dice_card
 
-    def _tables(self, tables: Tables) -> tuple[list[Any], list[Any]]:
+    def _tables(self, tables: PaperGames) -> tuple[list[Any], list[Any]]:
         """Games on paper, for which this device rolled."""
         tr = self.tr
         ending = [self._fair_row(), self._foot, self._counts]

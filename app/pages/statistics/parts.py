@@ -28,7 +28,7 @@ from kivy.uix.layout import Layout
 from kivy.uix.scrollview import ScrollView
 
 from app.pages.fairness.parts import Sample
-from app.pages.statistics.charts import Bars, Curve, EmptyChart, ShareRing
+from app.pages.statistics.charts import BarChart, Curve, EmptyChart, ShareRing
 from app.ui.boxes import Card, Cluster, Column, Row, refill
 from app.ui.buttons import PrimaryButton
 from app.ui.drawing.icons import Icon
@@ -258,7 +258,7 @@ class CurveCard(HeadedCard):
 class BarsCard(HeadedCard):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.bars = Bars()
+        self.bars = BarChart()
         self._sample = Sample()
         self._legend = Text(kind="secondary", tone="text2")
         self.foot = Row(spacing=dp(8))

@@ -7,15 +7,16 @@ import io
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 
+from app.games.facts import Goal
 from app.games.genial.words import COLOUR_NAMES
 from app.games.option_words import LEVELS
 from app.games.scoring_words import VERDICTS
 from app.games.words import FREE_DICE, PIECES, game_name
 from app.i18n import Translator, mark
 from app.i18n.numbers import decimal, with_minus
-from app.store.goals import Goal, Standing
-from app.store.statistics import ALONE, OTHERS, TEAMS, TWO, Compared, Played, Rival, Statistics
-from rules.knister.scoring import Verdict, verdict
+from app.store.goals import GoalStanding
+from app.store.statistics import ALONE, OTHERS, TEAMS, TWO, Compared, Opponent, PlayedGame, Statistics
+from rules.knister.scoring import SoloVerdict, verdict
 
 PERIODS = {"month": mark("Last 30 days"), "year": mark("This year"), "ever": mark("All time")}
 WAYS = {OTHERS: mark("With others"), ALONE: mark("Alone"), TEAMS: mark("In teams"), TWO: mark("In twos")}
@@ -82,7 +83,7 @@ def trend(tr: Translator, found: Statistics) -> str:
     return tr("{by} on average", by=("+" if by > 0 else "\N{MINUS SIGN}") + str(round(abs(by))))
 
 
-def rival_name(tr: Translator, rival: Rival) -> str:
+def rival_name(tr: Translator, rival: Opponent) -> str:
     words = next((words for level, words in LEVELS.items() if level == rival.level), None)
     return tr("{name}, {level}", name=rival.name, level=_lower(tr(words.title))) if words else rival.name
 
@@ -91,12 +92,12 @@ def piece_name(tr: Translator, name: str) -> str:
     return tr.plural("{n} triangle", "{n} triangles", int(name[0]))
 
 
-def result(tr: Translator, game: Played) -> str:
+def result(tr: Translator, game: PlayedGame) -> str:
     """ "58 points"; alone what the rules call it."""
     if game.game_id == "trigon" and game.alone:
         return tr("{n} of {all} placed", n=game.points, all=PIECES)
     said = tr.plural("{points} point", "{points} points", abs(game.points), points=with_minus(game.points))
-    if game.game_id == "knister" and game.alone and verdict(game.points) is not Verdict.FRIENDLY:
+    if game.game_id == "knister" and game.alone and verdict(game.points) is not SoloVerdict.FRIENDLY:
         return tr("{points}, {verdict}", points=said, verdict=_lower(tr(VERDICTS[verdict(game.points)])))
     return said
 
@@ -108,7 +109,7 @@ def _lower(text: str) -> str:
 def verdicts(tr: Translator, found: Statistics) -> list[tuple[str, int]]:
     """How often a Knister alone was what the rule sheet has a word for, the best first."""
     said = [verdict(game.points) for game in found.scored if game.alone]
-    return [(tr(VERDICTS[one]), said.count(one)) for one in reversed(Verdict) if one is not Verdict.FRIENDLY]
+    return [(tr(VERDICTS[one]), said.count(one)) for one in reversed(SoloVerdict) if one is not SoloVerdict.FRIENDLY]
 
 
 def plays_name(tr: Translator, plays: str) -> str:
@@ -131,46 +132,12 @@ def average_words(tr: Translator, found: Compared) -> tuple[str, str]:
 
 # -- goals -----------------------------------------------------------------------------------------------------
 
-GOALS: dict[str, tuple[str, str]] = {
-    "knister_straight": (
-        mark("Around the seven"),
-        mark("Write a street without a 7: 2 to 6, or 8 to 12. No combination is worth more than its 12 points."),
-    ),
-    "knister_five": (mark("Five of a kind"), mark("Fill a line with five alike. Seven is rolled most often.")),
-    "knister_lines": (
-        mark("No line in vain"),
-        mark("Let all twelve lines score, the diagonals too. A pair is enough."),
-    ),
-    "knister_excellent": (mark("Excellent"), mark("Reach 80 points in Knister alone. Diagonals count double.")),
-    "twenty_one_row": (mark("Bull’s-eye row"), mark("Hit all six numbers of a row exactly: 21 points as a bonus.")),
-    "twenty_one_hits": (mark("Sharp eye"), mark("Hit fifteen numbers exactly in one game.")),
-    "twenty_one_clean": (mark("Nothing crossed out"), mark("Finish Twenty One without crossing out a single field.")),
-    "qwantum_columns": (mark("Six columns"), mark("Fill all six columns: unfinished ones are worth nothing.")),
-    "qwantum_high": (
-        mark("High column"),
-        mark("Score 18 with one column. Its second lowest number counts, so a single low one does no harm."),
-    ),
-    "qwantum_clean": (mark("Never missed"), mark("Finish Qwantum without a single miss.")),
-    "genial_top": (mark("Bonus turn"), mark("Bring a colour to 18 and earn a bonus turn.")),
-    "genial_tile": (mark("One tile, eight points"), mark("Score eight points with a single tile.")),
-    "genial_ten": (mark("All over ten"), mark("Bring all six colours over 10: the lowest one counts.")),
-    "trigon_large": (
-        mark("Large ones first"),
-        mark("Lay all twelve pieces of six triangles. They find no room later on."),
-    ),
-    "trigon_all": (mark("All laid"), mark("Lay all 22 pieces of a colour: 15 points instead of a loss.")),
-    "trigon_alone": (mark("Seventy of 88"), mark("Lay 70 pieces in Trigon alone.")),
-    "all_five": (mark("All five"), mark("Finish a game of each of the five.")),
-    "beat_hard": (mark("Stronger than hard"), mark("Win a game against a hard computer.")),
-}
-
 
 def goal_words(tr: Translator, goal: Goal) -> tuple[str, str]:
-    title, text = GOALS[goal.id]
-    return tr(title), tr(text)
+    return tr(goal.title), tr(goal.text)
 
 
-def so_far(tr: Translator, one: Standing) -> str:
+def so_far(tr: Translator, one: GoalStanding) -> str:
     """How close the best try came; nothing where that says nothing."""
     if one.reached is not None or not one.goal.counted or one.so_far <= 0:
         return ""
@@ -190,7 +157,7 @@ def plain(text: str) -> str:
     return f"'{text}" if text.startswith(FORMULA) else text
 
 
-def table_text(tr: Translator, games: Iterable[Played], name: str) -> str:
+def table_text(tr: Translator, games: Iterable[PlayedGame], name: str) -> str:
     """Every game in a line, with its own words quoted where they need it. Begins with the mark of UTF-8 for Excel."""
     out = io.StringIO()
     rows = csv.writer(out, lineterminator="\r\n")

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import logging
 import threading
 from collections.abc import Callable
@@ -17,7 +16,8 @@ from typing import Any, Literal
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from app.shared.wire.codes import Link
+from app.intake.document import Bounds, Unfit, read_json, read_object
+from app.shared.wire.codes import TableLink
 from app.shared.wire.protocol import VERSION, NetReason, dumps
 from app.store.log import Entry, parse_what
 from app.store.seats import Seat
@@ -30,6 +30,8 @@ log = logging.getLogger(__name__)
 
 LONGEST = 4 * 1024 * 1024
 """Bytes of the longest message a host may send: a whole game."""
+
+FROM_HOST = Bounds(LONGEST, depth=16, text=400, items=50_000, values=2_000_000)
 
 OPEN_WITHIN = 6.0
 RETRIES = (0.2, 0.5, 1.0, 2.0, 3.0)
@@ -67,7 +69,7 @@ class GuestLine:
 
     def __init__(
         self,
-        link: Link,
+        link: TableLink,
         name: str,
         language: str,
         hear: Callable[[dict[str, JSON]], None],
@@ -218,10 +220,10 @@ class GuestLine:
 def read(text: str | bytes) -> dict[str, JSON]:
     """A host's message; nothing sensible becomes an empty one."""
     try:
-        value = json.loads(text)
-    except (ValueError, RecursionError):
+        return read_object(read_json(text, FROM_HOST))
+    except Unfit as error:
+        log.warning("the host sent nonsense: %s", error)
         return {}
-    return value if isinstance(value, dict) else {}
 
 
 class BadHost(ValueError):
@@ -229,7 +231,7 @@ class BadHost(ValueError):
 
 
 @dataclass(frozen=True)
-class Person:
+class TablePerson:
     """Somebody at the table, as the host lists them."""
 
     name: str
@@ -242,11 +244,11 @@ class Person:
 
 
 @dataclass(frozen=True)
-class Standing:
+class TableStanding:
     """How a shared table stands for a guest in the app. In the lobby there is no `state` yet."""
 
     game_id: str
-    people: tuple[Person, ...]
+    people: tuple[TablePerson, ...]
     seat: int | None
     asleep: bool
     ready: bool
@@ -265,25 +267,25 @@ class Standing:
     hints: bool = False
 
 
-def standing_of(message: dict[str, JSON]) -> Standing:
+def standing_of(message: dict[str, JSON]) -> TableStanding:
     """A "lobby" or "table" message, or `BadHost`."""
     try:
         guest = message["guest"]
         common: dict[str, Any] = {
             "game_id": message["game"],
-            "people": decode(tuple[Person, ...], message["people"]),
+            "people": decode(tuple[TablePerson, ...], message["people"]),
             "seat": message["seat"],
             "asleep": bool(message["asleep"]),
             "ready": bool(guest["ready"]),
             "name": str(guest["name"]),
         }
         if message["kind"] == "lobby":
-            return Standing(**common)
+            return TableStanding(**common)
         state = parse_state(message["state"])
         entries = tuple(
             Entry(entry["revision"], 0.0, parse_what(state.game, entry["what"])) for entry in message["entries"]
         )
-        return Standing(
+        return TableStanding(
             **common,
             state=state,
             play=str(message["play"]),

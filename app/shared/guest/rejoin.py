@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from app.shared.guest.connection import Pass
-from app.shared.wire.codes import Link
+from app.shared.wire.codes import TableLink
 from app.shared.wire.protocol import sign_of
 from app.store.store import Store
 from rules.codec import JSON, Malformed, decode, encode
@@ -36,14 +36,14 @@ class WayBack:
     """By this the table's secret is known, also to who was let in without it."""
 
     @property
-    def link(self) -> Link:
-        return Link(self.address, self.port, self.secret)
+    def link(self) -> TableLink:
+        return TableLink(self.address, self.port, self.secret)
 
     @property
     def ticket(self) -> Pass:
         return Pass(self.guest, self.key)
 
-    def leads_to(self, link: Link) -> bool:
+    def leads_to(self, link: TableLink) -> bool:
         """The table of this link: by its secret, wherever it is now; by a mere code only at the same address."""
         if link.secret:
             return link.secret == self.secret or sign_of(link.secret) == self.sign

@@ -135,7 +135,7 @@ class Welcome:
 
 
 @dataclass(frozen=True)
-class Kept:
+class KeptTable:
     """A shared table as it is kept."""
 
     id: str
@@ -162,13 +162,13 @@ def hashed(key: str) -> str:
     return sha256(key.encode()).hexdigest()
 
 
-def kept_tables(settings: dict[str, JSON]) -> list[Kept]:
+def kept_tables(settings: dict[str, JSON]) -> list[KeptTable]:
     """The shared tables that can be opened again, the latest first."""
-    found: list[Kept] = []
+    found: list[KeptTable] = []
     entries = settings.get(HOSTED)
     for value in entries if isinstance(entries, list) else []:
         try:
-            kept = decode(Kept, value)
+            kept = decode(KeptTable, value)
             rules.game(kept.game_id)
         except (Malformed, KeyError, TypeError) as error:
             log.warning("a shared table cannot be read: %s", error)
@@ -183,7 +183,7 @@ class Hosting:
     `nameless(n)` names a guest who gave no name. `watch` tells the host's screen about people.
     """
 
-    def __init__(self, house: House, kept: Kept, draft: Draft, nameless: Callable[[int], str]) -> None:
+    def __init__(self, house: House, kept: KeptTable, draft: Draft, nameless: Callable[[int], str]) -> None:
         self.house = house
         self.id = kept.id
         self.secret = kept.secret
@@ -215,13 +215,13 @@ class Hosting:
 
     @classmethod
     def open(cls, house: House, draft: Draft, nameless: Callable[[int], str]) -> Hosting:
-        kept = Kept(new_id(), secrets.token_urlsafe(12), game_id=draft.game.id)
+        kept = KeptTable(new_id(), secrets.token_urlsafe(12), game_id=draft.game.id)
         hosting = cls(house, kept, replace(draft, shared=True), nameless)
         hosting._keep()
         return hosting
 
     @classmethod
-    def reopen(cls, house: House, kept: Kept, nameless: Callable[[int], str]) -> Hosting:
+    def reopen(cls, house: House, kept: KeptTable, nameless: Callable[[int], str]) -> Hosting:
         """The same table again: secret, port, people and game."""
         options = {name: _frozen(value) for name, value in kept.options.items()}
         people = tuple(house.store.profiles())
@@ -277,7 +277,7 @@ class Hosting:
 
     # -- guests come and go ------------------------------------------------------------------------------------
 
-    def hello(self, hello: say.Hello, outlet: Outlet, via: str = "") -> Welcome | NetReason:
+    def hello(self, hello: say.HelloMessage, outlet: Outlet, via: str = "") -> Welcome | NetReason:
         """Let somebody in, or tell why not. Whoever comes without the table's secret has to wait.
 
         `via` is the address they came to.
@@ -359,7 +359,7 @@ class Hosting:
             return NetReason.WRONG_SECRET
         return self.lost()
 
-    def _claimed(self, hello: say.Hello, outlet: Outlet, via: str) -> Welcome | NetReason:
+    def _claimed(self, hello: say.HelloMessage, outlet: Outlet, via: str) -> Welcome | NetReason:
         """A lost seat is taken again, with a new key; the old one ends. The host is told."""
         known = next((guest for guest in self.lost() if guest.name == hello.claim), None)
         if known is None:
@@ -532,46 +532,49 @@ class Hosting:
 
     # -- what guests may do ------------------------------------------------------------------------------------
 
-    def take(self, guest: str, message: say.Message) -> None:
+    def take(self, guest: str, message: say.GuestMessage) -> None:
         """A guest's message after its hello. What is not allowed is answered, never applied."""
         here = self._guests.get(guest)
         outlet = self._outlets.get(guest)
         if here is None or outlet is None:
             return
-        if isinstance(message, say.Speak):
+        if isinstance(message, say.SpeakMessage):
             self._guests[guest] = replace(here, language=message.language)
             self._refresh(guest)
         elif here.status != "in":
             return
-        elif isinstance(message, say.Act | say.Roll | say.TypeDice | say.Undo | say.Agree | say.Leave):
+        elif isinstance(
+            message,
+            say.ActMessage | say.RollMessage | say.TypeMessage | say.UndoMessage | say.AgreeMessage | say.LeaveMessage,
+        ):
             outlet.answer(message.id, self._asked(guest, message))
         else:
             self._chat(here, outlet, message)
 
-    def _chat(self, guest: Guest, outlet: Outlet, message: say.Message) -> None:
+    def _chat(self, guest: Guest, outlet: Outlet, message: say.GuestMessage) -> None:
         """What changes no game."""
         match message:
-            case say.Rename(name):
+            case say.RenameMessage(name):
                 self.rename(guest.id, name)
-            case say.Ready(yes):
+            case say.ReadyMessage(yes):
                 self._guests[guest.id] = replace(guest, ready=yes)
                 self._moved()
-            case say.Watch(yes) if self._table is None:
+            case say.WatchMessage(yes) if self._table is None:
                 self._unseat(guest.id)
                 if not yes:
                     self._seat(guest)
                 self._moved()
-            case say.Sit(seat) if self._free_to_ask(guest.id, seat):
+            case say.SitMessage(seat) if self._free_to_ask(guest.id, seat):
                 self._wishes[guest.id] = seat
                 self._changed()
-            case say.Nudge(seat) if self._table and 0 <= seat < len(self._table.seats):
+            case say.NudgeMessage(seat) if self._table and 0 <= seat < len(self._table.seats):
                 now = self.house.now()
                 if not 0 <= now - self._nudges.get(guest.id, 0.0) < NUDGE_EVERY:
                     self._nudges[guest.id] = now
                     self.nudge(seat, guest.name)
-            case say.Look(seat):
+            case say.LookMessage(seat):
                 self._look(guest.id, seat)
-            case say.Keep(play):
+            case say.KeepMessage(play):
                 self._give(outlet, play or self.game or "")
 
     def _give(self, outlet: Outlet, game: str) -> None:
@@ -610,7 +613,7 @@ class Hosting:
         if seat is None:
             return Answer(False, table.revision if table else 0, NetReason.NO_SEAT)
         if table is None:
-            if isinstance(message, say.Leave):
+            if isinstance(message, say.LeaveMessage):
                 self._unseat(guest)
                 self._moved()
                 return Answer(True, 0)
@@ -623,15 +626,15 @@ class Hosting:
 
     def _ask_of(self, table: Table, seat: int, message: Any) -> table_asks.Ask:
         match message:
-            case say.Act(_, action):
+            case say.ActMessage(_, action):
                 return table_asks.Act(seat, table.new.game.parse_action(action))
-            case say.Roll():
+            case say.RollMessage():
                 return table_asks.RollDice(seat)
-            case say.TypeDice(_, values):
+            case say.TypeMessage(_, values):
                 return table_asks.TypeDice(seat, values)
-            case say.Undo():
+            case say.UndoMessage():
                 return table_asks.Undo(seat)
-            case say.Agree(_, yes):
+            case say.AgreeMessage(_, yes):
                 return table_asks.Agree(seat, yes)
         return table_asks.Leave(seat)
 
@@ -732,10 +735,10 @@ class Hosting:
 
     # -- keeping -----------------------------------------------------------------------------------------------
 
-    def kept(self) -> Kept:
+    def kept(self) -> KeptTable:
         guests = tuple(guest for guest in self._guests.values() if guest.status != "waiting")
         draft = self.draft
-        return Kept(
+        return KeptTable(
             self.id,
             self.secret,
             self.port,
@@ -759,7 +762,7 @@ class Hosting:
         store.save_settings({HOSTED: [_kept_json(kept) for kept in tables]})
 
 
-def _kept_json(kept: Kept) -> JSON:
+def _kept_json(kept: KeptTable) -> JSON:
     options = {name: encode(value) for name, value in kept.options.items()}
     return {**encode(replace(kept, options=None)), "options": options}
 

@@ -99,7 +99,7 @@ def table(snapshot: Snapshot, entries: Sequence[Entry]) -> JSON:
     return message
 
 
-class Written:
+class WrittenView:
     """The last view as text. Without secrets everyone gets the same one, so it is written once for all."""
 
     def __init__(self) -> None:

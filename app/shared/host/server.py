@@ -29,7 +29,16 @@ from app.shared.host import messages
 from app.shared.host.hosting import Hosting, Snapshot, Welcome
 from app.shared.host.web_page import words_of
 from app.shared.wire.codes import PORTS
-from app.shared.wire.protocol import LONGEST, BadMessage, Hello, NetReason, Seek, Speak, dumps, parse
+from app.shared.wire.protocol import (
+    LONGEST,
+    BadMessage,
+    HelloMessage,
+    NetReason,
+    SeekMessage,
+    SpeakMessage,
+    dumps,
+    parse,
+)
 from app.store.log import Entry
 from app.table.proposals import Answer
 from app.table.runner import complain
@@ -106,7 +115,7 @@ class Bucket:
         return True
 
 
-class Link:
+class GuestConnection:
     """One guest's connection: an `Outlet` for the table's thread, a queue for ours."""
 
     def __init__(self, server: TableServer, connection: ServerConnection) -> None:
@@ -207,11 +216,11 @@ class TableServer:
         wanted = hosting.port
         self._ports = (wanted, *(port for port in ports if port != wanted)) if wanted else ports
         self._files = read_files(web) | words_files()
-        self.written = messages.Written()
+        self.written = messages.WrittenView()
         self.finished = messages.Finished()
         self._connections = 0
         self._strangers = 0
-        self._links: dict[Link, asyncio.Task[Any]] = {}
+        self._links: dict[GuestConnection, asyncio.Task[Any]] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self._done: asyncio.Event | None = None
         self._thread: threading.Thread | None = None
@@ -322,7 +331,7 @@ class TableServer:
     # -- guests ------------------------------------------------------------------------------------------------
 
     async def _guest(self, connection: ServerConnection) -> None:
-        link = Link(self, connection)
+        link = GuestConnection(self, connection)
         try:
             welcomed = await self._hello(link)
             if welcomed is None:
@@ -347,7 +356,7 @@ class TableServer:
             if guest is not None:
                 self._hosting.house.ask(lambda _: self._hosting.gone(guest, link)).add_done_callback(complain)
 
-    async def _hello(self, link: Link) -> Welcome | None:
+    async def _hello(self, link: GuestConnection) -> Welcome | None:
         if self._strangers >= MOST_WITHOUT_HELLO:
             log.warning("too many strangers at the door")
             return None
@@ -357,10 +366,10 @@ class TableServer:
                 message = parse(await link.connection.recv())
         finally:
             self._strangers -= 1
-        if isinstance(message, Seek):
+        if isinstance(message, SeekMessage):
             await self._tell_lost(link, message)
             return None
-        if not isinstance(message, Hello):
+        if not isinstance(message, HelloMessage):
             raise BadMessage("no hello")
         link.language = message.language
         via = came_to(link.connection)
@@ -371,7 +380,7 @@ class TableServer:
         await link.send_away(answered)
         return None
 
-    async def _tell_lost(self, link: Link, seek: Seek) -> None:
+    async def _tell_lost(self, link: GuestConnection, seek: SeekMessage) -> None:
         found = await self._ask(lambda: self._hosting.seek(seek.secret))
         if isinstance(found, NetReason):
             await link.send_away(found)
@@ -382,7 +391,7 @@ class TableServer:
         """On the tables' thread."""
         return await asyncio.wrap_future(self._hosting.house.ask(lambda _: work()))
 
-    async def _listen(self, link: Link) -> None:
+    async def _listen(self, link: GuestConnection) -> None:
         bucket = Bucket()
         guest = link.guest
         assert guest is not None
@@ -397,10 +406,10 @@ class TableServer:
                 log.warning("a guest sent nonsense: %s", error)
                 await link.send_away(NetReason.BAD_MESSAGE)
                 return
-            if isinstance(message, Hello | Seek):
+            if isinstance(message, HelloMessage | SeekMessage):
                 await link.send_away(NetReason.BAD_MESSAGE)
                 return
-            if isinstance(message, Speak):
+            if isinstance(message, SpeakMessage):
                 link.language = message.language
             taken = partial(self._hosting.take, guest, message)
             await asyncio.wrap_future(self._hosting.house.runner.call(taken))

@@ -106,7 +106,7 @@ def page_of(tr: Translator, snapshot: Snapshot) -> JSON:
     return page
 
 
-class _Said(SheetWords):
+class _GuestWords(SheetWords):
     """The words of a sheet for one guest."""
 
     def __init__(self, tr: Translator, snapshot: Snapshot, shown: int | None) -> None:
@@ -142,23 +142,23 @@ class _Said(SheetWords):
         return self._snapshot.update.seats[seat].name
 
 
-class _KnisterSaid(_Said, KnisterWords): ...
+class _KnisterSaid(_GuestWords, KnisterWords): ...
 
 
-class _TwentyOneSaid(_Said, TwentyOneWords):
+class _TwentyOneSaid(_GuestWords, TwentyOneWords):
     def subtitle(self) -> str:
         """The title above already says who rolls."""
         pending = self.state.chance()
         return self.tr("Round {round}", round=pending.round if pending else max(1, self.state.round))
 
 
-class _QwantumSaid(_Said, QwantumWords): ...
+class _QwantumSaid(_GuestWords, QwantumWords): ...
 
 
-SAID: dict[str, type[_Said]] = {"knister": _KnisterSaid, "twenty_one": _TwentyOneSaid, "qwantum": _QwantumSaid}
+SAID: dict[str, type[_GuestWords]] = {"knister": _KnisterSaid, "twenty_one": _TwentyOneSaid, "qwantum": _QwantumSaid}
 
 
-def _head(tr: Translator, snapshot: Snapshot, said: _Said) -> dict[str, JSON]:
+def _head(tr: Translator, snapshot: Snapshot, said: _GuestWords) -> dict[str, JSON]:
     """Who rolls or has rolled, how far we are, and who is waited for."""
     state, seat = said.state, snapshot.seat
     pending = state.chance()
@@ -177,7 +177,7 @@ def _head(tr: Translator, snapshot: Snapshot, said: _Said) -> dict[str, JSON]:
     return head
 
 
-def _person(one: Here, said: _Said | None) -> JSON:
+def _person(one: Here, said: _GuestWords | None) -> JSON:
     """Somebody in the row of people; in a game with points and what they are doing."""
     person: dict[str, JSON] = {}
     if said is not None and one.seat is not None:
@@ -227,7 +227,7 @@ def _results(tr: Translator, snapshot: Snapshot) -> JSON:
 # -- the sheet ---------------------------------------------------------------------------------------------------
 
 
-def sheet_json(said: _Said, own: bool) -> JSON:
+def sheet_json(said: _GuestWords, own: bool) -> JSON:
     """The described sheet with its words; somebody else's can only be looked at."""
     sheet = said.sheet
     assert sheet is not None
@@ -248,7 +248,7 @@ def sheet_json(said: _Said, own: bool) -> JSON:
     }
 
 
-def _item(said: _Said, item: Item, choice: Choice | None, own: bool) -> JSON:
+def _item(said: _GuestWords, item: Item, choice: Choice | None, own: bool) -> JSON:
     shown: dict[str, JSON] = {"id": item.id, "kind": item.kind, "place": [round(value, 1) for value in item.place]}
     if item.kind == "die":
         shown["pips"] = not isinstance(said, QwantumWords) or item.id == "die0"
@@ -290,7 +290,7 @@ PRINTED = (
 """Which word stands where: from the left edge and the middle of an item."""
 
 
-def _why(said: _Said, item: Item) -> str:
+def _why(said: _GuestWords, item: Item) -> str:
     """A sentence about what cannot be chosen, as exactly as the rules can say it."""
     if item.kind not in ("cell", "die", "chip", "button"):
         return ""
@@ -307,7 +307,7 @@ def _why(said: _Said, item: Item) -> str:
     return sentence(said.tr, reason, values) if reason else ""
 
 
-def _choice(said: _Said, choice: Choice) -> JSON:
+def _choice(said: _GuestWords, choice: Choice) -> JSON:
     return {
         "items": encode(choice.items),
         "action": action_json(choice.action),

@@ -32,7 +32,7 @@ class NoCode(ValueError):
     """Not a code or link of ours."""
 
 
-class Link(NamedTuple):
+class TableLink(NamedTuple):
     """Where a table is, and its secret if the link held one."""
 
     address: str
@@ -74,7 +74,7 @@ def code_of(address: str, port: int) -> str:
     raise NoCode(address)
 
 
-def link_of(text: str) -> Link:
+def link_of(text: str) -> TableLink:
     """What someone typed or scanned: a code, the page's address, or a link of the app."""
     text = text.strip()
     if "://" in text or re.match(r"^\d+\.\d+\.\d+\.\d+:\d+", text):
@@ -82,7 +82,7 @@ def link_of(text: str) -> Link:
     return _read(text)
 
 
-def _parse_link(text: str) -> Link:
+def _parse_link(text: str) -> TableLink:
     try:
         parts = urlsplit(text if "://" in text else f"http://{text}")
         address, port = parts.hostname, parts.port
@@ -90,7 +90,7 @@ def _parse_link(text: str) -> Link:
         raise NoCode(text) from error
     if parts.scheme not in ("http", "petka") or not address or not port:
         raise NoCode(text)
-    return Link(address, port, parts.fragment)
+    return TableLink(address, port, parts.fragment)
 
 
 def _room(syllables: int, digits: int) -> int:
@@ -119,7 +119,7 @@ def _written(number: int, syllables: int, digits: int) -> str:
     return f"{word} {tail:0{digits}}"
 
 
-def _read(text: str) -> Link:
+def _read(text: str) -> TableLink:
     compact = re.sub(r"[\s-]", "", text).upper()
     for syllables, digits, networks in SHAPES:
         if not re.fullmatch(rf"([{CONSONANTS}][{VOWELS}]){{{syllables}}}[0-9]{{{digits}}}", compact):
@@ -131,6 +131,6 @@ def _read(text: str) -> Link:
         place, port = divmod(_unmixed(number, syllables, digits), len(PORTS))
         for network in networks:
             if place < network.num_addresses:
-                return Link(str(network[place]), PORTS[port])
+                return TableLink(str(network[place]), PORTS[port])
             place -= network.num_addresses
     raise NoCode(text)

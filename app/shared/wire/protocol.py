@@ -12,11 +12,14 @@ from enum import StrEnum
 from hashlib import sha256
 from typing import Any, ClassVar, Literal
 
+from app.intake.document import Bounds, Unfit, read_json, read_object
 from rules.codec import JSON, Malformed, decode
 
 VERSION = 1
 LONGEST = 8 * 1024
 """Bytes of the longest message a guest may send."""
+
+FROM_GUEST = Bounds(LONGEST, depth=8, text=256, items=512, values=2000)
 
 ID_LENGTH = 64
 LANGUAGE_LENGTH = 16
@@ -47,12 +50,12 @@ class BadMessage(ValueError):
     """Nothing a guest of ours would say."""
 
 
-class Message:
+class GuestMessage:
     kind: ClassVar[str]
 
 
 @dataclass(frozen=True)
-class Hello(Message):
+class HelloMessage(GuestMessage):
     """The first message. `secret` is the table's, from the link; `guest` and `key` were given at an earlier welcome.
 
     `name` and `avatar` are wishes: the host changes what somebody else already has. `claim` is one of the names that
@@ -72,7 +75,7 @@ class Hello(Message):
 
 
 @dataclass(frozen=True)
-class Seek(Message):
+class SeekMessage(GuestMessage):
     """Instead of a hello: who of this table is lost? Perhaps I am one of them."""
 
     kind = "seek"
@@ -81,13 +84,13 @@ class Seek(Message):
 
 
 @dataclass(frozen=True)
-class Rename(Message):
+class RenameMessage(GuestMessage):
     kind = "rename"
     name: str
 
 
 @dataclass(frozen=True)
-class Speak(Message):
+class SpeakMessage(GuestMessage):
     """Another language from now on."""
 
     kind = "speak"
@@ -95,13 +98,13 @@ class Speak(Message):
 
 
 @dataclass(frozen=True)
-class Ready(Message):
+class ReadyMessage(GuestMessage):
     kind = "ready"
     yes: bool
 
 
 @dataclass(frozen=True)
-class Watch(Message):
+class WatchMessage(GuestMessage):
     """In the lobby: only look on, or sit down again."""
 
     kind = "watch"
@@ -109,7 +112,7 @@ class Watch(Message):
 
 
 @dataclass(frozen=True)
-class Sit(Message):
+class SitMessage(GuestMessage):
     """In a running game: ask for a seat that nobody holds. The host decides."""
 
     kind = "sit"
@@ -117,7 +120,7 @@ class Sit(Message):
 
 
 @dataclass(frozen=True)
-class Act(Message):
+class ActMessage(GuestMessage):
     """Do this, one of the actions that the host offered. `id` is the guest's own: sent again, it happens once."""
 
     kind = "act"
@@ -126,13 +129,13 @@ class Act(Message):
 
 
 @dataclass(frozen=True)
-class Roll(Message):
+class RollMessage(GuestMessage):
     kind = "roll"
     id: str
 
 
 @dataclass(frozen=True)
-class TypeDice(Message):
+class TypeMessage(GuestMessage):
     """Real dice were rolled: these values."""
 
     kind = "type"
@@ -141,20 +144,20 @@ class TypeDice(Message):
 
 
 @dataclass(frozen=True)
-class Undo(Message):
+class UndoMessage(GuestMessage):
     kind = "undo"
     id: str
 
 
 @dataclass(frozen=True)
-class Agree(Message):
+class AgreeMessage(GuestMessage):
     kind = "agree"
     id: str
     yes: bool
 
 
 @dataclass(frozen=True)
-class Leave(Message):
+class LeaveMessage(GuestMessage):
     """For good: the seat is given up."""
 
     kind = "leave"
@@ -162,7 +165,7 @@ class Leave(Message):
 
 
 @dataclass(frozen=True)
-class Nudge(Message):
+class NudgeMessage(GuestMessage):
     """Wake the person on this seat."""
 
     kind = "nudge"
@@ -170,7 +173,7 @@ class Nudge(Message):
 
 
 @dataclass(frozen=True)
-class Look(Message):
+class LookMessage(GuestMessage):
     """Show me this seat's sheet, too; nothing more if it is my own or none."""
 
     kind = "look"
@@ -178,40 +181,54 @@ class Look(Message):
 
 
 @dataclass(frozen=True)
-class Keep(Message):
+class KeepMessage(GuestMessage):
     """The game is over: let me have it for my own history. `play` is one of the table's earlier games."""
 
     kind = "keep"
     play: str = ""
 
 
-MESSAGES: dict[str, type[Message]] = {
+MESSAGES: dict[str, type[GuestMessage]] = {
     message.kind: message
     for message in (
-        *(Hello, Seek, Rename, Speak, Ready, Watch, Sit, Act, Roll, TypeDice, Undo, Agree, Leave, Nudge, Look, Keep),
+        *(
+            HelloMessage,
+            SeekMessage,
+            RenameMessage,
+            SpeakMessage,
+            ReadyMessage,
+            WatchMessage,
+            SitMessage,
+            ActMessage,
+            RollMessage,
+            TypeMessage,
+            UndoMessage,
+            AgreeMessage,
+            LeaveMessage,
+            NudgeMessage,
+            LookMessage,
+            KeepMessage,
+        ),
     )
 }
 
 
-def parse(text: str | bytes) -> Message:
+def parse(text: str | bytes) -> GuestMessage:
     """A guest's message, or `BadMessage`."""
     if not isinstance(text, str) or len(text) > LONGEST:
         raise BadMessage("not a short text")
     try:
-        value: JSON = json.loads(text)
-        dumps(value).encode()  # half a surrogate pair can be neither kept nor told to anybody
-    except (ValueError, RecursionError) as error:
-        raise BadMessage("not JSON") from error
-    if not isinstance(value, dict):
-        raise BadMessage("not an object")
+        value = read_object(read_json(text, FROM_GUEST))
+    except Unfit as error:
+        raise BadMessage(str(error)) from error
     kind = value.get("kind")
     cls = MESSAGES.get(kind) if isinstance(kind, str) else None
     if cls is None:
         raise BadMessage("unknown kind")
     fields = {key: item for key, item in value.items() if key != "kind"}
-    if cls in (Hello, Seek) and fields.get("version") != VERSION:
+    if cls in (HelloMessage, SeekMessage) and fields.get("version") != VERSION:
         language = fields.get("language")
-        return Hello(0, "browser", language if isinstance(language, str) else "en")
+        return HelloMessage(0, "browser", language if isinstance(language, str) else "en")
     try:
         message = decode(cls, fields)
     except (Malformed, RecursionError) as error:

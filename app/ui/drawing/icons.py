@@ -11,11 +11,11 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty, StringProperty
 
 from app.ui.drawing.icon_codes import ICON_CODES
-from app.ui.text import Written
+from app.ui.text import WrittenText
 from app.ui.theme import ICONS, theme
 
 
-class Icon(Written):
+class Icon(WrittenText):
     name = StringProperty("")
     icon_size = NumericProperty(dp(24))
     tone = StringProperty("text")

@@ -1,6 +1,6 @@
 """What the app says in passing.
 
-Toast, UndoMessage      shown by the Overlay; a Toast with `action_text` ("Why?") is tapped anywhere: on_action
+Toast, MessageWithUndo shown by the Overlay; a Toast with `action_text` ("Why?") is tapped anywhere: on_action
 Banner(text, note="", action_text="", kind="warning")
                         on_action; kind "bonus" is amber; `icon`, or `busy` for a turning ring
 EmptyState(title, text="", action_text="", picture="sheet")
@@ -109,7 +109,7 @@ class Toast(Message):
             self.leave()
 
 
-class UndoMessage(Message):
+class MessageWithUndo(Message):
     action_text = StringProperty("")
     seconds = NumericProperty(UNDO_SECONDS)
     __events__ = ("on_action",)

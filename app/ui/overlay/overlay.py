@@ -138,9 +138,9 @@ class Overlay(FloatLayout):
         icon: str = "trash-2",
         on_gone: Callable[[], object] | None = None,
     ) -> Message:
-        from app.ui.overlay.messages import UndoMessage
+        from app.ui.overlay.messages import MessageWithUndo
 
-        message = UndoMessage(text=text, action_text=action, icon=icon)
+        message = MessageWithUndo(text=text, action_text=action, icon=icon)
         message.bind(on_action=lambda *_: on_undo())
         if on_gone:
             message.bind(on_expired=lambda *_: on_gone())

@@ -82,18 +82,18 @@ def asks_permissions(hands: Hands) -> Script:
     """The answers come on Kivy's thread: what was granted, refused, and refused for good."""
     from threading import current_thread, main_thread
 
-    from app.device.permissions import Answer, request
+    from app.device.permissions import PermissionAnswer, request
 
     phone, answers = hands.phone, []
     phone.grant("given", True)
     phone.grant("once", False)
     request(["given", "once", "never"], lambda found: answers.append((found, current_thread() is main_thread())))
     yield from hands.until(lambda: answers, "nobody answered")
-    expected = {"given": Answer.GRANTED, "once": Answer.REFUSED, "never": Answer.BLOCKED}
+    expected = {"given": PermissionAnswer.GRANTED, "once": PermissionAnswer.REFUSED, "never": PermissionAnswer.BLOCKED}
     expect(answers, [(expected, True)])
     expect([call for call in hands.calls() if call.startswith("requestP")], ["requestPermissions once never"])
     request(["given"], lambda found: answers.append((found, True)))
-    expect(answers[1:], [({"given": Answer.GRANTED}, True)])
+    expect(answers[1:], [({"given": PermissionAnswer.GRANTED}, True)])
 
 
 def opens_its_settings(hands: Hands) -> Script:

@@ -16,7 +16,7 @@ from app.thinking.bot_files import prepare
 from rules.codec import JSON, Malformed, decode, encode
 from rules.core import IllegalAction, Stop
 from rules.trigon.game import GAME
-from rules.trigon.patterns import Outlook, Pattern, PatternPosition, begin, outlook, replay
+from rules.trigon.patterns import Pattern, PatternOutlook, PatternPosition, begin, outlook, replay
 from rules.trigon.placements import Cells
 
 log = logging.getLogger(__name__)
@@ -132,16 +132,16 @@ def look_ahead(assets: Path, question: Any, stop: Stop) -> JSON:
     return {"good": found.good, "next": None if found.next is None else list(found.next), "sure": found.sure}
 
 
-def parse_outlook(value: Any) -> Outlook:
+def parse_outlook(value: Any) -> PatternOutlook:
     """What `look_ahead` made; nonsense raises."""
-    return decode(Outlook, value)
+    return decode(PatternOutlook, value)
 
 
 # -- alone towards 88 ------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
-class Alone:
+class SoloGame:
     """A finished game of Trigon alone: pieces placed, when, and how long it took."""
 
     placed: int
@@ -149,10 +149,10 @@ class Alone:
     seconds: float
 
 
-def read_alone(house: House) -> list[Alone]:
+def read_alone(house: House) -> list[SoloGame]:
     """The best of them, the most pieces first; on the thread of the store."""
     alone = [
-        Alone(facts.seats[0].score, facts.finished, facts.seconds)
+        SoloGame(facts.seats[0].score, facts.finished, facts.seconds)
         for _, facts in house.store.facts("trigon")
         if len(facts.seats) == 1 and not facts.seats[0].controller.startswith("bot")
     ]

@@ -16,14 +16,14 @@ from kivy.metrics import dp
 
 from app.games.board.placing import Placing, Refusal, Spot
 from app.games.trigon import paint
-from app.games.trigon.board import Hands, TrigonBoard
+from app.games.trigon.board import TrigonBoard, TrigonTouches
 from app.games.trigon.ink import Ink
 from app.games.trigon.pieces import TrigonPieces, shape_at, spot_of
 from app.games.trigon.shapes import CORNERS, outline, spot
 from app.ui.boxes import PaperSheet
 from app.ui.theme import RADIUS, colour, theme
 from rules.core import IllegalAction
-from rules.trigon.actions import Place
+from rules.trigon.actions import PlacePiece
 from rules.trigon.geometry import CELL_AT, CELL_XY, COLOURS
 from rules.trigon.patterns import FillPosition
 from rules.trigon.placements import Cells
@@ -75,7 +75,7 @@ class FillPieces(TrigonPieces):
 
     def spots(self, piece: int) -> list[Spot]:
         if piece not in self._spots:
-            self._spots[piece] = [spot_of(Place(cells)) for cells in self.position.places(piece)]
+            self._spots[piece] = [spot_of(PlacePiece(cells)) for cells in self.position.places(piece)]
         return self._spots[piece]
 
     def why_not(self, piece: int, turn: int, x: float, y: float) -> Refusal | None:
@@ -106,7 +106,7 @@ class Coloured:
 
 
 class PatternBoard(TrigonBoard):
-    def __init__(self, hands: Hands, placing: Placing, pieces: FillPieces, **kwargs: Any) -> None:
+    def __init__(self, hands: TrigonTouches, placing: Placing, pieces: FillPieces, **kwargs: Any) -> None:
         self._fill = pieces
         self._paper = PaperSheet(size_hint=(None, None), padding=0)
         self._paper.radius = [dp(RADIUS["sheet_card"])]

@@ -13,8 +13,9 @@ from kivy.uix.widget import Widget
 
 import rules
 from app.games.option_words import seat_names
+from app.games.tints import card_tint
 from app.games.trigon.patterns import words
-from app.games.trigon.patterns.attempts import Alone, Attempt, keep_attempt, patterns, read_alone, read_attempts
+from app.games.trigon.patterns.attempts import Attempt, SoloGame, keep_attempt, patterns, read_alone, read_attempts
 from app.games.trigon.patterns.parts import LeftPieces, PatternPicture, PatternView, left_pieces
 from app.games.words import PIECES, day
 from app.store.store import StoreError
@@ -64,7 +65,7 @@ class FilterChip(LabelledButton):
         self.tone = "accent_ink" if self.chosen else "text"
 
 
-class Tick(Surface, Cluster):
+class SolvedTick(Surface, Cluster):
     """Solved."""
 
     def __init__(self, **kwargs: Any) -> None:
@@ -85,7 +86,7 @@ class PatternRow(Pressable, Row):
         self._bars = LevelBars(level=pattern.level)
         self._pieces = Text(kind="secondary", tone="text2")
         self._state = Text(kind="label", flow="hug")
-        self._tick = Tick()
+        self._tick = SolvedTick()
         super().__init__(spacing=dp(14), padding=(dp(12), dp(8), dp(14), dp(8)), least=dp(70), **kwargs)
         self.radius = [dp(RADIUS["card"])]
         below = Row(spacing=dp(8))
@@ -175,7 +176,7 @@ class PatternsScreen(AppScreen):
     def __init__(self, app: HouseServices, **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
         self.attempts: dict[str, Attempt] | None = None
-        self.alone: list[Alone] = []
+        self.alone: list[SoloGame] = []
         self._gone = self._starting = False
         self.bar = AppBar()
         self.bar.bind(on_back=lambda *_: app.go_back())
@@ -183,7 +184,9 @@ class PatternsScreen(AppScreen):
         self.hide.bind(on_release=lambda *_: setattr(self, "unsolved", not self.unsolved))
         self.bar.add_widget(self.hide)
         self.preview = Preview()
-        self.free = ListRow(leading=IconTile(icon="triangle", tint="trigon"), chevron=True, title_kind="strong")
+        self.free = ListRow(
+            leading=IconTile(icon="triangle", tint=card_tint("trigon")), chevron=True, title_kind="strong"
+        )
         self.free.least = dp(68)
         self.free.bind(on_release=lambda *_: self.show_best())
         self._free_card = Card(padding=0)
@@ -222,12 +225,12 @@ class PatternsScreen(AppScreen):
     def shown(self) -> None:
         self._lift()
 
-        def read(house: House) -> tuple[dict[str, Attempt], list[Alone]]:
+        def read(house: House) -> tuple[dict[str, Attempt], list[SoloGame]]:
             return read_attempts(house), read_alone(house)
 
         on_ui(self.app.house.ask(read), lambda found: self._take(*found), self._failed)
 
-    def _take(self, attempts: dict[str, Attempt], alone: list[Alone]) -> None:
+    def _take(self, attempts: dict[str, Attempt], alone: list[SoloGame]) -> None:
         if self._gone:
             return
         self._starting = False

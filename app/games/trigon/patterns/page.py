@@ -17,7 +17,7 @@ from app.games.trigon.patterns.parts import PatternCounter
 from app.games.trigon.piece_table import PieceTable
 from app.games.trigon.pieces import TrigonPieces
 from app.games.trigon.shapes import cell_under
-from app.games.trigon.tray import Entry as TrayEntry
+from app.games.trigon.tray import PieceEntry as TrayEntry
 from app.games.trigon.words import STUCK, next_words, then_words, triangles
 from app.store.store import StoreError
 from app.thinking.worker import AskAhead, Ticket
@@ -30,7 +30,15 @@ from app.ui.rows import ListRow
 from app.ui.screen import AppScreen
 from rules.core import IllegalAction
 from rules.trigon.geometry import CELL_AT, COLOURS
-from rules.trigon.patterns import FILL, FillPosition, LastPosition, Outlook, PatternPosition, orientation_on, piece_on
+from rules.trigon.patterns import (
+    FILL,
+    FillPosition,
+    LastPosition,
+    PatternOutlook,
+    PatternPosition,
+    orientation_on,
+    piece_on,
+)
 from rules.trigon.placements import Cells
 
 if TYPE_CHECKING:
@@ -261,7 +269,7 @@ class PatternScreen(AppScreen):
         if self.table is not None:
             self.table.set_thinking(False)
 
-    def _answered(self, asked: PatternPosition, found: Outlook | None, error: str | None) -> None:
+    def _answered(self, asked: PatternPosition, found: PatternOutlook | None, error: str | None) -> None:
         if self._gone or self._ticket is None or asked is not self.position or self.table is None:
             return
         self._forget_hint()
@@ -273,7 +281,7 @@ class PatternScreen(AppScreen):
         else:
             self._offer_to_take_back(found)
 
-    def _offer_to_take_back(self, found: Outlook) -> None:
+    def _offer_to_take_back(self, found: PatternOutlook) -> None:
         assert self.position is not None
         tr, gone = self.tr, len(self.position.laid) - found.good
         if found.sure:

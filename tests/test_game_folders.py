@@ -1,0 +1,138 @@
+"""A game is one folder of rules and one of the app: nobody else knows it by its id."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import rules
+from app.games.registry import FACES
+
+ROOT = Path(__file__).resolve().parents[1]
+WORD = re.compile(rf"(?<![\w-])({'|'.join(rules.GAME_IDS)})(?![\w-])")
+
+AT_HOME = (
+    *(f"rules/{id}/" for id in rules.GAME_IDS),
+    *(f"app/games/{id}/" for id in rules.GAME_IDS),
+    "rules/__init__.py",
+    "rules/table_dice/",
+    "app/games/registry.py",
+    "app/store/schema.py",
+    "app/i18n/locale/",
+)
+"""Where a game's id may stand: its folders, the registry, the dice for paper tables, old stores, translations."""
+
+ELSEWHERE: dict[str, int] = {
+    "app/games/lesson_picture.py": 7,
+    "app/games/lessons/library.py": 5,
+    "app/games/lessons/tips.py": 9,
+    "app/games/miniature.py": 8,
+    "app/games/option_words.py": 16,
+    "app/games/rule_book/library.py": 5,
+    "app/games/rule_book/reasons.py": 7,
+    "app/games/rule_book/tables.py": 5,
+    "app/games/scoring_words.py": 10,
+    "app/games/sheet/aside.py": 3,
+    "app/games/sheet/game.py": 6,
+    "app/games/sheet/lesson_picture.py": 7,
+    "app/games/table_dice/miniature.py": 1,
+    "app/games/words.py": 4,
+    "app/pages/daily/parts.py": 2,
+    "app/pages/daily/words.py": 15,
+    "app/pages/dice_table/choice.py": 3,
+    "app/pages/dice_table/drawers.py": 4,
+    "app/pages/dice_table/menu.py": 1,
+    "app/pages/dice_table/page.py": 16,
+    "app/pages/dice_table/past.py": 6,
+    "app/pages/dice_table/places.py": 2,
+    "app/pages/dice_table/result.py": 2,
+    "app/pages/dice_table/rolls.py": 4,
+    "app/pages/dice_table/summary_words.py": 4,
+    "app/pages/dice_table/words.py": 4,
+    "app/pages/home/overview.py": 1,
+    "app/pages/replay/page.py": 1,
+    "app/pages/replay/parts.py": 3,
+    "app/pages/replay/stage.py": 16,
+    "app/pages/replay/words.py": 20,
+    "app/pages/results/result.py": 5,
+    "app/pages/results/words.py": 10,
+    "app/pages/review/words.py": 1,
+    "app/pages/setup/page.py": 1,
+    "app/pages/shared_table/words.py": 1,
+    "app/pages/statistics/charts.py": 3,
+    "app/pages/statistics/page.py": 6,
+    "app/pages/statistics/words.py": 5,
+    "app/play/hint_words.py": 46,
+    "app/play/menu.py": 1,
+    "app/play/page.py": 7,
+    "app/shared/host/web_page.py": 4,
+    "app/start/demo.py": 2,
+    "app/start/petka_app.py": 2,
+    "app/start/selftest.py": 1,
+    "app/store/blksgf.py": 2,
+    "app/store/fairness.py": 4,
+    "app/store/game_file.py": 4,
+    "app/store/overview.py": 3,
+    "app/table/__main__.py": 1,
+    "app/thinking/thinker.py": 2,
+    "app/thinking/worker.py": 2,
+    "assets/web/table.css": 11,
+}
+"""How often ids still stand in other places. A number that is no longer true must go down."""
+
+
+def said(path: Path) -> Iterator[str]:
+    """Ids of games in what a file says: in the strings and imports of Python, anywhere in what browsers read."""
+    text = path.read_text("utf-8")
+    if path.suffix != ".py":
+        yield from WORD.findall(text)
+        return
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield from WORD.findall(node.value)
+        elif isinstance(node, ast.ImportFrom):
+            yield from WORD.findall(" ".join([node.module or "", *(name.name for name in node.names)]))
+        elif isinstance(node, ast.Import):
+            yield from WORD.findall(" ".join(name.name for name in node.names))
+
+
+def files() -> Iterator[Path]:
+    for folder in ("app", "rules", "desktop"):
+        yield from sorted((ROOT / folder).rglob("*.py"))
+    yield from sorted(path for path in (ROOT / "assets" / "web").rglob("*") if path.suffix in (".js", ".css", ".html"))
+    yield ROOT / "main.py"
+
+
+def test_no_game_is_known_by_its_id_outside_its_folders() -> None:
+    found = {}
+    for path in files():
+        name = path.relative_to(ROOT).as_posix()
+        count = 0 if name.startswith(AT_HOME) else len(list(said(path)))
+        if count:
+            found[name] = count
+    assert found == ELSEWHERE
+
+
+def test_ids_are_found_where_they_are_said(tmp_path: Path) -> None:
+    path = tmp_path / "some.py"
+    path.write_text(
+        'from rules.genial import board\nimport app.games.trigon\nX = {"knister": 1}\nknister = "knisters"\n'
+    )
+    assert sorted(said(path)) == ["genial", "knister", "trigon"]
+
+
+@pytest.mark.parametrize("id", FACES)
+def test_a_face_says_what_the_rules_say(id: str) -> None:
+    game, facts = rules.game(id), FACES[id].facts
+    assert facts.seats == game.seats
+    assert facts.daily is None or 1 in game.seats
+    assert bool(facts.budget) == bool(game.bots)
+
+
+def test_the_turns_of_the_daily_games_are_their_own() -> None:
+    turns = [face.facts.daily for face in FACES.values() if face.facts.daily is not None]
+    assert sorted(turns) == list(range(len(turns)))
