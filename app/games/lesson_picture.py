@@ -1,4 +1,4 @@
-"""The picture of a lesson's page, and what one may do in it. How a game's positions are drawn, PICTURES tells.
+"""The picture of a lesson's page, and what one may do in it. `lesson_pictures.py` makes a game's own.
 
 LessonPicture               paper that holds a picture; a game's own is a subclass of it
     show(picture, task)     draw this position; with a task it may be touched
@@ -13,7 +13,6 @@ events. `still` is True without a task.
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
@@ -29,13 +28,6 @@ from app.ui.theme import RADIUS
 
 if TYPE_CHECKING:
     from app.ui.services import Services
-
-PICTURES = {
-    **dict.fromkeys(("knister", "twenty_one", "qwantum"), "app.games.sheet.lesson_picture:SheetPicture"),
-    "genial": "app.games.genial.lesson_picture:GenialPicture",
-    "trigon": "app.games.trigon.lesson_picture:TrigonPicture",
-}
-"""Where the pictures of each game are made."""
 
 PAD = 12
 STACK = 8
@@ -89,12 +81,6 @@ class LessonPicture(Movable, Surface):
     def on_answer(self, answer: Any) -> None: ...
 
     def on_refused(self, verdict: LessonVerdict) -> None: ...
-
-
-def picture_of(app: Services, game_id: str) -> LessonPicture:
-    module, name = PICTURES[game_id].split(":")
-    made: LessonPicture = getattr(import_module(module), name)(app)
-    return made
 
 
 class PictureHolder(Widget):

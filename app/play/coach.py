@@ -25,7 +25,7 @@ from app.ui.text import BarText
 from app.ui.theme import theme
 
 if TYPE_CHECKING:
-    from app.play.page import GameScreen
+    from app.play.game_page import GamePage
 
 LOOK = 0.25
 """Seconds between two looks at the table."""
@@ -62,7 +62,7 @@ class Bubble(Movable, Surface, Row):
 class Coach:
     """Looks at a game and speaks up; `told` are the tips it has given."""
 
-    def __init__(self, game: GameScreen, told: list[str]) -> None:
+    def __init__(self, game: GamePage, told: list[str]) -> None:
         self._game, self.told = game, told
         self.tip: Tip | None = None
         self._quiet: tuple[Any, ...] = ()
@@ -82,12 +82,12 @@ class Coach:
     # -- what is due -------------------------------------------------------------------------------------------
 
     def look(self) -> None:
-        game, session = self._game, self._game.session
-        table = game.table
-        if session is None or table is None or game.curtain is not None or game.app.navigator.page is not game:
+        game, table = self._game, self._game.table
+        if table is None or game.curtain is not None or game.app.navigator.page is not game:
             return
         if table.busy or game.handing or game.app.overlay.modal is not None:
             return
+        session = game.running
         seat = session.seat if session.seat is not None else next(iter(game.people()), None)
         if seat is None:
             return
@@ -114,9 +114,9 @@ class Coach:
         house.ask(lambda h: h.store.keep(PART, name, told, h.now())).add_done_callback(complain)
 
     def _close(self) -> None:
-        session = self._game.session
-        if session is not None and self._game.table is not None:
-            self._quiet = (session.revision, _chosen(self._game.table))
+        table = self._game.table
+        if table is not None:
+            self._quiet = (self._game.running.revision, _chosen(table))
         self._hide()
         tr = self._game.tr
         self._game.app.overlay.toast(

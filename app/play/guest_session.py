@@ -22,7 +22,7 @@ from app.store.seats import PERSON, Controller, Seat
 from app.store.store import NewGame
 from app.table.proposals import Act, Agree, Answer, Ask, Leave, Resign, RollDice, TableReason, TypeDice, Undo
 from rules.codec import JSON, encode
-from rules.core import action_json
+from rules.core import Game, action_json
 
 log = logging.getLogger(__name__)
 
@@ -80,7 +80,7 @@ class GuestSession(Playing):
         return next((person.name for person in people if person.kind == "person"), "")
 
     @property
-    def game(self) -> Any:
+    def game(self) -> Game:
         return self.state.game
 
     @property

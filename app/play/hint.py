@@ -41,7 +41,8 @@ from app.ui.theme import FACES, RADIUS, TYPE, colour, grown, sp_, theme
 from rules.core import Acted
 
 if TYPE_CHECKING:
-    from app.play.page import GameScreen
+    from app.games.running_game import GameTable
+    from app.play.game_page import GamePage
 
 log = logging.getLogger(__name__)
 
@@ -60,7 +61,7 @@ class Bulb(IconButton):
 
     lit = BooleanProperty(False)
 
-    def __init__(self, game: GameScreen, **kwargs: Any) -> None:
+    def __init__(self, game: GamePage, **kwargs: Any) -> None:
         super().__init__(icon="lightbulb", **kwargs)
         self._game = game
         self.sheet: HintSheet | None = None
@@ -76,14 +77,15 @@ class Bulb(IconButton):
 
     def show(self) -> None:
         """For whoever holds the device and has something to decide; others hear why not."""
-        game, session = self._game, self._game.session
-        if session is None or game.handing or game.table is None or game.table.busy or self.sheet is not None:
+        game, table = self._game, self._game.table
+        if table is None or table.busy or game.handing or self.sheet is not None:
             return
+        session = game.running
         if session.seat is None or session.seat not in session.state.to_act():
             rolls = session.state.chance() is not None
             game.explain("waiting_for_chance" if rolls else "not_your_turn", {})
             return
-        self.lit, self.sheet = True, HintSheet(game, session.seat)
+        self.lit, self.sheet = True, HintSheet(game, table, session.seat)
         self.sheet.bind(on_dismiss=self._closed)
         game.app.overlay.show(self.sheet)
 
@@ -99,9 +101,9 @@ class Bulb(IconButton):
 class HintSheet(BottomSheet):
     """Below on an upright phone, where the table makes way for it; else at the side."""
 
-    def __init__(self, game: GameScreen, seat: int, **kwargs: Any) -> None:
+    def __init__(self, game: GamePage, table: GameTable, seat: int, **kwargs: Any) -> None:
         super().__init__(scrim="", **kwargs)
-        self._game, self._table, self._tr = game, game.table, game.tr
+        self._game, self._table, self._tr = game, table, game.tr
         self._seat, self._state = seat, game.running.state
         self.found: list[Advised] = []
         self._chosen = 0

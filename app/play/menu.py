@@ -7,19 +7,15 @@ from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 
-from app.games.scoring_words import SCORING
-from app.i18n import Translator
+from app.games.scoring_drawer import show_scoring
 from app.store.seats import PERSON, bot
-from app.ui.boxes import Column
 from app.ui.overlay.drawers import BottomSheet, Dialog
 from app.ui.people.avatar import Avatar
 from app.ui.rows import ListRow, SwitchRow
-from app.ui.text import Text
 from rules.core import IllegalAction, Reason
 
 if TYPE_CHECKING:
-    from app.play.page import GameScreen
-    from app.ui.overlay.overlay import Overlay
+    from app.play.game_page import GamePage
 
 STAND_IN = bot("medium")
 """How well a computer plays that stands in for a person."""
@@ -29,18 +25,7 @@ AddRow = Callable[[str, str, str, Callable[[], object]], None]
 """Icon, title, subtitle and what happens."""
 
 
-def show_scoring(overlay: Overlay, tr: Translator, game_id: str = "knister") -> None:
-    scoring = SCORING[game_id](tr)
-    sheet = BottomSheet(title=scoring.title)
-    for name, worth, example in scoring.rows:
-        sheet.add_widget(ListRow(title=name, subtitle=example, value=worth, tappable=False, least=dp(48)))
-    note = Column(padding=(dp(14), dp(12)))
-    note.add_widget(Text(text=scoring.note, tone="text2"))
-    sheet.add_widget(note)
-    overlay.show(sheet)
-
-
-def show_menu(game: GameScreen) -> None:
+def show_menu(game: GamePage) -> None:
     tr, session = game.tr, game.running
     sheet = BottomSheet(title=tr("Game"))
 
@@ -69,7 +54,7 @@ def show_menu(game: GameScreen) -> None:
         title = tr("Take back the last move of {name}", name=name) if len(game.people()) > 1 else tr("Take back")
         row("undo-2", title, tr("until the dice roll again") if session.game.dice else "", game.take_back)
     if game.shared is not None or any(seat.controller.kind == "guest" for seat in session.seats):
-        row("users", tr("People"), tr("who is here, the code, other seats"), lambda: _show_people(game))
+        row("users", tr("People"), tr("who is here, the code, other seats"), lambda: game.app.people.show_people(game))
     _stand_in_rows(game, row)
     if session.state.setup.seats > 1 and game.people():
         goes_on = tr("for good; the others play on") if _can_leave(game) else tr("for good; a computer plays on")
@@ -78,13 +63,7 @@ def show_menu(game: GameScreen) -> None:
     game.app.overlay.show(sheet)
 
 
-def _show_people(game: GameScreen) -> None:
-    from app.pages.shared_table.people import show_people
-
-    show_people(game)
-
-
-def _owned(game: GameScreen) -> list[int]:
+def _owned(game: GamePage) -> list[int]:
     """Seats that people sat down at, whoever plays for them now."""
     session = game.running
     return [
@@ -97,7 +76,7 @@ def _owned(game: GameScreen) -> list[int]:
     ]
 
 
-def _stand_in_rows(game: GameScreen, row: AddRow) -> None:
+def _stand_in_rows(game: GamePage, row: AddRow) -> None:
     tr, session, owned = game.tr, game.running, _owned(game)
     if session.new.luck.startswith("daily:"):
         return
@@ -112,13 +91,13 @@ def _stand_in_rows(game: GameScreen, row: AddRow) -> None:
         row("bot", tr("A computer stands in"), tr("for someone who is away"), lambda: _show_stand_ins(game))
 
 
-def _swap(game: GameScreen, seat: int) -> None:
+def _swap(game: GamePage, seat: int) -> None:
     session = game.running
     here = session.seats[seat].controller.kind == "person"
     session.hand_over(seat, STAND_IN if here else PERSON)
 
 
-def _show_stand_ins(game: GameScreen) -> None:
+def _show_stand_ins(game: GamePage) -> None:
     tr, session = game.tr, game.running
     sheet = BottomSheet(title=tr("A computer plays for"))
     for number in _owned(game):
@@ -130,7 +109,7 @@ def _show_stand_ins(game: GameScreen) -> None:
     game.app.overlay.show(sheet)
 
 
-def _show_leaving(game: GameScreen) -> None:
+def _show_leaving(game: GamePage) -> None:
     tr, session = game.tr, game.running
     sheet = BottomSheet(title=tr("Who goes home?"))
     for number in game.people():
@@ -147,7 +126,7 @@ def _show_leaving(game: GameScreen) -> None:
     game.app.overlay.show(sheet)
 
 
-def _can_leave(game: GameScreen) -> bool:
+def _can_leave(game: GamePage) -> bool:
     """Whether the others can play on without somebody; otherwise a computer takes the seat."""
     state = game.running.state
     try:
@@ -157,7 +136,7 @@ def _can_leave(game: GameScreen) -> bool:
     return True
 
 
-def _ask_for_good(game: GameScreen, seat: int) -> None:
+def _ask_for_good(game: GamePage, seat: int) -> None:
     tr, name = game.tr, game.running.seats[seat].name
     dialog = Dialog(
         title=tr("{name} goes home?", name=name),
@@ -171,7 +150,7 @@ def _ask_for_good(game: GameScreen, seat: int) -> None:
     game.app.overlay.show(dialog)
 
 
-def _ask_to_leave(game: GameScreen) -> None:
+def _ask_to_leave(game: GamePage) -> None:
     tr = game.tr
     dialog = Dialog(
         title=tr("Leave game?"),

@@ -5,9 +5,9 @@ What the table looks like is another module's business (TABLES); it is told what
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty
@@ -16,6 +16,7 @@ from app.games.words import game_name, progress
 from app.play.curtain import Curtain
 from app.play.hint import Bulb
 from app.play.menu import show_menu
+from app.play.playing import Playing
 from app.play.real_dice import RealDice
 from app.play.session import Session
 from app.store.daily import deal_of
@@ -29,10 +30,10 @@ from app.ui.screen import AppScreen
 from rules.core import Acted, Chanced
 
 if TYPE_CHECKING:
-    from app.pages.shared_table.people import SeatQuestions
+    from app.games.running_game import GameTable
     from app.play.coach import Coach
     from app.play.host_session import SharedTable
-    from app.play.services import PlayServices
+    from app.play.services import Doorkeeper, PlayServices
     from app.table.rival import DailyRival
 
 TABLES = {
@@ -42,36 +43,12 @@ TABLES = {
 }
 """Where the table of each game is made."""
 
-HOST_TABLE = "app.pages.shared_table.host_table:HostTable"
-"""And the one for dice that are rolled here for guests on their own phones."""
-
 HAND_ON = 0.55
 """Seconds before the device goes on, to see what one has written."""
 SETTLE_IN = 0.35
 """Seconds before the next person's taps count: the last tap of the one before must not."""
 LAST_LOOK = 1.4
 """Seconds before the results."""
-
-
-class GameTable(Protocol):
-    """What a game shows on this page."""
-
-    busy: bool
-    """Something is moving that must be seen to its end; it calls `advance` afterwards."""
-    may_roll: bool
-    """The person who holds the device may roll now."""
-
-    def happened(self, entries: tuple[Entry, ...]) -> None: ...
-    def refresh(self) -> None: ...
-    def roll(self) -> None: ...
-    def refuse(self, reason: str, values: dict[str, Any]) -> None: ...
-    def announce(self, name: str, palette: str) -> None: ...
-    def key(self, name: str) -> bool: ...
-    def back(self) -> bool: ...
-    def closed(self) -> None: ...
-    def advised(self, action: Any | None, others: Sequence[Any]) -> None: ...
-    def choose(self, action: Any) -> None: ...
-    def cover(self, below: float, beside: float) -> None: ...
 
 
 def game_screen(app: PlayServices, id: str) -> GameScreen:
@@ -86,8 +63,10 @@ class GameScreen(AppScreen):
     def __init__(self, app: PlayServices, id: str, **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
         self.id = id
-        self.session: Session | None = None
-        self.table: Any = None
+        self.session: Playing | None = None
+        self.table: GameTable | None = None
+        self._for_guests = False
+        """The table is the one for dice that are rolled here for guests on their own phones."""
         self.real_dice: RealDice | None = None
         """Asks for dice that people roll on the table."""
         self.curtain: Curtain | None = None
@@ -101,7 +80,7 @@ class GameScreen(AppScreen):
         self._shaken_at = -1
         """The revision that was shaken already: dice roll once, however long the answer takes."""
         self._gone = False
-        self._door: SeatQuestions | None = None
+        self._door: Doorkeeper | None = None
         self._timers: dict[str, Any] = {}
         self._ask_about_undo = Clock.create_trigger(self._ask_about_undo_now)
         self.bar_buttons: list[Any] = []
@@ -141,7 +120,7 @@ class GameScreen(AppScreen):
 
         on_ui(self.app.house.ask(lambda house: told_in(house, self.id)), found)
 
-    def _opened(self, session: Session) -> None:
+    def _opened(self, session: Playing) -> None:
         if self._gone:
             session.close()
             return
@@ -164,26 +143,32 @@ class GameScreen(AppScreen):
         self.advance()
 
     @property
-    def _place(self) -> str:
-        """Where this game's table is made, as long as the same people sit here."""
-        if self.shared is not None and self.running.game.dice and not self.people():
-            return HOST_TABLE
-        return TABLES[self.running.game.id]
+    def _serves_guests(self) -> bool:
+        """Nobody plays here: this device rolls for guests on their own phones."""
+        return self.shared is not None and bool(self.running.game.dice) and not self.people()
 
     def _make_table(self) -> None:
-        """Another table when the last person has left this device, or the first one has come."""
-        self._made_at = self._place
-        module, name = self._made_at.split(":")
+        self._for_guests = self._serves_guests
         if self.table is not None:
             self.table.closed()
             self.remove_widget(self.table)
         self._place_bulb()
-        self.table = getattr(import_module(module), name)(self)
+        self.table = self.app.people.dice_for_guests(self) if self._for_guests else self._own_table()
         self.add_widget(self.table, index=len(self.children))
+
+    def _own_table(self) -> GameTable:
+        module, name = TABLES[self.running.game.id].split(":")
+        made: GameTable = getattr(import_module(module), name)(self)
+        return made
+
+    def _renew_table(self) -> None:
+        """Another table when the last person has left this device, or the first one has come."""
+        if self._serves_guests != self._for_guests and not self.drawn.busy and self.curtain is None:
+            self._make_table()
 
     def _place_bulb(self) -> None:
         """Hints, where people agreed to them and somebody plays here."""
-        wanted = self.allows_hints and self._made_at != HOST_TABLE
+        wanted = self.allows_hints and not self._for_guests
         if wanted and self.bulb is None:
             self.bulb = Bulb(self)
             self.bar_buttons.append(self.bulb)
@@ -239,7 +224,7 @@ class GameScreen(AppScreen):
         rollable = self.table is not None and self.curtain is None and self.table.may_roll
         if rollable and self._shaken_at != self.running.revision:
             self._shaken_at = self.running.revision
-            self.table.roll()
+            self.drawn.roll()
 
     def closed(self) -> None:
         super().closed()
@@ -289,11 +274,18 @@ class GameScreen(AppScreen):
     # -- what happens --------------------------------------------------------------------------------------
 
     @property
-    def running(self) -> Session:
+    def running(self) -> Playing:
         """The session; there is one as soon as there is a table."""
         if self.session is None:
             raise RuntimeError("the game is not open yet")
         return self.session
+
+    @property
+    def drawn(self) -> GameTable:
+        """The table; there is one as soon as the game is open."""
+        if self.table is None:
+            raise RuntimeError("the game is not open yet")
+        return self.table
 
     def people(self) -> list[int]:
         """The seats of people at this device."""
@@ -334,16 +326,15 @@ class GameScreen(AppScreen):
                 self.last_writer = None
             elif isinstance(what, Happened) and isinstance(what.event, Acted):
                 self.last_writer = what.event.seat if what.event.seat in self.people() else self.last_writer
-        if self._place != self._made_at and not self.table.busy and self.curtain is None:
-            self._make_table()
-        self.table.happened(entries)
+        self._renew_table()
+        self.drawn.happened(entries)
         self._ask_for_dice()
         self._look_for_undo()
-        if not self.table.busy:
+        if not self.drawn.busy:
             self.advance(to)
 
     def _refused(self, _: Any, answer: Answer) -> None:
-        self.table.refuse(answer.reason or "", answer.values)
+        self.drawn.refuse(answer.reason or "", answer.values)
 
     def explain(self, reason: str, values: dict[str, Any]) -> None:
         """Why something is not allowed here, and the way to the rule."""
@@ -370,7 +361,7 @@ class GameScreen(AppScreen):
     def advance(self, to: int | None = None) -> None:
         """See whose turn it is, `to` before anyone else, and bring the device there."""
         session = self.running
-        self.table.refresh()
+        self.drawn.refresh()
         self._ask_for_dice()
         if session.state.over():
             self._later("results", LAST_LOOK, self._finish)
@@ -410,18 +401,18 @@ class GameScreen(AppScreen):
     def _taken(self, announced: bool = False) -> None:
         """Somebody holds the device now."""
         session = self.running
-        self.table.refresh()
+        self.drawn.refresh()
         self._look_for_undo()
         if session.seat is not None:
             seat = session.seats[session.seat]
             if announced:
-                self.table.announce(seat.name, seat.avatar)
+                self.drawn.announce(seat.name, seat.avatar)
             self.app.feedback.say(self.turn_words(), after=True)
         self._later("settled", SETTLE_IN if announced else 0, self._settled)
 
     def _settled(self) -> None:
         self.handing = False
-        if not self._gone and not self.table.busy:
+        if not self._gone and not self.drawn.busy:
             self.advance()
 
     def turn_words(self) -> str:
@@ -489,25 +480,18 @@ class GameScreen(AppScreen):
             self._door.end()
             self._door = None
         if table is not None and self._door is None:
-            from app.pages.shared_table.people import SeatQuestions
-
-            self._door = SeatQuestions(self, table)
+            self._door = self.app.people.doorkeeper(self, table)
         if not self._gone:
             self.gathered()
 
     def show_person(self, seat: int) -> None:
         """What can be done about somebody at the table."""
-        from app.pages.shared_table.people import SeatSheet, people_of
-
-        one = next((one for one in people_of(self) if one.seat == seat), None)
-        if one is not None and seat not in self.running.state.left:
-            self.app.overlay.show(SeatSheet(self, one))
+        self.app.people.show_person(self, seat)
 
     def gathered(self) -> None:
         """Somebody came or went."""
         if self.table is not None:
-            if self._place != self._made_at and not self.table.busy and self.curtain is None:
-                self._make_table()
+            self._renew_table()
             self.table.refresh()
 
     # -- taking back ---------------------------------------------------------------------------------------
@@ -522,7 +506,7 @@ class GameScreen(AppScreen):
             def found(possible: bool) -> None:
                 if not self._gone and possible and session.revision == revision:
                     self.can_take_back = last
-                    self.table.refresh()
+                    self.drawn.refresh()
 
             on_ui(self.app.house.ask(lambda house: house.table(self.id).can_undo(last) is None), found)
 

@@ -5,14 +5,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 
+from app.store.log import Entry
 from app.store.seats import Controller, Seat
+from app.store.store import NewGame
 from app.table.proposals import Act, Agree, Answer, Ask, HandOver, Leave, Resign, RollDice, TypeDice, Undo
-from rules.core import Action, State
+from rules.core import Action, Game, State
 
 
 class Playing(EventDispatcher):
@@ -34,6 +37,37 @@ class Playing(EventDispatcher):
     can_undo = BooleanProperty(False)
     """Whether the holder may take the last action back."""
     __events__: tuple[str, ...] = ("on_happened", "on_refused")
+
+    @property
+    def id(self) -> str:
+        """The game's id where its table is."""
+        raise NotImplementedError
+
+    @property
+    def game(self) -> Game:
+        return self.new.game
+
+    @property
+    def new(self) -> NewGame:
+        """How it was set up."""
+        raise NotImplementedError
+
+    def take(self, seat: int | None, then: Callable[[], object] | None = None) -> None:
+        """`seat` holds the device now: bring its view."""
+        raise NotImplementedError
+
+    def following(self) -> int | None:
+        """Who should hold the device next."""
+        raise NotImplementedError
+
+    def pause(self) -> None:
+        """The page is not seen."""
+
+    def resume(self) -> None:
+        """It is seen again."""
+
+    def close(self) -> None:
+        """The page is gone."""
 
     def act(self, action: Action, seat: int | None = None) -> None:
         self.ask(Act(self._own(seat), action))
@@ -67,7 +101,7 @@ class Playing(EventDispatcher):
     def _own(self, seat: int | None) -> int:
         return seat if seat is not None else self.seat if self.seat is not None else 0
 
-    def on_happened(self, entries: tuple[Any, ...]) -> None:
+    def on_happened(self, entries: tuple[Entry, ...]) -> None:
         """Kivy wants a default handler."""
 
     def on_refused(self, answer: Answer) -> None:

@@ -33,7 +33,7 @@ from rules.core import Roll
 from rules.sheet import Choice
 
 if TYPE_CHECKING:
-    from app.play.page import GameScreen
+    from app.play.game_page import GamePage
 
 KEYS = 6
 ROWS = 2
@@ -219,7 +219,7 @@ class RealDicePanel(Movable, Surface, BoxLayout):
 class RealDice:
     """What has been typed stays while the panel is folded, the device turns, or a typed roll is taken back."""
 
-    def __init__(self, game: GameScreen) -> None:
+    def __init__(self, game: GamePage) -> None:
         self.game, self.app, self.session = game, game.app, game.running
         self.panel: RealDicePanel | None = None
         self._entry: DiceEntry | None = None
@@ -277,7 +277,7 @@ class RealDice:
         """Away for a moment, to look at the sheets."""
         self._folded = True
         self._close()
-        self.game.table.refresh()
+        self.game.drawn.refresh()
 
     def _open(self) -> None:
         if self.panel is not None:
@@ -295,7 +295,7 @@ class RealDice:
         )
         self.game.add_widget(panel)
         self.game.bind(size=self._arrange)
-        self.game.table.actions.bind(pos=self._arrange, size=self._arrange)
+        self.game.drawn.actions.bind(pos=self._arrange, size=self._arrange)
         self.app.bind(tr=self._show_again)
         self.app.overlay.bind(floor=self._lift_messages)
         layout.bind(**dict.fromkeys(("kind", "inset_bottom", "inset_left", "inset_right"), self._arrange_later))
@@ -309,12 +309,12 @@ class RealDice:
         if panel is None:
             return
         self.game.unbind(size=self._arrange)
-        self.game.table.actions.unbind(pos=self._arrange, size=self._arrange)
+        self.game.drawn.actions.unbind(pos=self._arrange, size=self._arrange)
         self.app.unbind(tr=self._show_again)
         self.app.overlay.unbind(floor=self._lift_messages)
         layout.unbind(**dict.fromkeys(("kind", "inset_bottom", "inset_left", "inset_right"), self._arrange_later))
         theme.unbind(text_scale=self._show_again)
-        self.game.table.arrange()
+        self.game.drawn.arrange()
         panel.disabled = True
         animate(panel, "pop", nudge_y=-panel.height, then=lambda: self.game.remove_widget(panel))
 
@@ -336,7 +336,7 @@ class RealDice:
             left = dp(14) + (layout.inset_left if panel.width == page.width else 0)
             right = dp(14) + layout.inset_right
         elif layout.kind == "wide":
-            bar = page.table.actions
+            bar = page.drawn.actions
             panel.width, left, right = bar.width + dp(32), dp(16), dp(16)
         else:
             panel.width = page.width
@@ -344,7 +344,7 @@ class RealDice:
             left, right = margin + layout.inset_left, margin + layout.inset_right
         panel.spare = page.height - layout.inset_top - (dp(4) if beside else dp(120))
         panel.arrange(beside, self._twice, left, right)
-        panel.x = page.table.actions.x - dp(16) if layout.kind == "wide" else page.width - panel.width
+        panel.x = page.drawn.actions.x - dp(16) if layout.kind == "wide" else page.width - panel.width
         panel.y = 0
         self._lift_messages()
 
@@ -366,7 +366,7 @@ class RealDice:
         alone = self.game.people() == [seat]
         self.panel.show(self.app.tr, entry, self.session.seats[seat], alone, rolls_again=bool(decisions))
         state = self.session.state
-        self.game.table.foresee(state if entry.missing else state.resolve(entry.values))
+        self.game.drawn.foresee(state if entry.missing else state.resolve(entry.values))
 
     def _decisions(self) -> dict[str, Choice]:
         """What whoever rolled can say at once about all dice typed so far: they stay, or they are rolled again."""

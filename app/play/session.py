@@ -12,6 +12,7 @@ from collections.abc import Callable
 from kivy.clock import Clock
 
 from app.play.playing import Playing
+from app.store.store import NewGame
 from app.table.computers import Computers
 from app.table.hot_seat import next_holder
 from app.table.house import House
@@ -31,10 +32,8 @@ class Session(Playing):
     def __init__(self, house: House, table: Table, computers: Computers) -> None:
         super().__init__()
         self.house = house
-        self.id = table.id
-        self.new = table.new
-        self.game = table.new.game
         self._table = table
+        self._new = table.new
         self._computers = computers
         self._unwatch: Callable[[], None] = lambda: None
         self._number = 0
@@ -66,6 +65,14 @@ class Session(Playing):
             then(session)
 
         on_ui(house.ask(begin), ready, failed)
+
+    @property
+    def id(self) -> str:
+        return self._table.id
+
+    @property
+    def new(self) -> NewGame:
+        return self._new
 
     # -- looking -------------------------------------------------------------------------------------------
 

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from app.device.shake import Shake
     from app.play.guest_client import Visit
     from app.play.host_session import SharedTable
-    from app.play.services import PlayServices
+    from app.play.services import PeoplePages, PlayServices
     from app.store.rescue import Notice
     from app.table.house import House
     from app.table.rival import DailyRival
@@ -186,6 +186,12 @@ class PetkaApp(App, PlayServices):
         from app.ui.overlay.overlay import Overlay
 
         return Overlay()
+
+    @cached_property
+    def people(self) -> PeoplePages:
+        from app.pages.shared_table.people_pages import TablePeople
+
+        return TablePeople()
 
     @cached_property
     def shake(self) -> Shake:

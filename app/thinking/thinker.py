@@ -33,6 +33,7 @@ from random import Random
 from typing import Any, BinaryIO
 
 import rules
+from app.games.registry import face
 from app.thinking.bot_files import bot_tables, prepare
 from app.thinking.looking_back import looked_back
 from rules.codec import JSON, decode, encode
@@ -94,10 +95,7 @@ def thinking(assets: Path, cache: Path, bots: str | None = None) -> Think:
                 )
             }
         if request.level == OUTLOOK:
-            from app.games.trigon.patterns.attempts import (
-                look_ahead,  # only where it is asked for: it brings Trigon along
-            )
-
+            look_ahead = face(game.id).part("patterns.facts", "look_ahead")
             return {"outlook": look_ahead(assets, request.view, stop)}
         view = parse_state(request.view)
         if view.game is not game:

@@ -12,7 +12,7 @@ from typing import Any
 from unittest.mock import patch
 
 import rules
-from app.games.trigon.patterns.attempts import look_ahead, parse_outlook
+from app.games.trigon.patterns.facts import look_ahead, parse_outlook
 from app.store.seats import AVATARS, PERSON, Controller, Seat
 from app.store.store import NewGame
 from app.table.house import House

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from app.games.trigon.patterns.attempts import FILE, load
+from app.games.trigon.patterns.facts import FILE, load
 from app.start import petka_app
 from app.store.daily import FIRST, Deal, featured_deal, read_book
 from app.store.folders import ASSETS

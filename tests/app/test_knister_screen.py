@@ -644,7 +644,8 @@ def test_a_cell_is_large_enough_to_touch(sit: Sit) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize(("language", "scale"), READERS)
 def test_no_text_is_cut(sit: Sit, language: str, scale: float) -> None:
-    from app.play.menu import show_menu, show_scoring
+    from app.games.scoring_drawer import show_scoring
+    from app.play.menu import show_menu
 
     game = sit([PERSON, PERSON, bot("easy")], rounds=18, language=language, text_scale=scale)
 
@@ -664,7 +665,7 @@ def test_no_text_is_cut(sit: Sit, language: str, scale: float) -> None:
     show_menu(game.page)
     check(game.app.overlay)
     game.app.go_back()
-    show_scoring(game.app.overlay, game.app.tr)
+    show_scoring(game.app.overlay, game.app.tr, "knister")
     check(game.app.overlay)
 
 

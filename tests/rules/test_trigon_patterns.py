@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from app.games.trigon.patterns.attempts import load
+from app.games.trigon.patterns.facts import load
 from rules.core import IllegalAction
 from rules.trigon.actions import PlacePiece
 from rules.trigon.game import GAME, TrigonState

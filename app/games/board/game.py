@@ -53,7 +53,7 @@ from app.ui.text import BarText
 from app.ui.theme import RADIUS, grown, theme
 
 if TYPE_CHECKING:
-    from app.play.page import GameScreen
+    from app.games.running_game import RunningGame
 
 TOLD = 1.2
 """Seconds that one move of somebody else is pointed out before the next."""
@@ -94,7 +94,7 @@ class BoardTable(FloatLayout):
     busy = False
     may_roll = False
 
-    def __init__(self, game: GameScreen, pieces: Pieces, **kwargs: Any) -> None:
+    def __init__(self, game: RunningGame, pieces: Pieces, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.game, self.app, self.session = game, game.app, game.running
         self.placing = Placing(pieces)
@@ -420,6 +420,9 @@ class BoardTable(FloatLayout):
         self.follow_ghost()
 
     def roll(self) -> None:
+        """There are no dice."""
+
+    def foresee(self, state: Any) -> None:
         """There are no dice."""
 
     # -- hints -----------------------------------------------------------------------------------------------

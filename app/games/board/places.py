@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.metrics import dp
 
-from app.ui.area import Area, Plan
 from app.ui.layout import layout
+from app.ui.places import Area, Plan, put, share_out
 from app.ui.theme import RADIUS, bar_grown, large, theme
 
 if TYPE_CHECKING:
@@ -41,16 +41,7 @@ def arrange(table: BoardTable) -> None:
     if table.covered_beside and board.width > seen:
         board = plan[table.field] = board._replace(width=max(dp(SEEN), seen))
     _place_over_board(table, plan, board)
-    wanted = [*plan, table.carried, table.announcement]
-    if table.children[::-1] != wanted:
-        table.clear_widgets()
-        for part in wanted:
-            table.add_widget(part)
-    for part, area in plan.items():
-        part.width = area.width
-        if area.height is not None:
-            part.height = area.height
-        part.pos = area.x, area.y
+    put(table, plan, above=(table.carried, table.announcement))
     note = table.announcement
     note.width = min(board.width - dp(40), dp(340))
     note.center = board.x + board.width / 2, board.y + (board.height or 0) / 2
@@ -86,13 +77,7 @@ def _place_over_board(table: BoardTable, plan: Plan, board: Area) -> None:
 
 
 def _buttons(table: BoardTable, home: Any) -> None:
-    wanted = [*table.game.bar_buttons, table.help, table.menu]
-    if home.children[::-1] == wanted:
-        return
-    for button in wanted:
-        if button.parent is not None:
-            button.parent.remove_widget(button)
-        home.add_widget(button)
+    share_out((*table.game.bar_buttons, table.help, table.menu), home)
 
 
 def _banner(table: BoardTable, plan: Plan, x: float, top: float, width: float, most: float = float("inf")) -> float:

@@ -29,7 +29,7 @@ from rules.genial.geometry import COLOURS, cell_at
 from rules.genial.scoring import LAP, Advance, HalfScore, advance, score_place
 
 if TYPE_CHECKING:
-    from app.play.page import GameScreen
+    from app.games.running_game import RunningGame
 
 
 ROOMY, TIGHT, TIGHTEST = 360, 270, 200
@@ -41,7 +41,7 @@ IN_SIGHT = 3.0
 
 
 class GenialTable(BoardTable):
-    def __init__(self, game: GameScreen, **kwargs: Any) -> None:
+    def __init__(self, game: RunningGame, **kwargs: Any) -> None:
         self.tiles = Tiles()
         self._swap: SwapSheet | None = None
         self._swap_asked = -1

@@ -14,6 +14,7 @@ from kivy.uix.floatlayout import FloatLayout
 from app.dice.tray import DiceTray
 from app.games.knister.sheet_style import KnisterStyle
 from app.games.qwantum.sheet_style import QwantumStyle
+from app.games.scoring_drawer import show_scoring
 from app.games.scoring_words import SCORING, points
 from app.games.sheet.aside import WRITTEN, OtherSheets, ScoringCard, SmallSheet
 from app.games.sheet.paint import ON_TRAY
@@ -26,7 +27,6 @@ from app.games.sheet.tray_parts import StepRow, SumChips
 from app.games.sheet.words import Words
 from app.games.twenty_one.sheet_style import TwentyOneStyle
 from app.games.words import names
-from app.play.menu import show_scoring
 from app.store.log import Entry, Happened, Undone
 from app.ui.bars import AppBar, BottomBar
 from app.ui.buttons import IconButton, PrimaryButton, SecondaryButton
@@ -40,7 +40,7 @@ from rules.core import Acted, Chanced, IllegalAction, Roll
 from rules.sheet import Choice, Item
 
 if TYPE_CHECKING:
-    from app.play.page import GameScreen
+    from app.games.running_game import RunningGame
 
 NARROW = 230
 """A bar of fewer dp has room for words only; larger words need more."""
@@ -59,9 +59,10 @@ ARROWS = {"up": (0, 1), "down": (0, -1), "right": (1, 0), "left": (-1, 0)}
 class SheetTable(FloatLayout):
     """Widgets are made once and placed by `sheet_places` for every kind of window."""
 
-    def __init__(self, game: GameScreen, **kwargs: Any) -> None:
+    def __init__(self, game: RunningGame, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.game, self.app, self.session = game, game.app, game.running
+        self.game: RunningGame = game
+        self.app, self.session = game.app, game.running
         self.busy = False
         self.looking_at: int | None = None
         """Somebody else's sheet, while one looks at it."""

@@ -21,8 +21,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.scrollview import ScrollView
 
-from app.games.sheet.places import EDGE, STACK
-from app.games.sheet.sheet import SheetWidget
+from app.games.sheet.sheet import EDGE, STACK, SheetWidget
 from app.ui.bars import StatusLine
 from app.ui.boxes import Card, Cluster, Column, Row
 from app.ui.buttons import IconButton

@@ -7,18 +7,14 @@ from typing import TYPE_CHECKING, Any
 from kivy.metrics import dp
 
 from app.games.sheet.paint import ON_TRAY
-from app.games.sheet.sheet import LARGEST, SMALLEST
-from app.ui.area import Area, Plan
+from app.games.sheet.sheet import EDGE, LARGEST, SMALLEST, STACK
 from app.ui.layout import layout
+from app.ui.places import Area, Plan, put
 from app.ui.theme import grown
 
 if TYPE_CHECKING:
     from app.games.sheet.game import SheetTable
 
-EDGE = 12
-"""Beside sheets and trays, in dp."""
-STACK = 8
-"""What the sheets below peek out of the uppermost, in dp."""
 TRAY_WITH_CHIPS = 112
 TRAY_LEAST = 74
 """Of dice with their sum beside them."""
@@ -38,16 +34,7 @@ COLUMN_LEAST = 236
 
 def arrange(table: SheetTable) -> None:
     plan = {"landscape": _landscape, "wide": _wide}.get(layout.kind, _column)(table)
-    wanted = [*plan, table.announcement]
-    if table.children[::-1] != wanted:
-        table.clear_widgets()
-        for part in wanted:
-            table.add_widget(part)
-    for part, area in plan.items():
-        part.width = area.width
-        if area.height is not None:
-            part.height = area.height
-        part.pos = area.x, area.y
+    put(table, plan, above=(table.announcement,))
     _centre_announcement(table, plan[table.place])
     if table.app.navigator.page is table.game:
         table.app.overlay.floor = table.actions.height if layout.kind in ("phone", "medium") else 0

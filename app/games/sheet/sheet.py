@@ -59,6 +59,10 @@ from app.ui.theme import HAND, MOTION, RADIUS, STRIP_DROPS_LINE_AT, colour, fade
 from rules.sheet import Choice, Item, Sheet
 
 SMALLEST, LARGEST = 0.85, 1.5
+EDGE = 12
+"""Beside sheets and trays, in dp."""
+STACK = 8
+"""What the sheets below peek out of the uppermost, in dp."""
 HEAD = 8
 """Room above what lies highest, in units of the sheet."""
 TOTAL = 36

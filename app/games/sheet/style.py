@@ -5,7 +5,7 @@ The words are in `app/games/sheet/words.py`; here is what belongs to the screen 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from app.games.sheet.words import SheetWords
 from app.i18n import Translator
@@ -13,7 +13,26 @@ from app.ui.drawing.brush import Brush
 from rules.sheet import Sheet
 
 if TYPE_CHECKING:
-    from app.games.sheet.game import SheetTable
+    from app.dice.tray import DiceTray
+    from app.games.running_game import RunningSession
+    from app.games.sheet.picking import Picker
+    from app.ui.services import Services
+
+
+class SheetOnTable(Protocol):
+    """The sheet that lies on the table, and whose it is."""
+
+    app: Services
+    session: RunningSession
+    picker: Picker
+    tray: DiceTray
+    looking_at: int | None
+
+    @property
+    def state(self) -> Any: ...
+
+    @property
+    def own(self) -> int | None: ...
 
 
 class SheetStyle(SheetWords):
@@ -25,7 +44,7 @@ class SheetStyle(SheetWords):
     """What the paper's print needs of the header, in units."""
     chime: Literal["line_complete", "hit"] = "line_complete"
 
-    def __init__(self, table: SheetTable) -> None:
+    def __init__(self, table: SheetOnTable) -> None:
         self.table = table
 
     @property

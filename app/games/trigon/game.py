@@ -35,7 +35,7 @@ from rules.trigon.pieces import PIECES
 from rules.trigon.placements import Cells
 
 if TYPE_CHECKING:
-    from app.play.page import GameScreen
+    from app.games.running_game import RunningGame
 
 ROWS = 2
 """Of the tray of a phone while one plays alone."""
@@ -44,7 +44,7 @@ ROWS = 2
 class TrigonTable(PieceTable):
     zoom_always = True
 
-    def __init__(self, game: GameScreen, **kwargs: Any) -> None:
+    def __init__(self, game: RunningGame, **kwargs: Any) -> None:
         pieces = TrigonPieces()
         self._opened = False
         self._out: set[int] = set()

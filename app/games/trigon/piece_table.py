@@ -29,7 +29,7 @@ from app.ui.theme import TOUCH, grown, theme
 from rules.trigon.pieces import PIECES
 
 if TYPE_CHECKING:
-    from app.play.page import GameScreen
+    from app.games.running_game import RunningGame
 
 TRAY = 220
 """How high a tray of several rows is on a phone, in dp."""
@@ -43,7 +43,7 @@ class PieceTable(BoardTable):
     board: TrigonBoard
     rows_of_tray = 0
 
-    def __init__(self, game: GameScreen, pieces: TrigonPieces, **kwargs: Any) -> None:
+    def __init__(self, game: RunningGame, pieces: TrigonPieces, **kwargs: Any) -> None:
         self._pieces, self._inked = pieces, Inked()
         super().__init__(game, pieces, **kwargs)
         game.bind(opacity=self._fade)

@@ -14,10 +14,10 @@ from app.ui.overlay.drawers import BottomSheet, Dialog
 from app.ui.rows import ListRow, SwitchRow
 
 if TYPE_CHECKING:
-    from app.pages.dice_table.page import TableScreen
+    from app.pages.dice_table.open_table import OpenTable
 
 
-def show_menu(page: TableScreen) -> None:
+def show_menu(page: OpenTable) -> None:
     tr, app, state = page.tr, page.app, page.state
     sheet = BottomSheet(title=tr("Table"))
 
@@ -53,7 +53,7 @@ def show_menu(page: TableScreen) -> None:
     app.overlay.show(sheet)
 
 
-def _ask_to_finish(page: TableScreen) -> None:
+def _ask_to_finish(page: OpenTable) -> None:
     tr = page.tr
     dialog = Dialog(
         title=tr("Finish?"),

@@ -21,10 +21,10 @@ from app.ui.people.avatar import Avatar
 from app.ui.rows import ListRow
 
 if TYPE_CHECKING:
-    from app.pages.dice_table.page import TableScreen
+    from app.pages.dice_table.open_table import OpenTable
 
 
-def show_names(page: TableScreen) -> None:
+def show_names(page: OpenTable) -> None:
     def ready(known: list[Profile]) -> None:
         people = tuple(profile for profile in known if profile.name)
         if is_named(page.running.seats):
@@ -35,7 +35,7 @@ def show_names(page: TableScreen) -> None:
     on_ui(page.app.house.ask(lambda house: house.store.profiles()), ready)
 
 
-def _ask_names(page: TableScreen, draft: Draft) -> None:
+def _ask_names(page: OpenTable, draft: Draft) -> None:
     tr = page.tr
     note = tr("In the order of play. Whoever is first has the turn now.")
     sheet = NamesSheet(page.app, tr, draft, lambda _: None, note)
@@ -43,7 +43,7 @@ def _ask_names(page: TableScreen, draft: Draft) -> None:
     page.app.overlay.show(sheet)
 
 
-def _show_seats(page: TableScreen, draft: Draft) -> None:
+def _show_seats(page: OpenTable, draft: Draft) -> None:
     tr = page.tr
     sheet = BottomSheet(title=tr("Names"))
     for number, seat in enumerate(page.running.seats):
@@ -61,7 +61,7 @@ def _show_seats(page: TableScreen, draft: Draft) -> None:
     page.app.overlay.show(sheet)
 
 
-def _show_person(page: TableScreen, draft: Draft, number: int) -> None:
+def _show_person(page: OpenTable, draft: Draft, number: int) -> None:
     """Every change is kept at once: the table opens anew with it."""
     now = [draft]
 
@@ -86,7 +86,7 @@ def _show_person(page: TableScreen, draft: Draft, number: int) -> None:
     page.app.overlay.show(sheet)
 
 
-def _keep(page: TableScreen, people: Draft) -> None:
+def _keep(page: OpenTable, people: Draft) -> None:
     seats, known = people.seats, people.players()
     if not seats or seats == page.running.seats:
         return

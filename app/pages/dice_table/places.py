@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 
-from app.ui.area import Area, Plan
 from app.ui.layout import layout
+from app.ui.places import Area, Plan, put
 from app.ui.theme import bar_grown, theme
 
 if TYPE_CHECKING:
@@ -31,16 +31,9 @@ DICE_LEAST = 96
 
 def arrange(page: TableScreen) -> None:
     plan = {"landscape": _landscape, "wide": _wide}.get(layout.kind, _column)(page)
-    wanted = [page.ground, *plan]
     root = page.root
-    if root.children[::-1] != wanted:
-        root.clear_widgets()
-        for part in wanted:
-            root.add_widget(part)
     page.ground.pos, page.ground.size = root.pos, root.size
-    for part, area in plan.items():
-        part.size = area.width, area.height
-        part.pos = area.x, area.y
+    put(root, plan, below=(page.ground,))
     if page.app.navigator.page is page:
         page.app.overlay.floor = page.primary.top - root.y if layout.kind in ("phone", "medium") else 0
 

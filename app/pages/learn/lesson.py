@@ -10,7 +10,8 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
 from app.device.speech import has_voice
-from app.games.lesson_picture import STACK, PictureHolder, picture_of
+from app.games.lesson_picture import STACK, PictureHolder
+from app.games.lesson_pictures import picture_of
 from app.games.lessons.lesson import Lesson, LessonVerdict
 from app.games.lessons.library import PART, done, lesson_of
 from app.games.words import game_name

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 
+from app.games.scoring_drawer import show_scoring
 from app.pages.shared_table.guest_words import person_line, table_name
-from app.play.menu import show_scoring
 from app.shared.guest.connection import TablePerson
 from app.ui.buttons import SecondaryButton
 from app.ui.overlay.drawers import BottomSheet, Dialog

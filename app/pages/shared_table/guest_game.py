@@ -79,7 +79,7 @@ class GuestGameScreen(GameScreen):
 
     def _make_table(self) -> None:
         super()._make_table()
-        self.table.size_hint_y = None
+        self.drawn.size_hint_y = None
         self._dock()
 
     def _close_session(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.metrics import dp
 from kivy.properties import ListProperty
@@ -14,7 +14,11 @@ from app.pages.shared_table.words import WHERE_ICONS
 from app.ui.boxes import Card, Column, Scroller
 from app.ui.layout import layout
 from app.ui.people.players import PlayerView
+from app.ui.places import share_out
 from app.ui.theme import MARGIN
+
+if TYPE_CHECKING:
+    from app.play.services import GameForGuests
 
 TRAY = 0.44
 """What the dice take of the height, or of the width where the people stand beside them."""
@@ -62,6 +66,8 @@ class Unseen(Widget):
 
 class HostTable(SheetTable):
     """A sheet game's table without a sheet: large dice, and the people."""
+
+    game: GameForGuests
 
     def _make(self) -> None:
         super()._make()
@@ -128,9 +134,4 @@ class HostTable(SheetTable):
         self._show_action(self.picker.pending)
 
     def _put_buttons(self) -> None:
-        wanted = [*self.game.bar_buttons, self.table_button, self.menu]
-        if self.bar.actions.children[::-1] != wanted:
-            for button in wanted:
-                if button.parent is not None:
-                    button.parent.remove_widget(button)
-                self.bar.add_widget(button)
+        share_out((*self.game.bar_buttons, self.table_button, self.menu), self.bar.actions)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any, Protocol, Union
+from typing import TYPE_CHECKING, Any, Protocol
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -22,6 +22,7 @@ from app.pages.shared_table.lobby_parts import WaitingCard
 from app.pages.shared_table.words import game_line
 from app.play import hosted_table
 from app.play.host_session import SharedTable
+from app.play.playing import Playing
 from app.shared.host.hosting import Gathering, Guest, Here
 from app.store.seats import PERSON, Controller, bot
 from app.table.proposals import Answer
@@ -30,15 +31,11 @@ from app.ui.buttons import IconButton
 from app.ui.overlay.drawers import BottomSheet, Dialog
 from app.ui.people.avatar import Avatar
 from app.ui.rows import ListRow
-from rules.core import IllegalAction, Reason
+from rules.core import IllegalAction, Reason, State
 
 if TYPE_CHECKING:
-    from app.play.page import GameScreen
-    from app.play.services import PlayServices
+    from app.play.services import HostedGame, PlayServices
     from app.ui.screen import AppScreen
-
-Table = Union["GameScreen", "Ended"]
-"""The page of a game, or what is left of it when it is over."""
 
 STAND_IN = bot("medium")
 """How well a computer plays that takes a seat over."""
@@ -96,7 +93,7 @@ def _present(gathering: Gathering) -> dict[str, str]:
 class SeatQuestions(Arrivals):
     """One question at a time, never over another one, nor over the curtain."""
 
-    def __init__(self, game: Table, table: SharedTable) -> None:
+    def __init__(self, game: HostedGame, table: SharedTable) -> None:
         super().__init__(game.app, table)
         self._game = game
         self._asked: set[tuple[str, int | None]] = set()
@@ -208,9 +205,10 @@ class Ended:
 
     curtain = None
 
-    def __init__(self, page: HostPage, table: SharedTable, state: Any) -> None:
-        self.app, self._page, self._table, self.state = page.app, page, table, state
-        self.running: Any = self
+    def __init__(self, page: HostPage, table: SharedTable, state: State[Any]) -> None:
+        self.app, self._page, self._table = page.app, page, table
+        self.running = Playing()
+        self.running.state = state
 
     @property
     def tr(self) -> Translator:
@@ -233,7 +231,7 @@ class Ended:
 class BetweenGames:
     """The guests of a game that is over: a button for their list in the bar of its results, and the door."""
 
-    def __init__(self, page: AppScreen, bar: AppBar, table: SharedTable, state: Any) -> None:
+    def __init__(self, page: AppScreen, bar: AppBar, table: SharedTable, state: State[Any]) -> None:
         self._page, self._ended = page, Ended(page, table, state)
         self.button = IconButton(icon="users")
         self.button.bind(on_release=lambda *_: show_people(self._ended))
@@ -253,7 +251,7 @@ class BetweenGames:
 # -- the list ------------------------------------------------------------------------------------------------
 
 
-def people_of(game: Table) -> tuple[Here, ...]:
+def people_of(game: HostedGame) -> tuple[Here, ...]:
     """Everyone at the table; while it is closed, guests are away."""
     if game.shared is not None:
         return game.shared.gathering.people
@@ -272,14 +270,21 @@ def people_of(game: Table) -> tuple[Here, ...]:
     )
 
 
-def show_people(game: Table) -> None:
+def show_people(game: HostedGame) -> None:
     game.app.overlay.show(PeopleSheet(game))
+
+
+def show_person(game: HostedGame, seat: int) -> None:
+    """What can be done about one of them."""
+    one = next((one for one in people_of(game) if one.seat == seat), None)
+    if one is not None and seat not in game.running.state.left:
+        game.app.overlay.show(SeatSheet(game, one))
 
 
 class PeopleSheet(BottomSheet):
     """Followed live: who is here, who is away, who waits."""
 
-    def __init__(self, game: Table) -> None:
+    def __init__(self, game: HostedGame) -> None:
         super().__init__(title=game.tr("At the table"))
         self._game = game
         self._table = table = game.shared
@@ -352,7 +357,7 @@ class PeopleSheet(BottomSheet):
 class SeatSheet(BottomSheet):
     """What can be done about one person of the table."""
 
-    def __init__(self, game: Table, one: Here) -> None:
+    def __init__(self, game: HostedGame, one: Here) -> None:
         super().__init__(title=one.name)
         self._game, self._one, self._table = game, one, game.shared
         tr = game.tr

@@ -2,44 +2,32 @@
 
 from __future__ import annotations
 
-import json
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cache
-from pathlib import Path
 from typing import Any
 
+from app.games.trigon.patterns.facts import known_patterns
 from app.store.folders import ASSETS
 from app.table.house import House
 from app.thinking.bot_files import prepare
 from rules.codec import JSON, Malformed, decode, encode
-from rules.core import IllegalAction, Stop
+from rules.core import IllegalAction
 from rules.trigon.game import GAME
-from rules.trigon.patterns import Pattern, PatternOutlook, PatternPosition, begin, outlook, replay
+from rules.trigon.patterns import Pattern, PatternPosition, begin, replay
 from rules.trigon.placements import Cells
 
 log = logging.getLogger(__name__)
 
-FILE = "patterns.json"
 PART = "patterns"
 """Under this the store keeps how far each one is."""
-VERSION = 1
 BEST = 10
 """So many results of games alone are listed."""
 
 
-def load(path: Path) -> tuple[Pattern, ...]:
-    document = json.loads(path.read_text("utf-8"))
-    if document["version"] != VERSION:
-        raise ValueError(f"patterns of version {document['version']}")
-    return tuple(decode(Pattern, value) for value in document["patterns"])
-
-
-@cache
-def patterns(assets: Path = ASSETS) -> Mapping[str, Pattern]:
+def patterns() -> Mapping[str, Pattern]:
     """All of them by id, from gentle to fiendish."""
-    return {pattern.id: pattern for pattern in load(assets / FILE)}
+    return known_patterns(ASSETS)
 
 
 # -- how far ---------------------------------------------------------------------------------------------------
@@ -119,22 +107,6 @@ def next_after(id: str, attempts: Mapping[str, Attempt]) -> str | None:
     ids = list(patterns())
     at = ids.index(id)
     return next((other for other in ids[at + 1 :] + ids[:at] if not attempts.get(other, Attempt()).solved), None)
-
-
-# -- hints, where computers think ------------------------------------------------------------------------------
-
-
-def look_ahead(assets: Path, question: Any, stop: Stop) -> JSON:
-    """What the worker answers to `{"id": …, "laid": [[…]]}`."""
-    pattern = patterns(assets)[question["id"]]
-    laid = decode(tuple[Cells, ...], question["laid"])
-    found = outlook(replay(pattern, laid), stop=stop)
-    return {"good": found.good, "next": None if found.next is None else list(found.next), "sure": found.sure}
-
-
-def parse_outlook(value: Any) -> PatternOutlook:
-    """What `look_ahead` made; nonsense raises."""
-    return decode(PatternOutlook, value)
 
 
 # -- alone towards 88 ------------------------------------------------------------------------------------------

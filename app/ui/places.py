@@ -1,0 +1,45 @@
+"""Widgets that are made once and placed anew for every kind of window."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from kivy.uix.widget import Widget
+
+
+class Area(NamedTuple):
+    """A part of the window in pixels, y upwards. Parts that know their own height only take the rest."""
+
+    x: float
+    y: float
+    width: float
+    height: float | None = None
+
+
+Plan = dict[Widget, Area]
+
+
+def put(root: Widget, plan: Plan, below: Iterable[Widget] = (), above: Iterable[Widget] = ()) -> None:
+    """Have exactly these parts in `root`, each in its area."""
+    wanted = [*below, *plan, *above]
+    if root.children[::-1] != wanted:
+        root.clear_widgets()
+        for part in wanted:
+            root.add_widget(part)
+    for part, area in plan.items():
+        part.width = area.width
+        if area.height is not None:
+            part.height = area.height
+        part.pos = area.x, area.y
+
+
+def share_out(buttons: Iterable[Widget], home: Widget) -> None:
+    """These buttons stand in `home` now, in this order, wherever they stood before."""
+    wanted = list(buttons)
+    if home.children[::-1] == wanted:
+        return
+    for button in wanted:
+        if button.parent is not None:
+            button.parent.remove_widget(button)
+        home.add_widget(button)
