@@ -49,7 +49,7 @@ def fill(store: Store) -> None:
     rng = Random("fairness")
     played = [play(store, game_id, plays, rng) for game_id, plays in KINDS]
     columns = "revision, number, at - ?, die, face, source"
-    with store._transaction() as write:
+    with store.transaction() as write:
         for number in range(GAMES):
             ago = 0.0 if number < TONIGHT else number * DAY / 2
             write.execute(

@@ -53,7 +53,7 @@ def fill(store: Store) -> list[str]:
     store.save_profile(Profile(JANA, "Jana", "amber", owner=True), time.time())
     played = [play(store, game_id, seats, rng) for game_id, seats in KINDS]
     level = f"bot:{bot('hard').level}"
-    with store._transaction() as write:
+    with store.transaction() as write:
         for number in range(GAMES):
             source, id, ago = played[number % len(played)], new_id(), number * DAY / 2
             write.execute(

@@ -49,7 +49,7 @@ class _Picker:
             Thread(target=_bring, args=(data, then, most), daemon=True).start()
 
 
-_picker = cache(_Picker)
+picker = cache(_Picker)
 
 
 @silently(False)
@@ -63,7 +63,7 @@ def _pick(then: Picked, most: int) -> bool:
     )("android.intent.action.OPEN_DOCUMENT")
     intent.addCategory("android.intent.category.OPENABLE")
     intent.setType("*/*")
-    _picker().waiting = then, most
+    picker().waiting = then, most
     activity(startActivityForResult="(Landroid/content/Intent;I)V").startActivityForResult(intent, PICK)
     return True
 

@@ -20,11 +20,11 @@ PURGE = -101
 def give_back(*_args: object) -> None:
     gc.collect()
     if is_android() or sys.platform.startswith("linux"):
-        _purge()
+        purge()
 
 
 @silently(None)
-def _purge() -> None:
+def purge() -> None:
     """Not every C library can: older Androids and small Linuxes do without."""
     library = ctypes.CDLL(None)
     if is_android():

@@ -17,7 +17,7 @@ OF_THE_ACTIVITY = f"L{ACTIVITY.replace('.', '/')};"
 Types = str | tuple[str, ...]
 """Of one member; several where it is overloaded and more than one of them is needed."""
 
-_named: dict[str, dict[str, Types]] = {}
+named: dict[str, dict[str, Types]] = {}
 """The members named so far, by class."""
 _naming = Lock()
 
@@ -41,18 +41,18 @@ def java(name: str, **members: Types) -> Any:
     of a named method other overloads do not.
     """
     with _naming:
-        known = _named.get(name, {})
+        known = named.get(name, {})
         if not members.items() <= known.items():
-            _with_names(name, known | members)
-            _named[name] = known | members
+            with_names(name, known | members)
+            named[name] = known | members
     return import_module("jnius").autoclass(name)
 
 
-def _with_names(name: str, members: dict[str, Types]) -> None:
+def with_names(name: str, members: dict[str, Types]) -> None:
     """Make the class; pyjnius remembers it by its name."""
     jnius = import_module("jnius")
     jnius.find_javaclass(name)  # raises where there is none; making the class would leave Java's exception unhandled
-    content: dict[str, Any] = {"__javaclass__": name.replace(".", "/"), "__getattr__": _unnamed}
+    content: dict[str, Any] = {"__javaclass__": name.replace(".", "/"), "__getattr__": unnamed}
     for member, kind in members.items():
         overloads = (kind,) if isinstance(kind, str) else kind
         static, _, plain = overloads[0].rpartition(" ")
@@ -64,11 +64,11 @@ def _with_names(name: str, members: dict[str, Types]) -> None:
             content[member] = (jnius.JavaStaticMethod if static else jnius.JavaMethod)(plain)
         else:
             content[member] = (jnius.JavaStaticField if static else jnius.JavaField)(plain)
-    meta = type("MetaNamed", (jnius.MetaJavaClass,), {"__getattr__": _unnamed})
+    meta = type("MetaNamed", (jnius.MetaJavaClass,), {"__getattr__": unnamed})
     meta(name, (jnius.JavaClass,), content)
 
 
-def _unnamed(owner: Any, member: str) -> Any:
+def unnamed(owner: Any, member: str) -> Any:
     """A member that nobody has named, of a class or an object."""
     if member.startswith("__") and member != "__javaconstructor__":
         raise AttributeError(member)

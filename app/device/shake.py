@@ -102,7 +102,7 @@ class Shake:
 
 
 @cache
-def _listener() -> Any:
+def sensor_listener() -> Any:
     """The one object that Java calls, kept for good: a sample may be on its way when nobody listens any more."""
     jnius = import_module("jnius")
 
@@ -140,7 +140,7 @@ def _listen(detector: ShakeDetector, shaken: Callable[[], object]) -> bool:
         if detector.feed(time, sample):
             on_kivy_thread(shaken)
 
-    listener, sensors = _listener(), _sensors()
+    listener, sensors = sensor_listener(), _sensors()
     sensor = sensors.getDefaultSensor(ACCELEROMETER)
     if sensor is None:
         return False
@@ -150,6 +150,6 @@ def _listen(detector: ShakeDetector, shaken: Callable[[], object]) -> bool:
 
 @silently(None)
 def _stop_listening() -> None:
-    listener = _listener()
+    listener = sensor_listener()
     listener.heard = None
     _sensors().unregisterListener(listener)

@@ -12,7 +12,7 @@ T = TypeVar("T")
 D = TypeVar("D")
 
 log = logging.getLogger(__name__)
-_told: set[str] = set()
+told: set[str] = set()
 
 
 def silently(otherwise: D) -> Callable[[Callable[P, T]], Callable[P, T | D]]:
@@ -33,6 +33,6 @@ def silently(otherwise: D) -> Callable[[Callable[P, T]], Callable[P, T | D]]:
 
 
 def tell_once(what: str, why: object) -> None:
-    if what not in _told:
-        _told.add(what)
+    if what not in told:
+        told.add(what)
         log.warning("%s does not work here: %r", what, why)

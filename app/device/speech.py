@@ -50,7 +50,12 @@ class Speech:
         self._voice = voice
         self._wishes: deque[_SpeechWish] = deque(maxlen=MOST)
         self._changed = Condition()
-        self._thread: Thread | None = None
+        self.thread: Thread | None = None
+
+    @property
+    def waiting(self) -> int:
+        """Sentences that are not begun."""
+        return len(self._wishes)
 
     def speak(self, text: str, language: str, *, after: bool = False) -> None:
         """Say it at once instead of whatever is being said, or `after` that. `language` is a tag such as "cs"."""
@@ -61,19 +66,19 @@ class Speech:
 
     def stop(self) -> None:
         with self._changed:
-            if self._thread is not None:
+            if self.thread is not None:
                 self._wishes.clear()
                 self._wish(_SpeechWish("", "", False))
 
     def _wish(self, wish: _SpeechWish) -> None:
         self._wishes.append(wish)
         self._changed.notify()
-        if self._thread is None:
-            self._thread = Thread(target=self._work, name="speech", daemon=True)
-            self._thread.start()
+        if self.thread is None:
+            self.thread = Thread(target=self._work, name="speech", daemon=True)
+            self.thread.start()
 
     def _work(self) -> None:
-        voice = self._voice or _voice()
+        voice = self._voice or found_voice()
         while voice is not None:
             wish = self._next(voice)
             if wish.text:
@@ -114,7 +119,7 @@ def has_voice() -> bool:
 
 
 @silently(None)
-def _voice() -> Voice | None:
+def found_voice() -> Voice | None:
     if is_android():
         return _AndroidVoice()
     if sys.platform in ("darwin", "win32"):

@@ -37,7 +37,7 @@ def system_theme() -> Theme:
     if sys.platform == "win32":
         return _windows()
     if sys.platform == "darwin":
-        return "dark" if "Dark" in _answer(MACOS) else "light"
+        return "dark" if "Dark" in answer(MACOS) else "light"
     return _linux()
 
 
@@ -61,13 +61,13 @@ def _linux() -> Theme:
         return "dark" if "dark" in forced.lower() else "light"
     if "DBUS_SESSION_BUS_ADDRESS" not in os.environ:
         return UNKNOWN
-    portal = _answer(PORTAL)
+    portal = answer(PORTAL)
     if "uint32 1" in portal:
         return "dark"
-    return "light" if "uint32 2" in portal or "prefer-light" in _answer(GNOME) else "dark"
+    return "light" if "uint32 2" in portal or "prefer-light" in answer(GNOME) else "dark"
 
 
-def _answer(command: tuple[str, ...]) -> str:
+def answer(command: tuple[str, ...]) -> str:
     """What a command prints; nothing where there is no such command or it takes too long."""
     try:
         return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False).stdout

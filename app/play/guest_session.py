@@ -54,7 +54,7 @@ class GuestSession(Playing):
         self.table = ""
         """The host's id of the table, to find the way back by."""
         self._closed = False
-        heard, stands = self._later(self._heard), self._later(self._stands)
+        heard, stands = self._later(self.hear), self._later(self.stand)
         self._line = GuestLine(link, name, language, heard, stands, way_back, avatar)
 
     def start(self) -> None:
@@ -105,11 +105,11 @@ class GuestSession(Playing):
 
         return post
 
-    def _stands(self, line: str) -> None:
+    def stand(self, line: str) -> None:
         self.line = line
         self.dispatch("on_changed")
 
-    def _heard(self, message: dict[str, JSON]) -> None:
+    def hear(self, message: dict[str, JSON]) -> None:
         kind = message.get("kind")
         try:
             if kind == "welcome":

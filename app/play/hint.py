@@ -105,9 +105,9 @@ class HintSheet(BottomSheet):
         super().__init__(scrim="", **kwargs)
         self._game, self._table, self._tr = game, table, game.tr
         self._seat, self._state = seat, game.running.state
-        self._found: list[Advised] = []
+        self.found: list[Advised] = []
         self._chosen = 0
-        self._rows: list[HintRow] = []
+        self.rows: list[HintRow] = []
         self._ticket: Ticket | None = None
         self._wait = Row(spacing=dp(14), padding=(dp(8), dp(10), dp(8), dp(18)))
         self._wait.add_widget(ProgressRing(busy=True))
@@ -139,7 +139,7 @@ class HintSheet(BottomSheet):
             return
         self._ticket = None
         if found:
-            self._found = _in_order(found)
+            self.found = in_order(found)
             self._show()
             return
         log.error("no hint: %s", error)
@@ -163,7 +163,7 @@ class HintSheet(BottomSheet):
         self._game.running.unbind(on_happened=self._happened)
         layout.unbind(kind=self._turn, inset_left=self._turn, inset_right=self._turn)
         self._table.cover(0, 0)
-        if self._found:
+        if self.found:
             self._table.advised(None, ())
 
     # -- showing -----------------------------------------------------------------------------------------------
@@ -182,15 +182,15 @@ class HintSheet(BottomSheet):
         self._list = Column(spacing=dp(6))
         self.add_widget(self._list)
         close = SecondaryButton(text=tr("Close"), sunk=True, hug=True)
-        self._do = PrimaryButton()
+        self.take_button = PrimaryButton()
         close.bind(on_release=lambda *_: self.dismiss())
-        self._do.bind(on_release=lambda *_: self._take())
+        self.take_button.bind(on_release=lambda *_: self._take())
         buttons = Row(spacing=dp(12), padding=(0, dp(8), 0, 0))
-        for button in (close, self._do):
+        for button in (close, self.take_button):
             buttons.add_widget(button)
         self.add_widget(buttons)
         self.choose(0)
-        if len(self._found) > 1:
+        if len(self.found) > 1:
             (self._unfold if self._roomy else self._fold)()
 
     @property
@@ -206,14 +206,14 @@ class HintSheet(BottomSheet):
     def _unfold(self) -> None:
         self._list.clear_widgets()
         well = Well(padding=0)
-        values = [one.value for one in self._found]
+        values = [one.value for one in self.found]
         best = max(values)
         span = max(LEAST_SPAN, 2 * (best - min(values)))
-        for number, advised in enumerate(self._found):
+        for number, advised in enumerate(self.found):
             words, value = listed(self._tr, self._state, advised), worth(self._tr, self._state, advised.value)
             row = HintRow(number + 1, words, value, max(0.05, 1 - (best - advised.value) / span), divider=number > 0)
             row.bind(on_release=lambda *_, number=number: self.choose(number))
-            self._rows.append(row)
+            self.rows.append(row)
             well.add_widget(row)
         well.bind(width=self._fit_rows)
         self._list.add_widget(well)
@@ -221,30 +221,30 @@ class HintSheet(BottomSheet):
         self._mark_row()
 
     def _fit_rows(self, _: Any, width: float) -> None:
-        needs = [row.needs() for row in self._rows]
+        needs = [row.needs() for row in self.rows]
         number = max(need for _, need in needs)
         barred = all(words + number + dp(BAR + 14) < width for words, _ in needs)
-        for row in self._rows:
+        for row in self.rows:
             row.fit(number, barred)
 
     def _mark_row(self) -> None:
-        for place, row in enumerate(self._rows):
+        for place, row in enumerate(self.rows):
             row.picked = place == self._chosen
 
     def choose(self, number: int) -> None:
         """Show one of them on the table, with its reason."""
         self._chosen = number
-        advised = self._found[number]
+        advised = self.found[number]
         names = [seat.name for seat in self._game.running.seats]
         self._title.text = heading(self._tr, self._state, advised.action)
         self._why.text = reason(self._tr, self._state, advised, names, best=number == 0)
-        self._do.text, self._do.icon = taking(self._tr, self._state, advised.action)
+        self.take_button.text, self.take_button.icon = taking(self._tr, self._state, advised.action)
         self._mark_row()
-        self._table.advised(advised.action, [one.action for one in self._found])
+        self._table.advised(advised.action, [one.action for one in self.found])
         self._game.app.feedback.say(f"{self._title.text}. {self._why.text}")
 
     def _take(self) -> None:
-        action = self._found[self._chosen].action
+        action = self.found[self._chosen].action
         self.dismiss()
         self._table.choose(action)
 
@@ -297,7 +297,7 @@ class HintSheet(BottomSheet):
         return Modal.on_touch_down(self, touch) if self._aside else super().on_touch_down(touch)
 
 
-def _in_order(found: Sequence[Advised]) -> list[Advised]:
+def in_order(found: Sequence[Advised]) -> list[Advised]:
     """What a computer looked at less often can seem better by luck: no number is higher than the one above it."""
     least = accumulate((one.value for one in found), min)
     return [replace(one, value=value) for one, value in zip(found, least, strict=True)]

@@ -145,7 +145,7 @@ class PetkaApp(App, PlayServices):
         self, language: str | None = None, house: House | None = None, worker: Worker | None = None, **kwargs: Any
     ) -> None:
         super().__init__(**kwargs)
-        self._fixed_language = language
+        self.fixed_language = language
         self._house = house
         self._worker = worker
         self.folder = house.folder if house else data_folder()
@@ -156,7 +156,7 @@ class PetkaApp(App, PlayServices):
         self.rival: DailyRival | None = None
         """The computer that plays the deal of the day."""
         self._come_back = Clock.create_trigger(self._resumed)
-        self._is_open = False
+        self.is_open = False
         self._when_open: list[Callable[[], object]] = []
         self._ends: list[Callable[[], object]] = []
 
@@ -176,6 +176,10 @@ class PetkaApp(App, PlayServices):
 
             self._worker = open_worker(assets=ASSETS, cache=self.folder)
         return self._worker
+
+    @worker.setter
+    def worker(self, worker: Worker) -> None:
+        self._worker = worker
 
     @cached_property
     def overlay(self) -> Overlay:
@@ -267,7 +271,7 @@ class PetkaApp(App, PlayServices):
         from app.start import editing
 
         editing.prepare(self)
-        self._is_open = True
+        self.is_open = True
         for work in self._when_open:
             work()
         self._when_open.clear()
@@ -280,7 +284,7 @@ class PetkaApp(App, PlayServices):
 
     def when_open(self, work: Callable[[], object]) -> None:
         """Now, or soon after the first picture, when the store is open."""
-        if self._is_open:
+        if self.is_open:
             work()
         else:
             self._when_open.append(work)
@@ -308,7 +312,7 @@ class PetkaApp(App, PlayServices):
         self.size_text()
 
     def _speak(self, *_: object) -> None:
-        wanted = self._fixed_language or self.settings.language
+        wanted = self.fixed_language or self.settings.language
         self.language = choose(preferred_languages()) if wanted == "system" else wanted
 
     def on_language(self, _: object, language: str) -> None:

@@ -204,7 +204,7 @@ class Store:
 
     def __init__(self, connection: sqlite3.Connection, path: Path | None) -> None:
         self.path = path
-        self._connection = connection
+        self.connection = connection
 
     @classmethod
     def in_memory(cls) -> Store:
@@ -213,23 +213,23 @@ class Store:
         return cls(connection, None)
 
     def close(self) -> None:
-        self._connection.close()
+        self.connection.close()
 
     @contextmanager
-    def _transaction(self) -> Iterator[sqlite3.Connection]:
+    def transaction(self) -> Iterator[sqlite3.Connection]:
         with told():
-            self._connection.execute("BEGIN IMMEDIATE")
+            self.connection.execute("BEGIN IMMEDIATE")
             try:
-                yield self._connection
-                self._connection.execute("COMMIT")
+                yield self.connection
+                self.connection.execute("COMMIT")
             except BaseException:
-                if self._connection.in_transaction:
-                    self._connection.execute("ROLLBACK")
+                if self.connection.in_transaction:
+                    self.connection.execute("ROLLBACK")
                 raise
 
     def _read(self, query: str, values: Sequence[Any] = ()) -> list[Any]:
         with told():
-            return self._connection.execute(query, values).fetchall()
+            return self.connection.execute(query, values).fetchall()
 
     # -- games ---------------------------------------------------------------------------------------------
 
@@ -243,7 +243,7 @@ class Store:
         facts: Facts | None = None,
     ) -> None:
         """A new game, or with its facts one that was played to the end elsewhere."""
-        with self._transaction() as write:
+        with self.transaction() as write:
             write.execute(
                 "INSERT INTO games (id, game, rules, setup, seats, real_dice, luck, created, updated, status, revision,"
                 " snapshot) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -278,7 +278,7 @@ class Store:
     ) -> None:
         """New entries, the state they lead to, and with the last of them the facts of the finished game."""
         last = entries[-1]
-        with self._transaction() as write:
+        with self.transaction() as write:
             self._append(write, id, entries)
             update = write.execute(
                 "UPDATE games SET updated = ?, revision = ?, snapshot = ?, status = ? WHERE id = ?",
@@ -301,7 +301,7 @@ class Store:
 
     def reseat(self, id: str, new: NewGame, state: State[Any], entries: Sequence[Entry]) -> None:
         """Other people at the same table: who did what is told anew, what happened and when stays."""
-        with self._transaction() as write:
+        with self.transaction() as write:
             write.execute(
                 "UPDATE games SET setup = ?, seats = ?, snapshot = ? WHERE id = ?",
                 (dumps(encode(new.setup)), dumps(encode(new.seats)), dumps(state_json(state)), id),
@@ -348,7 +348,7 @@ class Store:
 
     def delete(self, id: str, at: float) -> None:
         """Out of the lists; `restore` brings it back until `purge`. Statistics keep the facts."""
-        with self._transaction() as write:
+        with self.transaction() as write:
             write.execute("UPDATE games SET deleted = ? WHERE id = ?", (at, id))
 
     def is_deleted(self, id: str) -> bool:
@@ -356,12 +356,12 @@ class Store:
         return bool(self._read("SELECT 1 FROM games WHERE id = ? AND deleted IS NOT NULL", (id,)))
 
     def restore(self, id: str) -> None:
-        with self._transaction() as write:
+        with self.transaction() as write:
             write.execute("UPDATE games SET deleted = NULL WHERE id = ?", (id,))
 
     def purge(self) -> None:
         """Deleted games go for good."""
-        with self._transaction() as write:
+        with self.transaction() as write:
             write.execute("DELETE FROM events WHERE game IN (SELECT id FROM games WHERE deleted IS NOT NULL)")
             write.execute("DELETE FROM agreed WHERE game IN (SELECT id FROM games WHERE deleted IS NOT NULL)")
             write.execute("DELETE FROM games WHERE deleted IS NOT NULL")
@@ -411,12 +411,12 @@ class Store:
         return [id for (id,) in rows]
 
     def save_notes(self, id: str, notes: Mapping[int, Mapping[str, int]]) -> None:
-        with self._transaction() as write:
+        with self.transaction() as write:
             add_notes(write, id, notes)
 
     def drop_facts(self, ids: Sequence[str]) -> None:
         """Of games that are not in the history any more; the others' results are still to be shown there."""
-        with self._transaction() as write:
+        with self.transaction() as write:
             for table in ("facts", "fact_seats", "fact_notes"):
                 write.executemany(
                     f"DELETE FROM {table} WHERE game = ? AND game NOT IN (SELECT id FROM games)", [(id,) for id in ids]
@@ -459,7 +459,7 @@ class Store:
     # -- people and settings ---------------------------------------------------------------------------------
 
     def save_profile(self, profile: Profile, at: float) -> None:
-        with self._transaction() as write:
+        with self.transaction() as write:
             if profile.owner:
                 write.execute("UPDATE profiles SET owner = 0")
             write.execute(
@@ -469,7 +469,7 @@ class Store:
             )
 
     def delete_profile(self, id: str) -> None:
-        with self._transaction() as write:
+        with self.transaction() as write:
             write.execute("DELETE FROM profiles WHERE id = ?", (id,))
 
     def profiles(self) -> list[Profile]:
@@ -478,7 +478,7 @@ class Store:
         return [Profile(id, name, avatar, bool(owner)) for id, name, avatar, owner in rows]
 
     def save_settings(self, values: Mapping[str, JSON]) -> None:
-        with self._transaction() as write:
+        with self.transaction() as write:
             write.executemany(
                 "INSERT INTO settings (key, value) VALUES (?, ?)"
                 " ON CONFLICT (key) DO UPDATE SET value = excluded.value",
@@ -491,7 +491,7 @@ class Store:
 
     def keep(self, part: str, key: str, value: JSON, at: float) -> None:
         """What a page remembers beside games: `part` names whose it is (lessons, patterns, goals, daily)."""
-        with self._transaction() as write:
+        with self.transaction() as write:
             write.execute(
                 "INSERT INTO kept (part, key, value, at) VALUES (?, ?, ?, ?)"
                 " ON CONFLICT (part, key) DO UPDATE SET value = excluded.value, at = excluded.at",
@@ -503,7 +503,7 @@ class Store:
         return readable(self._read("SELECT key, value FROM kept WHERE part = ?", (part,)))
 
     def forget(self, part: str, key: str) -> None:
-        with self._transaction() as write:
+        with self.transaction() as write:
             write.execute("DELETE FROM kept WHERE part = ? AND key = ?", (part, key))
 
 

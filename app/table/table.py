@@ -97,11 +97,11 @@ class Table:
         self.revision = kept.revision
         self.entries = list(kept.entries)
         self.seats = seats_after(kept.new.seats, kept.entries)
-        self._store = store
-        self._now = now
+        self.store = store
+        self.now = now
         self._luck = luck_of(kept.new.luck, kept.new.game.id)
-        self._start = kept.new.game.start(kept.new.setup) if kept.replayed else kept.state
-        self._history = counted(kept.entries) if kept.replayed else ()
+        self.start = kept.new.game.start(kept.new.setup) if kept.replayed else kept.state
+        self.history = counted(kept.entries) if kept.replayed else ()
         self._answers = answers_in(kept.entries)
         self._refusals: OrderedDict[str, Answer] = OrderedDict()
         self._observers: list[tuple[Observer, int | None]] = []
@@ -280,7 +280,7 @@ class Table:
     def _plan(self, seat: int) -> Plan:
         if self.state.over() or seat in self.state.left:
             raise CannotUndo(TableReason.NOTHING_TO_UNDO)
-        plan = plan_undo(self._start, self._history, seat, self._moved_by_bot)
+        plan = plan_undo(self.start, self.history, seat, self._moved_by_bot)
         return replace(plan, others=tuple(other for other in plan.others if self._can_answer(other)))
 
     def _can_answer(self, seat: int) -> bool:
@@ -315,9 +315,9 @@ class Table:
         return self._revoke(wish.seat, wish.plan, wish.proposal)
 
     def _revoke(self, seat: int, plan: Plan, proposal: str) -> Answer:
-        entry = Entry(self.revision + 1, self._now(), Undone(seat, plan.revokes), proposal)
-        self._store.append(self.id, [entry], plan.state)
-        history = tuple(item for item in self._history if item.revision not in plan.revokes)
+        entry = Entry(self.revision + 1, self.now(), Undone(seat, plan.revokes), proposal)
+        self.store.append(self.id, [entry], plan.state)
+        history = tuple(item for item in self.history if item.revision not in plan.revokes)
         return self._accepted([(self.state, entry)], plan.state, history)
 
     # -- accepting -----------------------------------------------------------------------------------------
@@ -327,7 +327,7 @@ class Table:
         steps, state = with_draws(self.state, self._luck, events)
         entries = self._numbered([Happened(event) for _, event in steps], proposal)
         history = (
-            *self._history,
+            *self.history,
             *(Counted(entry.revision, event) for entry, (_, event) in zip(entries, steps, strict=True)),
         )
         facts = None
@@ -335,18 +335,18 @@ class Table:
             facts = facts_of(self.new, self.seats, state, [*self.entries, *entries], history)
         before = [then for then, _ in steps]
         thrown = [throw for then, entry in zip(before, entries, strict=True) for throw in thrown_in(then, entry)]
-        self._store.append(self.id, entries, state, thrown=thrown, facts=facts)
+        self.store.append(self.id, entries, state, thrown=thrown, facts=facts)
         self.finished = facts is not None
         return self._accepted(list(zip(before, entries, strict=True)), state, history)
 
     def _append(self, whats: list[What], proposal: str) -> Answer:
         """Entries that leave the rules' state alone."""
         entries = self._numbered(whats, proposal)
-        self._store.append(self.id, entries, self.state)
-        return self._accepted([(self.state, entry) for entry in entries], self.state, self._history)
+        self.store.append(self.id, entries, self.state)
+        return self._accepted([(self.state, entry) for entry in entries], self.state, self.history)
 
     def _numbered(self, whats: list[Any], proposal: str) -> list[Entry]:
-        at = self._now()
+        at = self.now()
         return [Entry(self.revision + n, at, what, proposal if n == 1 else None) for n, what in enumerate(whats, 1)]
 
     def _accepted(
@@ -354,7 +354,7 @@ class Table:
     ) -> Answer:
         entries = [entry for _, entry in steps]
         self.state = state
-        self._history = history
+        self.history = history
         self.entries.extend(entries)
         self.seats = seats_after(self.seats, entries)
         self.revision = entries[-1].revision

@@ -65,13 +65,13 @@ def prepare(game: Game, cache: Path) -> None:
 def release(but: Collection[str] = ()) -> None:
     """Free the memory of all games' tables but of these."""
     with _preparing:
-        for game in _loaded():
+        for game in games_with_files():
             if game.precomputed is not None and game.id not in but:
                 game.precomputed.release()
                 _prepared.discard(game.id)
 
 
-def _loaded() -> list[Game]:
+def games_with_files() -> list[Game]:
     """The games whose code was needed so far."""
     return [rules.game(id) for id, package in rules.PACKAGES.items() if f"{package}.game" in sys.modules]
 

@@ -41,7 +41,7 @@ def _work() -> int:
     return found
 
 
-def _timed() -> float:
+def timed() -> float:
     start = perf_counter()
     _work()
     return perf_counter() - start
@@ -49,7 +49,7 @@ def _timed() -> float:
 
 def _measured() -> float:
     """How many times slower than the machine of the games' costs this device is; about 20 ms."""
-    return max(0.1, min(_timed() for _ in range(5)) / YARDSTICK)
+    return max(0.1, min(timed() for _ in range(5)) / YARDSTICK)
 
 
 class Speed:
@@ -81,7 +81,7 @@ class Speed:
         except (OSError, ValueError, TypeError, LookupError) as error:
             log.warning("%s cannot be read: %r", FILE, error)
             return None
-        glance = _timed() / YARDSTICK
+        glance = timed() / YARDSTICK
         return slowness if same and slowness / FAR_OFF < glance < slowness * FAR_OFF else None
 
     def _found(self) -> float:

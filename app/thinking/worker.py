@@ -494,13 +494,13 @@ class Worker:
         if answer.done is not None:
             ticket.tell(float(answer.done))
             return
-        found = _found(ticket.game, answer) if answer.failed is None else None
+        found = answer_found(ticket.game, answer) if answer.failed is None else None
         with self._lock:
             self._open.pop(ticket.id, None)
         ticket.settle(found, answer.failed)
 
 
-def _found(game: Game, answer: ThinkerAnswer) -> Any:
+def answer_found(game: Game, answer: ThinkerAnswer) -> Any:
     """What a thinker found; nonsense raises."""
     if answer.review is not None:
         return parse_review(game, answer.review)

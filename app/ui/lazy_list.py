@@ -59,7 +59,7 @@ class LazyList(Scroller):
         self._heights: dict[str, float] = {}
         self._guesses: dict[str, float] = {}
         self._edges: list[float] = [0]
-        self._offset = 0.0
+        self.offset = 0.0
         self._measures = (0.0, 0.0)
         self._placing = False
         self._sheet = Widget(size_hint=(1, None))
@@ -99,7 +99,7 @@ class LazyList(Scroller):
 
     def _scrolled(self, *_args: object) -> None:
         if not self._placing:
-            self._offset = (1 - self.scroll_y) * max(0, self._sheet.height - self.height)
+            self.offset = (1 - self.scroll_y) * max(0, self._sheet.height - self.height)
             self._arrange()
 
     def _measure(self) -> None:
@@ -115,8 +115,8 @@ class LazyList(Scroller):
             return
         self._measure()
         self._keep_offset()
-        first = max(0, bisect_right(self._edges, self._offset - dp(_AHEAD)) - 1)
-        last = bisect_left(self._edges, self._offset + self.height + dp(_AHEAD))
+        first = max(0, bisect_right(self._edges, self.offset - dp(_AHEAD)) - 1)
+        last = bisect_left(self._edges, self.offset + self.height + dp(_AHEAD))
         shown = self.items[first:last]
         wanted = {item.key for item in shown}
         for key in [key for key in self._rows if key not in wanted]:
@@ -133,6 +133,11 @@ class LazyList(Scroller):
         self._place_panel(left, width)
         self._put_in_order(shown)
 
+    @property
+    def spare(self) -> int:
+        """Rows that wait to be shown again."""
+        return sum(len(rows) for rows in self._spare.values())
+
     def _keep_offset(self) -> None:
         """What is at the top stays there when the list or the window grows or shrinks."""
         height = self._edges[-1] + dp(24) + layout.inset_bottom
@@ -140,10 +145,10 @@ class LazyList(Scroller):
             return
         self._measures = height, self.height
         most = max(0, height - self.height)
-        self._offset = min(max(self._offset, 0), most)
+        self.offset = min(max(self.offset, 0), most)
         self._placing = True
         self._sheet.height = height
-        self.scroll_y = 1 - self._offset / most if most else 1
+        self.scroll_y = 1 - self.offset / most if most else 1
         self._placing = False
 
     def _place_panel(self, left: float, width: float) -> None:

@@ -153,13 +153,13 @@ class TableDiceState(State[Action]):
 
     def _rerolls(self) -> Iterator[QwantumReroll]:
         if self.setup.plays == "twenty_one":
-            yield QwantumReroll(self._not_ones())
+            yield QwantumReroll(self.not_ones())
             return
         count = len(self.dice)
         for size in range(1, count + 1):
             yield from map(QwantumReroll, combinations(range(count), size))
 
-    def _not_ones(self) -> tuple[int, ...]:
+    def not_ones(self) -> tuple[int, ...]:
         return tuple(i for i, value in enumerate(self.dice) if value != 1)
 
     def check_move(self, seat: int, action: Action) -> None:
@@ -195,7 +195,7 @@ class TableDiceState(State[Action]):
         if not dice or list(dice) != sorted(set(dice)) or not set(dice) <= set(range(len(self.dice))):
             raise IllegalAction(TableDiceReason.NO_SUCH_DIE, dice=dice)
         if self.setup.plays == "twenty_one":
-            others = self._not_ones()
+            others = self.not_ones()
             if not set(dice) <= set(others):
                 raise IllegalAction(TableDiceReason.ONES_STAY)
             if dice != others:

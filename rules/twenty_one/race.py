@@ -179,11 +179,11 @@ class Race:
                     places[seat] = NEW_ROW
                     ended = ended or rows[seat] == ROWS
             if ended or (not round and ROWS in rows):
-                return self._result([whole + BONUS[place % STEP] for whole, place in zip(points, places, strict=True)])
+                return self.result([whole + BONUS[place % STEP] for whole, place in zip(points, places, strict=True)])
             active = (active + 1) % seats
             round += 1
 
-    def _result(self, points: Sequence[int]) -> float:
+    def result(self, points: Sequence[int]) -> float:
         """Winning is worth 1, or a part of it, and the distance to the best of the others a little."""
         mine = points[self._me]
         others = [whole for at, whole in enumerate(points) if at != self._me]

@@ -91,6 +91,11 @@ class Finger:
         EventLoop.post_dispatch_input(what, self._event)
         self._stage.frames()
 
+    @property
+    def place(self) -> tuple[float, float]:
+        """In the window as it is now."""
+        return self._event.pos
+
     def move(self, x: float, y: float) -> None:
         self._event.move(self._share(x, y))
         self._send("update")
@@ -250,6 +255,18 @@ def labels(root: Any) -> list[Any]:
 
     parts = root.walk(restrict=True)
     return [widget for widget in parts if isinstance(widget, (Label, WrittenText)) and widget.text.strip()]
+
+
+def written(root: Any, text: str) -> Any:
+    """The words below `root` that read `text`."""
+    return next(label for label in labels(root) if label.text == text)
+
+
+def drawn_icon(root: Any, name: str) -> Any:
+    """The icon of this name below `root`."""
+    from app.ui.drawing.icons import Icon
+
+    return next(part for part in root.walk(restrict=True) if isinstance(part, Icon) and part.name == name)
 
 
 def cut_texts(root: Any) -> list[str]:

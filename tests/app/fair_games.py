@@ -33,7 +33,7 @@ def fell(hands: Hands, plays: str, throws: int, ago: float = 0.0, seed: int = 7,
             rows.append((f"{plays} {seed} {ago}", throw, number, at - (throws - throw) / 100, die, face, source))
 
     def write(house: Any) -> None:
-        with house.store._transaction() as connection:
+        with house.store.transaction() as connection:
             connection.executemany("INSERT INTO rolls VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
 
     hands.app.house.ask(write).result()
@@ -64,7 +64,7 @@ def fairness_qwantum(hands: Hands) -> None:
     """One of Qwantum's own dice in large."""
     fell(hands, "qwantum", 240)
     look(hands)
-    hands.page._choose("qwantum3")
+    hands.page.choose("qwantum3")
     hands.wait(1)
 
 
@@ -107,9 +107,7 @@ def table(
             state: Any = kept.state
             if state.step is TableStep.DECIDE:
                 again = [
-                    QwantumReroll(
-                        state._not_ones() if plays == "twenty_one" else tuple(sorted(rng.sample(range(7), 3)))
-                    )
+                    QwantumReroll(state.not_ones() if plays == "twenty_one" else tuple(sorted(rng.sample(range(7), 3))))
                 ]
                 do(Act(state.roller, rng.choice([QwantumKeep(), *again])))
             elif state.step is TableStep.TAKE:
@@ -181,7 +179,7 @@ def summary_winner(hands: Hands) -> None:
     summary(hands, "qwantum", 6, names=("Eva", "Tomáš", "Jana", "Karel", "Bára"))
     page = hands.page
     for number, points in enumerate((61, 74, 58, 74)):
-        page._set(page.pad.write(number, points))
+        page.put(page.pad.write(number, points))
     page.finish()
     hands.wait(3)
 

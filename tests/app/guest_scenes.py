@@ -45,7 +45,7 @@ class Ear:
         if self.visit is None:
             self._before.append(message)
         else:
-            self.visit.session._heard(message)
+            self.visit.session.hear(message)
 
     def hear(self, visit: Visit) -> None:
         self.visit = visit
@@ -82,7 +82,7 @@ class NextDoor:
             visit = Visit(hands.app, LINK, name, "sky")
         visit.show_on(hands.app.navigator.open("join"))
         hands.wait(0.5)
-        visit.session._stands("here")
+        visit.session.stand("here")
         self.ear.hear(visit)
         hands.wait()
 
@@ -125,7 +125,7 @@ def join_blocked(hands: Hands) -> None:
     page = hands.app.navigator.open("join")
     hands.wait(0.5)
     page.person.text, page.code.text = "Ota", "KOLO 57"
-    page._fail("join_blocked")
+    page.fail("join_blocked")
 
 
 def guest_waits(hands: Hands) -> None:
@@ -154,7 +154,7 @@ def guest_twenty_one(hands: Hands) -> None:
 
 def guest_away(hands: Hands) -> None:
     guest_knister(hands)
-    hands.page.guest._stands("away")
+    hands.page.guest.stand("away")
 
 
 def guest_asleep(hands: Hands) -> None:

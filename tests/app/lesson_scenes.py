@@ -43,13 +43,13 @@ def lesson_wrong(hands: Hands) -> None:
     page.try_it()
     task = page.lesson.pages[3].task
     for mistake in task.mistakes[:2]:
-        page._answered(mistake)
+        page.answer(mistake)
 
 
 def lesson_right(hands: Hands) -> None:
     page = opened(hands, "knister", 3)
     page.try_it()
-    page._answered(page.lesson.pages[3].task.solution)
+    page.answer(page.lesson.pages[3].task.solution)
 
 
 def first_game(hands: Hands) -> None:

@@ -62,5 +62,5 @@ def open_host(stage: Any, folder: Path) -> HostHands:
     stage.show(app.root)
     app.dispatch("on_start")
     hands = HostHands(stage, app)
-    hands.until(lambda: app._is_open)
+    hands.until(lambda: app.is_open)
     return hands

@@ -136,7 +136,7 @@ def lobby_waiting(hands: Hands) -> None:
 def lobby_person(hands: Hands) -> None:
     lobby(hands)
     hands.wait(1)
-    hands.tap(hands.page._rows[2])
+    hands.tap(hands.page.rows[2])
 
 
 def hosted_game(hands: Hands) -> None:

@@ -54,7 +54,7 @@ def keep(hands: Hands, games: Sequence[tuple[float, tuple[str, Facts]]]) -> None
     """Games with the seconds since they ended."""
 
     def write(house: Any) -> None:
-        with house.store._transaction() as connection:
+        with house.store.transaction() as connection:
             for ago, (id, facts) in games:
                 add_facts(connection, id, replace(facts, finished=house.now() - ago))
 

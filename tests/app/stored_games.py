@@ -68,7 +68,7 @@ def spoil_seats(house: House, id: str) -> None:
 
 
 def _sql(house: House, query: str, *values: Any) -> list[Any]:
-    return house.ask(lambda h: h.store._connection.execute(query, values).fetchall()).result()
+    return house.ask(lambda h: h.store.connection.execute(query, values).fetchall()).result()
 
 
 def kept(house: House, id: str) -> bool:

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from app.store.seats import PERSON, bot
-from tests.app.conftest import Finger, centre, cut_texts
+from app.ui.people.avatar import Avatar
+from tests.app.conftest import Finger, centre, cut_texts, written
 from tests.app.knister_hands import Knister
 
 SIZES = ((360, 640), (412, 915), (915, 412), (640, 360), (1280, 800))
@@ -192,7 +193,9 @@ def test_no_text_is_cut_or_overlaps(sit: Sit, language: str, scale: float) -> No
         game.stage.run(0.2)
         assert cut_texts(game.page) == []
         curtain = game.page.curtain
-        parts = [curtain._avatar, curtain._pass, curtain._name, curtain.button, curtain._hold, curtain._heading]
+        avatar = next(part for part in curtain.walk(restrict=True) if isinstance(part, Avatar))
+        texts = (curtain.pass_word, curtain.name, curtain.hold_word, curtain.heading)
+        parts = [avatar, curtain.button, *(written(curtain, text) for text in texts)]
         for one in parts:
             for other in parts:
                 if one is not other:
@@ -205,8 +208,8 @@ def test_large_words_leave_the_button_alone(sit: Sit, stage: Any) -> None:
     stage.resize(360, 640)
     game = sit([PERSON, PERSON], text_scale=2.0)
     curtain = game.page.curtain
-    assert curtain._name.y >= curtain.button.top + 12
-    assert curtain.button.y - curtain._hold.top == pytest.approx(24, abs=1)
+    assert written(curtain, curtain.name).y >= curtain.button.top + 12
+    assert curtain.button.y - written(curtain, curtain.hold_word).top == pytest.approx(24, abs=1)
 
 
 def test_the_words_follow_the_language(sit: Sit) -> None:

@@ -20,7 +20,7 @@ MODULES = sorted(path.stem for path in Path(silence.__file__).parent.glob("*.py"
 def desktop(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("ANDROID_ARGUMENT", "P4A_BOOTSTRAP"):
         monkeypatch.delenv(name, raising=False)
-    monkeypatch.setattr(silence, "_told", set())
+    monkeypatch.setattr(silence, "told", set())
 
 
 def test_importing_touches_nothing() -> None:
@@ -99,7 +99,7 @@ def test_linux_theme(monkeypatch: pytest.MonkeyPatch, portal: str, gnome: str, e
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.delenv("GTK_THEME", raising=False)
     monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere")
-    monkeypatch.setattr(theme, "_answer", {theme.PORTAL: portal, theme.GNOME: gnome}.__getitem__)
+    monkeypatch.setattr(theme, "answer", {theme.PORTAL: portal, theme.GNOME: gnome}.__getitem__)
     assert theme.system_theme() == expected
 
 
@@ -114,14 +114,14 @@ def test_without_a_session_nothing_is_asked(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.delenv("GTK_THEME", raising=False)
     monkeypatch.delenv("DBUS_SESSION_BUS_ADDRESS", raising=False)
-    monkeypatch.setattr(theme, "_answer", lambda _command: pytest.fail("asked"))
+    monkeypatch.setattr(theme, "answer", lambda _command: pytest.fail("asked"))
     assert theme.system_theme() == "dark"
 
 
 @pytest.mark.parametrize(("style", "expected"), [("Dark\n", "dark"), ("", "light")])
 def test_macos_theme(monkeypatch: pytest.MonkeyPatch, style: str, expected: str) -> None:
     monkeypatch.setattr(sys, "platform", "darwin")
-    monkeypatch.setattr(theme, "_answer", {theme.MACOS: style}.__getitem__)
+    monkeypatch.setattr(theme, "answer", {theme.MACOS: style}.__getitem__)
     assert theme.system_theme() == expected
 
 
@@ -149,10 +149,10 @@ def test_windows_theme(monkeypatch: pytest.MonkeyPatch, light: int | None, expec
 
 
 def test_commands_that_are_missing_or_slow_answer_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert theme._answer(("petka-has-no-such-program",)) == ""
-    assert theme._answer((sys.executable, "-c", "import time; print(1, flush=True); time.sleep(9)")) == ""
+    assert theme.answer(("petka-has-no-such-program",)) == ""
+    assert theme.answer((sys.executable, "-c", "import time; print(1, flush=True); time.sleep(9)")) == ""
     monkeypatch.setattr(theme, "PATIENCE", 30)
-    assert theme._answer((sys.executable, "-c", "print('prefer-dark')")) == "prefer-dark\n"
+    assert theme.answer((sys.executable, "-c", "print('prefer-dark')")) == "prefer-dark\n"
 
 
 # -- share ---------------------------------------------------------------------------------------------------

@@ -45,10 +45,10 @@ def module(name: str, **content: Any) -> ModuleType:
 @pytest.fixture
 def android(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ANDROID_ARGUMENT", "/data/app")
-    monkeypatch.setattr(silence, "_told", set())
-    monkeypatch.setattr(platform, "_named", {})
-    shake._listener.cache_clear()
-    files._picker.cache_clear()
+    monkeypatch.setattr(silence, "told", set())
+    monkeypatch.setattr(platform, "named", {})
+    shake.sensor_listener.cache_clear()
+    files.picker.cache_clear()
 
 
 PICTURE = Path(__file__).parent / "no-such-picture.png"
@@ -65,7 +65,7 @@ FAILING: dict[str, tuple[Callable[[], object], object]] = {
     "local network": (permissions.for_local_network, ()),
     "settings": (permissions.open_settings, False),
     "shake": (lambda: shake.Shake(lambda: None).start(), False),
-    "voice": (speech._voice, None),
+    "voice": (speech.found_voice, None),
     "bars": (lambda: bars.suit(True), None),
 }
 ERRORS = [
@@ -182,7 +182,7 @@ def test_awake(window: Window) -> None:
 
 
 def test_awake_without_a_window(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
-    monkeypatch.setattr(silence, "_told", set())
+    monkeypatch.setattr(silence, "told", set())
     monkeypatch.setitem(sys.modules, "kivy.core.window", None)
     awake.keep_awake(True)
     awake.keep_awake(False)

@@ -51,7 +51,7 @@ def until(condition: Callable[[], bool]) -> bool:
 
 @pytest.fixture(autouse=True)
 def fresh(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(silence, "_told", set())
+    monkeypatch.setattr(silence, "told", set())
     monkeypatch.delenv("ANDROID_ARGUMENT", raising=False)
 
 
@@ -108,7 +108,7 @@ def test_stop_forgets_what_waits(voice: FakeVoice) -> None:
 def test_stopping_a_voice_that_never_spoke_starts_nothing(voice: FakeVoice) -> None:
     talk = Speech(voice)
     talk.stop()
-    assert talk._thread is None
+    assert talk.thread is None
 
 
 @pytest.mark.parametrize("error", [NotImplementedError(), OSError("no such device"), KeyError("voice")])
@@ -117,7 +117,7 @@ def test_a_failing_engine_is_one_line(caplog: pytest.LogCaptureFixture, voice: F
     talk = Speech(voice)
     for n in range(3):
         talk.speak(str(n), "cs", after=True)
-    assert until(lambda: not talk._wishes and bool(caplog.records))
+    assert until(lambda: not talk.waiting and bool(caplog.records))
     voice.error = None
     talk.speak("again", "cs")
     assert until(lambda: voice.said == ["cs: again"])
@@ -178,9 +178,9 @@ def test_without_a_program_there_is_silence_and_one_line(caplog: pytest.LogCaptu
     talk = Speech()
     for n in range(20):
         talk.speak(str(n), "cs", after=True)
-    assert until(lambda: talk._thread is not None and not talk._thread.is_alive())
+    assert until(lambda: talk.thread is not None and not talk.thread.is_alive())
     assert len(caplog.records) == 1
-    assert len(talk._wishes) <= speech.MOST
+    assert talk.waiting <= speech.MOST
 
 
 @pytest.mark.parametrize("system", ["darwin", "win32"])
@@ -189,7 +189,7 @@ def test_macos_and_windows_speak_through_plyer(system: str, monkeypatch: pytest.
     fake = SimpleNamespace(tts=SimpleNamespace(speak=said.append))
     monkeypatch.setitem(sys.modules, "plyer", fake)
     monkeypatch.setattr(speech.sys, "platform", system)
-    voice = speech._voice()
+    voice = speech.found_voice()
     assert voice is not None
     voice.say("Seven", "en")
     voice.stop()

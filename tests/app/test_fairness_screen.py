@@ -37,12 +37,12 @@ def shared(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def raw(hands: Hands, where: str = "1") -> Counter[str]:
-    rows = hands.app.house.store._connection.execute(f"SELECT face FROM rolls WHERE {where}").fetchall()
+    rows = hands.app.house.store.connection.execute(f"SELECT face FROM rolls WHERE {where}").fetchall()
     return Counter(face for (face,) in rows)
 
 
 def counts(hands: Hands) -> tuple[int, ...]:
-    return hands.page._chart.chart.tally.counts
+    return hands.page.chart_card.chart.tally.counts
 
 
 def test_the_bars_are_the_raw_rows_and_typed_dice_are_none_of_them(hands: Hands) -> None:
@@ -63,7 +63,7 @@ def test_each_kind_of_die_has_its_own_faces(hands: Hands) -> None:
     fell(hands, "qwantum", 240)
     look(hands)
     assert sum(counts(hands)) == 240, "of Qwantum's dice only the white one is an ordinary die"
-    third = hands.page._dice._dice["qwantum3"]
+    third = hands.page.dice.dice["qwantum3"]
     assert third.voice.startswith("Coloured die 3: 240 throws: red 1: ")
     hands.tap(third)
     faces = raw(hands, "die = 'qwantum/die3'")
@@ -76,7 +76,7 @@ def test_each_kind_of_die_has_its_own_faces(hands: Hands) -> None:
 def test_where_nothing_fell_yet_it_says_so(hands: Hands) -> None:
     look(hands)
     texts = hands.texts()
-    assert "No dice yet" in texts and "Share the counts" not in texts and hands.page._send.disabled
+    assert "No dice yet" in texts and "Share the counts" not in texts and hands.page.send_button.disabled
     assert "Where the luck comes from" in texts
     hands.tap("Play")
     assert hands.page.tab == "play"
@@ -111,7 +111,7 @@ def test_new_dice_are_there_when_one_comes_back(hands: Hands) -> None:
 def test_counts_and_rolls_are_shared_as_text(hands: Hands, shared: list[str]) -> None:
     fell(hands, "twenty_one", 73)
     look(hands)
-    hands.tap(hands.page._send)
+    hands.tap(hands.page.send_button)
     red = raw(hands, "die = 'twenty_one/red'")
     lines = shared[0].splitlines()
     assert "438 dice this evening" in shared[0] and "die;face;this evening;all rolls;expected of all rolls" in lines
@@ -131,9 +131,8 @@ def test_counts_and_rolls_are_shared_as_text(hands: Hands, shared: list[str]) ->
 def test_the_page_follows_language_theme_window_and_text_size(hands: Hands) -> None:
     fell(hands, "twenty_one", 73)
     look(hands)
+    hands.app.fixed_language = None
     hands.app.settings.language = "cs"
-    hands.app._fixed_language = "cs"
-    hands.app._speak()
     hands.wait(0.2)
     assert "438 kostek dnes večer" in hands.texts() and "This evening" not in hands.texts()
     dark = hands.stage.picture()
@@ -143,7 +142,7 @@ def test_the_page_follows_language_theme_window_and_text_size(hands: Hands) -> N
         hands.stage.resize(*size)
         hands.wait(0.5)
         assert cut_texts(hands.page) == []
-        beside = hands.page._dice.to_window(*hands.page._dice.pos)[0] > size[0] / 2 - 20
+        beside = hands.page.dice.to_window(*hands.page.dice.pos)[0] > size[0] / 2 - 20
         assert beside == (size[0] > 600), "figures and what is said about them stand beside each other where they can"
     assert hands.stage.picture() != dark
 
@@ -190,7 +189,7 @@ def test_bars_grow_with_counts_and_the_band_lies_around_the_line(hands: Hands) -
     """In pixels: the column of a bar is teal from the floor up, as high as its count against the highest."""
     fell(hands, "twenty_one", 73)
     look(hands)
-    picture, chart = hands.stage.picture(), hands.page._chart.chart
+    picture, chart = hands.stage.picture(), hands.page.chart_card.chart
     left, high = chart.to_window(chart.x, chart.top)
     top = picture.height - high
     each = chart.width / 6

@@ -94,7 +94,7 @@ def test_a_pinch_keeps_both_fingers_on_their_spots(stage: Any, field: Any) -> No
     first.up()
     second.up()
     assert not field.taps
-    assert not field._fingers
+    assert not field.fingers
 
 
 def test_two_fingers_also_move_it(stage: Any, field: Any) -> None:
@@ -185,9 +185,10 @@ def test_the_buttons_know_their_limits(stage: Any, field: Any) -> None:
     from app.games.board.field import ZoomStack
 
     stack = stage.show(ZoomStack(field))
+    stack.in_voice, stack.out_voice, stack.fit_voice = "in", "out", "fit"
     stack.pos = (10, 20)
     stage.frames(4)
-    buttons = stack._buttons
+    buttons = {button.voice: button for button in stack.children}
     assert buttons["out"].disabled
     assert buttons["fit"].disabled
     for _ in range(6):

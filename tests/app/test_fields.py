@@ -59,7 +59,7 @@ def sheets(hands: Hands) -> dict[str, Callable[[], Any]]:
         "guest": shown(GuestSheet(tr, guest, [], nothing, nothing)),  # type: ignore[arg-type]
         "rename": shown(RenameSheet(page, "Eva")),  # type: ignore[arg-type]
         "points": shown(NameSheet(tr, pad, 0, nothing, nothing)),  # type: ignore[arg-type]
-        "file": lambda: game_files._show_files(app),
+        "file": lambda: game_files.show_files(app),
     }
 
 
@@ -121,18 +121,18 @@ def test_no_keyboard_covers_a_field_or_its_button(
         hands.wait(0.5)
     page: Any = app.navigator.open("join")
     hands.wait(0.5)
-    before = page._join.to_window(*page._join.pos)
+    before = page.join_button.to_window(*page.join_button.pos)
     for name in ("code", "person"):
-        found += faults(hands, name, getattr(page, name), page._join, keyboard)
-    assert page._join.to_window(*page._join.pos) == before, "the page has its room back"
+        found += faults(hands, name, getattr(page, name), page.join_button, keyboard)
+    assert page.join_button.to_window(*page.join_button.pos) == before, "the page has its room back"
     page = app.navigator.open("rules", game_id="knister")
     hands.wait(0.5)
-    found += faults(hands, "rules", page._search.field, None, keyboard)
+    found += faults(hands, "rules", page.search_field.field, None, keyboard)
     app.navigator.tab("history")
     hands.wait(0.5)
-    hands.tap(hands.page._find)
+    hands.tap("Search")
     hands.wait(0.5)
-    found += faults(hands, "history", hands.page._search.field, None, keyboard)
+    found += faults(hands, "history", hands.page.search_field.field, None, keyboard)
     assert found == []
 
 
@@ -145,9 +145,9 @@ def test_a_tap_that_leaves_a_field_still_finds_what_it_was_meant_for(hands: Hand
     layout.keyboard_height = 260
     hands.wait(0.5)
     page.person.text = "Jana"
-    hands.tap(page._dots[3])
+    hands.tap(page.colour_dots[3])
     hands.wait(0.3)
-    assert page._dots[3].chosen and not page.person.input.focus
+    assert page.colour_dots[3].chosen and not page.person.input.focus
     layout.keyboard_height = 0
     hands.wait(0.3)
     assert hands.app.navigator.manager.height == 640

@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
+from app.pages.results.breakdown import Breakdown
 from app.store.log import Happened
 from app.store.seats import PERSON, bot
 from rules.genial.actions import DeclineBonus, KeepRack, PlaceTile, Swap
 from rules.genial.game import GenialPhase, scored_moves
-from tests.app.conftest import Finger, cut_texts
+from tests.app.conftest import Finger, cut_texts, labels
 from tests.app.genial_hands import GenialGame
 
 EASY = bot("easy")
@@ -104,7 +105,8 @@ def check_log(game: GenialGame, seats: list[Any], done: list[Any]) -> None:
         replayed = replayed.apply(event)
     assert replayed == table.state
     assert replayed.over()
-    shown = [person.total for person in game.page._sheet.people]
+    breakdown = next(part for part in game.page.walk(restrict=True) if isinstance(part, Breakdown))
+    shown = [person.total for person in breakdown.people]
     assert sorted(shown) == sorted(replayed.scores()[side[0]] for side in replayed.sides())
 
 
@@ -133,8 +135,8 @@ def test_the_tile_floats_above_the_finger(sit: Sit) -> None:
     place = list(game.state.racks[0]).index(action.tile)
     middle = game.middle_of(action.cells)
     finger = game.drag_out(place, middle)
-    assert game.table.carried._shift.xy == pytest.approx(middle, abs=2)
-    assert game.table.carried._shift.y - finger._event.y > 2 * 20, "further than a fingertip reaches"
+    assert game.table.carried.place == pytest.approx(middle, abs=2)
+    assert game.table.carried.place_y - finger.place[1] > 2 * 20, "further than a fingertip reaches"
     assert game.slot(place).out
     finger.up()
 
@@ -178,11 +180,11 @@ def test_the_first_tile_must_touch_a_symbol_and_that_is_said(sit: Sit) -> None:
     game.stage.tap(game.slot(0))
     game.stage.tap(game.cell(84))
     assert "The first tile goes beside a printed symbol." in game.hands.texts()
-    marks = game.table.field._marks
+    marks = game.table.field.marks
     assert marks is not None
     assert len(marks.symbols) == 6
     game.stage.run(2.5)
-    assert game.table.field._marks is None
+    assert game.table.field.marks is None
 
 
 def test_a_tap_outside_of_the_area_is_explained(sit: Sit) -> None:
@@ -193,7 +195,7 @@ def test_a_tap_outside_of_the_area_is_explained(sit: Sit) -> None:
     field = game.table.field
     game.stage.tap(field.from_board(-plate_radius(6) * 0.97, 0))
     assert "This lies outside of the area in play." in game.hands.texts()
-    assert field._marks.border
+    assert field.marks.border
 
 
 def test_a_tile_turns_by_tapping_it_by_a_button_by_a_key_and_by_two_fingers(sit: Sit) -> None:
@@ -288,8 +290,8 @@ def test_a_ghost_shows_its_rays_and_points_before_it_is_confirmed(sit: Sit) -> N
     assert gains == {name: gain for name, gain in game.table.panel.rows.gains.items() if gain}
     assert f"+{sum(gains.values())}" == game.table.primary.badge
     bubbles = [bubble for bubble in game.table.field.bubbles if bubble.shown]
-    assert sum(int(bubble._words.text) for bubble in bubbles) == sum(gains.values())
-    counted = {cell for score in game.table.field._ghost.scores for ray in score.rays for cell in ray}
+    assert sum(int(next(label.text for label in labels(bubble))) for bubble in bubbles) == sum(gains.values())
+    counted = {cell for score in game.table.field.ghost.scores for ray in score.rays for cell in ray}
     assert counted
     assert all(game.state.board[cell] in action.tile for cell in counted)
 
@@ -310,7 +312,7 @@ def test_a_small_phone_held_sideways_shows_the_bag_the_tracks_and_what_the_butto
     assert f"{game.state.bag_size} in the bag" == table.stock.text
     assert table.stock.parent is table and table.stock.right < table.head.x
     rows = table.panel.rows
-    numbers, signs = [number for number in rows._numbers if number.text], [bar[0] for bar in rows._bars]
+    numbers, signs = labels(rows), [left for left, *_ in rows.bars]
     for number in numbers:
         assert not any(number.x < sign - 8 < number.right for sign in signs), "a number lies on the next sign"
 
@@ -365,10 +367,10 @@ def test_what_the_others_did_is_told_one_after_another(sit: Sit) -> None:
     told = []
     for _ in range(60):
         game.stage.run(0.1)
-        if game.table.caption.opacity and (not told or told[-1] != game.table.caption._words.text):
-            told.append(game.table.caption._words.text)
+        if game.table.caption.opacity and (not told or told[-1] != game.table.caption.words):
+            told.append(game.table.caption.words)
     assert [words.split(":")[0] for words in told] == ["Eva", "Karel"]
-    laid = game.table.field._laid
+    laid = game.table.field.laid
     assert [(move.name, move.cells) for move in laid] == [
         (name, placed.cells) for name, placed in zip(("Eva", "Karel"), game.state.placed[1:], strict=True)
     ]
@@ -447,7 +449,7 @@ def test_results_tell_what_decided(pegs: tuple[tuple[int, ...], ...], title: str
     from types import SimpleNamespace
 
     from app.i18n import Translator
-    from app.pages.results.words import _genial_facts
+    from app.pages.results.words import genial_facts
     from rules.genial.geometry import COLOURS
 
     sides = [
@@ -455,7 +457,7 @@ def test_results_tell_what_decided(pegs: tuple[tuple[int, ...], ...], title: str
         for seat, (name, own) in enumerate(zip(("Jana", "Eva"), pegs, strict=True))
     ]
     result: Any = SimpleNamespace(state=FakeState(*pegs), winners=[sides[0]], standings=sides, solo=False, own=None)
-    fact = next(_genial_facts(Translator("en"), result, sides[0]))  # type: ignore[arg-type]
+    fact = next(genial_facts(Translator("en"), result, sides[0]))  # type: ignore[arg-type]
     assert (fact.title, fact.text) == (title, text)
 
 

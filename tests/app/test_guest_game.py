@@ -268,7 +268,7 @@ def test_whoever_watched_sees_the_result_too(hands: GuestHands, open_host: Open)
     hands.sees("You will watch this game.")
     hands.start(host)
     hands.app.language = "cs"
-    host.wait(lambda: [guest.language for guest in host.hosting._guests.values()] == ["cs"])
+    host.wait(lambda: [guest.language for guest in host.hosting.kept().guests] == ["cs"])
     hands.app.language = "en"
     while not host.table.state.over():
         host.roll() if isinstance(host.table.state.chance(), Roll) else host.play_locals(rng)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from app.games.genial.pieces import Tiles
-from app.play.hint import _in_order
+from app.play.hint import in_order
 from app.store.seats import PERSON, bot
 from app.table.proposals import HOST, Act, Proposal, RollDice
 from app.thinking.thinker import ADVICE
@@ -91,15 +91,15 @@ def hint(hands: Hands) -> Any:
 def test_a_hint_marks_the_best_cells_and_is_taken_in_two_steps(hands: Hands) -> None:
     table = open_knister(hands, written=6)
     sheet = hint(hands)
-    assert hands.page.bulb.lit and len(sheet._found) == 3
-    cells = [one.action.cell for one in sheet._found]
-    ranks = {table._items_of(WriteSum(cell)): place for place, cell in enumerate(cells, 1)}
+    assert hands.page.bulb.lit and len(sheet.found) == 3
+    cells = [one.action.cell for one in sheet.found]
+    ranks = {table.items_of(WriteSum(cell)): place for place, cell in enumerate(cells, 1)}
     assert {frozenset({id}): rank for id, rank in table.sheet.ranks.items()} == ranks
-    assert table.picker.selection == table._items_of(WriteSum(cells[0]))
+    assert table.picker.selection == table.items_of(WriteSum(cells[0]))
     assert sheet.panel.top <= table.sheet.to_window(*table.sheet.place_of("cell24"))[1] - 20, "it covers a cell"
     row, column = divmod(cells[1], 5)
     hands.tap(f"Row {row + 1}, column {column + 1}")
-    assert table.picker.selection == table._items_of(WriteSum(cells[1]))
+    assert table.picker.selection == table.items_of(WriteSum(cells[1]))
     hands.tap(f"Put {table.state.number} here")
     hands.wait(0.5)
     assert hands.app.overlay.modal is None and not hands.page.bulb.lit and table.sheet.ranks == {}
@@ -164,7 +164,7 @@ def test_a_hint_is_for_whoever_has_to_decide(hands: Hands) -> None:
 def test_a_late_answer_and_a_wrong_one_are_let_go(stage: Any, tmp_path: Path) -> None:
     stage.resize(412, 915)
     hands = open_app(stage, tmp_path, home=False)
-    worker = hands.app._worker = SlowWorker()
+    worker = hands.app.worker = SlowWorker()
     table = open_knister(hands, [PERSON, bot("easy")], written=2)
     sheet = hint(hands)
     assert "The computer is thinking…" in hands.texts() and len(worker.open) == 1
@@ -173,7 +173,7 @@ def test_a_late_answer_and_a_wrong_one_are_let_go(stage: Any, tmp_path: Path) ->
     assert len(worker.cancelled) == 1, "closing it calls the thinking off"
     worker.answer()
     hands.wait(0.5)
-    assert table.sheet.ranks == {} and not table.picker.selection and not sheet._found
+    assert table.sheet.ranks == {} and not table.picker.selection and not sheet.found
     hint(hands)
     [(_, on_answer)] = worker.open.values()
     on_answer(None, "it died")
@@ -200,10 +200,10 @@ def test_the_keyboard_opens_chooses_and_takes(hands: Hands) -> None:
     assert hands.page.key("h")
     hands.wait(0.5)
     sheet = hands.app.overlay.modal
-    assert all(widget.focusable and widget.spoken() for widget in sheet._rows)
-    sheet._rows[2].activate()
+    assert all(widget.focusable and widget.spoken() for widget in sheet.rows)
+    sheet.rows[2].activate()
     hands.wait(0.3)
-    assert table.picker.selection == table._items_of(sheet._found[2].action)
+    assert table.picker.selection == table.items_of(sheet.found[2].action)
     assert hands.app.overlay.back()
     assert not table.picker.selection
 
@@ -214,22 +214,22 @@ def test_dice_to_roll_again_are_shown_and_buttons_pressed(hands: Hands) -> None:
     hands.wait(3)
     table = hands.page.table
     sheet = hint(hands)
-    kinds = [one.action.kind for one in sheet._found]
+    kinds = [one.action.kind for one in sheet.found]
     assert {"reroll", "keep"} <= {*kinds}
     sheet.choose(kinds.index("reroll"))
-    dice = sheet._found[kinds.index("reroll")].action.dice
+    dice = sheet.found[kinds.index("reroll")].action.dice
     assert [number for number, mark in enumerate(table.tray.dice.marks) if mark == "reroll"] == list(dice)
     sheet.choose(kinds.index("keep"))
     assert "reroll" not in table.tray.dice.marks
-    hands.tap(sheet._do)
+    hands.tap(sheet.take_button)
     hands.wait(0.5)
     assert str(table.state.phase) == "first", "a button does what it says at once"
 
 
 def test_no_number_is_higher_than_the_one_above() -> None:
     found = [Advised(WriteSum(cell), value, "begins", {}) for cell, value in enumerate((5.0, 9.5, 3.0))]
-    assert [one.value for one in _in_order(found)] == [5.0, 5.0, 3.0]
-    assert [one.action for one in _in_order(found)] == [one.action for one in found]
+    assert [one.value for one in in_order(found)] == [5.0, 5.0, 3.0]
+    assert [one.action for one in in_order(found)] == [one.action for one in found]
 
 
 # -- on a board ------------------------------------------------------------------------------------------------
@@ -245,15 +245,15 @@ def test_genial_shows_a_ghost_and_gives_back_the_tile_in_hand(hands: Hands) -> N
     table.placing.put(table.tiles.spots(3)[5])
     before, places = table.placing.held, (table.field.y, table.field.height)
     sheet = hint(hands)
-    assert table.placing.spot.action == sheet._found[0].action
+    assert table.placing.spot.action == sheet.found[0].action
     assert table.field.y >= sheet.panel.top
     sheet.choose(1)
-    assert table.placing.spot.action == sheet._found[1].action
+    assert table.placing.spot.action == sheet.found[1].action
     hands.tap("Close")
     hands.wait(0.5)
     assert table.placing.held == before and (table.field.y, table.field.height) == places
     sheet = hint(hands)
-    best = sheet._found[0].action
+    best = sheet.found[0].action
     hands.tap("Put the tile here")
     hands.wait(0.5)
     assert table.placing.spot.action == best and len(table.state.placed) == 8
@@ -270,7 +270,7 @@ def test_trigon_shows_a_ghost_wherever_the_hint_lies(hands: Hands) -> None:
         hands.stage.resize(*size)
         hands.wait(0.5)
         sheet = hint(hands)
-        assert table.placing.spot.action == sheet._found[0].action
+        assert table.placing.spot.action == sheet.found[0].action
         assert (sheet.panel.right == size[0] and sheet.panel.x > size[0] / 2) is aside
         assert bool(table.covered_beside) is aside and bool(table.covered) is not aside
         hands.tap("Close")

@@ -48,12 +48,12 @@ def look(hands: Hands) -> None:
 
 def ids(hands: Hands) -> list[str]:
     """The games whose rows are there, from top to bottom."""
-    rows = [row for games in hands.page._panes.children[::-1] for row in games.rows]
+    rows = [row for games in hands.page.panes.children[::-1] for row in games.rows]
     return [row.content.listed.id for row in rows if hasattr(row, "front")]
 
 
 def row_of(hands: Hands, id: str) -> Any:
-    rows = [row for games in hands.page._panes.children for row in games.rows if hasattr(row, "front")]
+    rows = [row for games in hands.page.panes.children for row in games.rows if hasattr(row, "front")]
     return next(row for row in rows if row.content.listed.id == id)
 
 
@@ -84,7 +84,7 @@ def test_open_games_resume(hands: Hands, opened: list[Any]) -> None:
     assert {"Open games", "2 saved", "Knister with Eva", "Your turn", "round 3 of 25, yesterday"} <= set(shown)
     assert {"Knister with Ota", "Ota is next", "round 2 of 25, 12 minutes ago"} <= set(shown)
     hands.tap("Knister with Eva")
-    hands.tap(row_of(hands, newer).front._button)
+    hands.tap(row_of(hands, newer).front.button)
     assert opened == [("game", {"id": older}), ("game", {"id": newer})]
 
 
@@ -94,7 +94,7 @@ def test_amber_only_when_it_is_somebodys_turn_here(hands: Hands) -> None:
     others = stored(house, ("Eva", "Ota"), moves=6, ago=DAY)
     theirs = stored(house, ("Jana", "Hugo"), moves=3, controllers=(PERSON, bot("easy")))
     look(hands)
-    assert [row_of(hands, id).front._button.amber for id in (mine, others, theirs)] == [True, True, False]
+    assert [row_of(hands, id).front.button.amber for id in (mine, others, theirs)] == [True, True, False]
     assert "Hugo is next" in hands.texts()
 
 
@@ -111,7 +111,7 @@ def test_finished_games_show_their_result_and_open_it(hands: Hands, opened: list
 
 
 def typed(hands: Hands, words: str) -> None:
-    hands.page._search.field.input.text = words
+    hands.page.search_field.field.input.text = words
     hands.wait(0.5)
 
 
@@ -121,7 +121,7 @@ def test_games_are_found_by_names_without_accents_and_capitals(hands: Hands) -> 
     barbora = stored(house, ("Jana", "Bára"))
     look(hands)
     hands.tap("Search")
-    assert hands.page._search.field.input.focus
+    assert hands.page.search_field.field.input.focus
     typed(hands, "BARA kni")
     assert ids(hands) == [barbora] and "1 game" in hands.texts()
     typed(hands, "Xaver")
@@ -274,13 +274,13 @@ def test_the_bin_appears_under_the_pointer(hands: Hands, stage: Stage) -> None:
     id = stored(hands.app.house)
     look(hands)
     front = row_of(hands, id).front
-    assert front._bin.parent is None
+    assert front.bin.parent is None
     stage.window.mouse_pos = centre(row_of(hands, id))
     stage.frames(3)
-    assert front._bin.parent is front
-    stage.window.mouse_pos = centre(front._bin)
+    assert front.bin.parent is front
+    stage.window.mouse_pos = centre(front.bin)
     stage.frames(3)
-    hands.tap(front._bin)
+    hands.tap(front.bin)
     hands.wait(0.5)
     assert in_store(hands) == []
 
@@ -316,7 +316,7 @@ def test_a_thousand_games_have_a_handful_of_rows(hands: Hands, stage: Stage) -> 
     assert time.perf_counter() - began < 1.5
     assert {"301 saved"} <= set(hands.texts())
     assert len(ids(hands)) < 16
-    games = hands.page._lists[0]
+    games = hands.page.lists[0]
     for _ in range(5):
         stage.drag((206, 300), (206, 800), steps=3)
         assert len(games.rows) < 24
@@ -325,9 +325,8 @@ def test_a_thousand_games_have_a_handful_of_rows(hands: Hands, stage: Stage) -> 
     games.scroll_y = 0
     hands.wait(0.3)
     assert ids(hands)[-1] == copies[-1]
-    assert len(games._sheet.children) < 24
-    spare = sum(len(rows) for rows in games._spare.values())
-    assert spare < 40
+    assert len(games.children[0].children) < 24
+    assert games.spare < 40
 
 
 def test_scrolling_opens_and_deletes_nothing(hands: Hands, opened: list[Any], stage: Stage) -> None:
@@ -336,15 +335,15 @@ def test_scrolling_opens_and_deletes_nothing(hands: Hands, opened: list[Any], st
     look(hands)
     before = in_store(hands)
     stage.drag((150, 300), (160, 700))
-    assert hands.page._lists[0].scroll_y < 1
-    after_first = hands.page._lists[0].scroll_y
+    assert hands.page.lists[0].scroll_y < 1
+    after_first = hands.page.lists[0].scroll_y
     finger = Finger(stage, 150, 300)
     stage.run(0.3)
     for step in range(10):
         finger.move(150, 300 + 20 * step)
     finger.up()
     hands.wait(1)
-    assert hands.page._lists[0].scroll_y < after_first
+    assert hands.page.lists[0].scroll_y < after_first
     assert opened == []
     assert in_store(hands) == before
 
@@ -353,17 +352,17 @@ def test_rotating_keeps_the_place(hands: Hands, stage: Stage) -> None:
     id = stored(hands.app.house, moves=6)
     multiply(hands.app.house, id, 60)
     look(hands)
-    games = hands.page._lists[0]
+    games = hands.page.lists[0]
     games.scroll_y = 0.5
     hands.wait(0.2)
-    offset = games._offset
+    offset = games.offset
     for size in ((700, 1000), (412, 915)):
         stage.resize(*size)
         hands.wait(0.3)
-    assert games._offset == pytest.approx(offset, abs=2)
+    assert games.offset == pytest.approx(offset, abs=2)
     hands.page.shown()
     hands.wait(0.3)
-    assert games._offset == pytest.approx(offset, abs=2)
+    assert games.offset == pytest.approx(offset, abs=2)
 
 
 @pytest.mark.parametrize("size", [(915, 412), (1280, 800)])
@@ -385,7 +384,7 @@ def test_wide_windows_show_both_beside_each_other(hands: Hands, stage: Stage, si
 def test_words_follow_at_once(hands: Hands) -> None:
     stored(hands.app.house, moves=6, ago=12 * MINUTE)
     look(hands)
-    hands.app._fixed_language = None
+    hands.app.fixed_language = None
     hands.app.settings.language = "cs"
     hands.wait(0.3)
     assert {"Historie", "Rozehrané", "Knister: Eva", "Jsi na řadě", "3. kolo z 25, před 12 minutami"} <= set(
@@ -397,7 +396,7 @@ def test_words_follow_at_once(hands: Hands) -> None:
 def test_no_text_is_cut(hands: Hands, stage: Stage) -> None:
     house = hands.app.house
     twelve = ("Jana", "Maxmilián", "Bartoloměj", "Ota", "Iva", "Petr", "Hana", "Jiří", "Lída", "Aleš", "Zuzana", "Bára")
-    hands.app._fixed_language = None
+    hands.app.fixed_language = None
     for full in (False, True):
         if full:
             stored(house, twelve, moves=30, ago=DAY)

@@ -72,7 +72,7 @@ def test_resume_opens_the_latest_open_game(hands: Hands, opened: list[Any]) -> N
 def test_the_amber_button_resumes_too(hands: Hands, opened: list[Any]) -> None:
     id = stored(hands.app.house, moves=7)
     look(hands)
-    hands.tap(hands.page._resume._button)
+    hands.tap(hands.page.resume.button)
     assert opened == [("game", {"id": id})]
 
 
@@ -105,7 +105,7 @@ def test_the_small_picture_is_the_stored_position(hands: Hands, stage: Stage) ->
     for moves, ago in ((10, 9), (10, 8), (12, 7)):
         stored(hands.app.house, ("Jana",), moves=moves, ago=ago * MINUTE)
         look(hands)
-        picture = hands.page._resume._picture
+        picture = hands.page.resume.picture
         assert picture.state.round == moves // 2
         seen.append(pixels(stage, picture))
     assert seen[0] == seen[1] != seen[2]
@@ -157,19 +157,19 @@ def test_owner_gives_a_name_and_a_colour(hands: Hands, stage: Stage) -> None:
     save = hands.find("Save")
     assert save.disabled
     sheet = hands.app.overlay.modal
-    sheet._field.text = "  Řehoř  "
+    sheet.field.text = "  Řehoř  "
     hands.tap("mint")
     assert not save.disabled
     hands.tap("Save")
     hands.wait(0.5)
     (owner,) = hands.app.house.store.profiles()
     assert (owner.name, owner.avatar, owner.owner) == ("Řehoř", "mint", True)
-    button = hands.page._header.owner
+    button = hands.page.header.owner
     assert (button.name, button.palette) == ("Řehoř", "mint")
 
     hands.tap("Your name and colour")
     hands.wait(0.5)
-    hands.app.overlay.modal._field.text = "Hana"
+    hands.app.overlay.modal.field.text = "Hana"
     hands.tap("Save")
     hands.wait(0.5)
     (renamed,) = hands.app.house.store.profiles()
@@ -179,7 +179,7 @@ def test_owner_gives_a_name_and_a_colour(hands: Hands, stage: Stage) -> None:
 def test_leaving_the_sheet_keeps_everything(hands: Hands) -> None:
     hands.tap("Your name and colour")
     hands.wait(0.5)
-    hands.app.overlay.modal._field.text = "Hana"
+    hands.app.overlay.modal.field.text = "Hana"
     assert hands.app.go_back()
     hands.wait(0.5)
     assert hands.app.house.store.profiles() == []
@@ -199,7 +199,7 @@ def test_rotating_rearranges_the_same_cards(hands: Hands, stage: Stage) -> None:
     stored(hands.app.house, moves=8)
     look(hands)
     page = hands.page
-    cards, resume = list(page._cards), page._resume
+    cards, resume = list(page.cards), page.resume
 
     def rows() -> list[int]:
         """How far from the top the resume card and the games are."""
@@ -213,15 +213,15 @@ def test_rotating_rearranges_the_same_cards(hands: Hands, stage: Stage) -> None:
     stage.resize(412, 915)
     hands.wait(0.3)
     assert rows() == [0, *(1 + place // 2 for place in range(len(cards)))]
-    assert page._cards == cards
-    assert page._resume is resume
+    assert page.cards == cards
+    assert page.resume is resume
 
 
 @pytest.mark.parametrize(("size", "columns"), [((412, 915), 2), ((700, 1000), 3), ((1280, 800), 4)])
 def test_more_games_stand_in_columns(stage: Stage, tmp_path: Path, size: tuple[int, int], columns: int) -> None:
     stage.resize(*size)
     hands = open_app(stage, tmp_path)
-    cards = hands.page._cards
+    cards = hands.page.cards
     tops = [card.to_window(card.x, card.top)[1] for card in cards]
     assert sum(abs(top - tops[0]) < 1 for top in tops) == columns
     assert cut_texts(hands.page) == []
@@ -240,13 +240,13 @@ def test_a_phone_shows_every_game_above_the_bar(hands: Hands, stage: Stage, monk
     monkeypatch.setattr(layout, "inset_bottom", 20)
     look(hands)
     page = hands.page
-    bar = page._page.to_window(0, page._page.y)[1]
+    bar = page.content.to_window(0, page.content.y)[1]
     assert bar >= 92
-    assert all(top_and_bottom(card)[1] >= bar for card in (*page._cards, page._join))
+    assert all(top_and_bottom(card)[1] >= bar for card in (*page.cards, page.join_card))
 
 
 def test_how_to_play_is_touched_on_48_dp(hands: Hands, stage: Stage, opened: list[Any]) -> None:
-    button = hands.page._how_to
+    button = hands.find("How to play")
     x, middle = button.to_window(*button.center)
     for up in (-23, 23):
         stage.tap((x, middle + up))
@@ -259,10 +259,10 @@ def test_four_columns_leave_no_place_empty(hands: Hands, stage: Stage, size: tup
     stored(hands.app.house, moves=8)
     look(hands)
     page = hands.page
-    cards = page._grid.children[::-1]
+    cards = page.grid.children[::-1]
     assert len(cards) == 8
     assert len({top_and_bottom(card) for card in cards[:4]}) == len({top_and_bottom(card) for card in cards[4:]}) == 1
-    assert top_and_bottom(page._resume) == top_and_bottom(page._table)
+    assert top_and_bottom(page.resume) == top_and_bottom(page.dice_table)
     hands.tap("Daily challenge")
     assert hands.page.name.startswith("daily")
 
@@ -272,7 +272,7 @@ def test_words_and_colours_follow_at_once(hands: Hands, stage: Stage) -> None:
     stored(hands.app.house, moves=6, ago=12 * MINUTE)
     look(hands)
     dark = stage.picture()
-    hands.app._fixed_language = None
+    hands.app.fixed_language = None
     hands.app.settings.language, hands.app.settings.theme = "cs", "light"
     hands.wait(0.3)
     assert {"Pokračovat v Knisteru", "Jsi na řadě, 3. kolo", "Eva, před 12 minutami", "Hry"} <= set(hands.texts())
@@ -284,7 +284,7 @@ def test_words_and_colours_follow_at_once(hands: Hands, stage: Stage) -> None:
 def test_no_text_is_cut(hands: Hands, stage: Stage, size: tuple[int, int]) -> None:
     house = hands.app.house
     stage.resize(*size)
-    hands.app._fixed_language = None
+    hands.app.fixed_language = None
     for full in (False, True):
         if full:
             stored(house, ("Jana", "Maxmilián", "Bartoloměj", "Ota"), moves=70, ago=12 * MINUTE)

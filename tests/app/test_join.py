@@ -49,9 +49,9 @@ def test_by_the_code_one_waits_for_the_host(hands: GuestHands, open_host: Open) 
     host = open_host()
     host.server.stop()
     host.hosting.port = 0
-    host._serve(PORTS)
+    host.serve(PORTS)
     join_page(hands)
-    assert hands.page._join.disabled
+    assert hands.page.join_button.disabled
     typed(hands, code_of(LOOPBACK, host.port).lower().replace(" ", "  "))
     assert hands.page.code.text == hands.page.code.text.upper()
     hands.sees("The host has to let you in")
@@ -133,7 +133,7 @@ def test_where_no_table_is_one_hears_so(hands: GuestHands) -> None:
     typed(hands, f"{LOOPBACK}:{port}")
     hands.sees("There is no table there. Both devices must be on the same Wi-Fi.")
     assert hands.visit is None
-    assert not hands.page._join.disabled
+    assert not hands.page.join_button.disabled
 
 
 def test_another_version_is_refused_with_a_sentence(

@@ -13,6 +13,7 @@ import pytest
 from app.dice.pose import on_top
 from app.games.scoring_words import NUMBERS
 from app.store.seats import PERSON, bot
+from app.ui.buttons import Badge
 from rules.knister.game import DICE
 from rules.knister.scoring import total
 from tests.app.conftest import cut_texts
@@ -141,7 +142,7 @@ def test_a_gain_of_nothing_leaves_no_badge_in_the_button(sit: Sit) -> None:
     assert best.gain > 0 == worst.gain
     game.tap_cell(best.action.cell)
     game.stage.run(0.2)
-    badge = game.table.primary._parts["badge"]
+    badge = next(part for part in game.table.primary.children if isinstance(part, Badge))
     assert badge.width > 20
     game.tap_cell(worst.action.cell)
     game.stage.run(0.2)
@@ -194,7 +195,7 @@ def test_reduced_motion_outlines_instead_of_shaking(sit: Sit, reduced: bool) -> 
         game.stage.frames()
         swings.add(game.table.sheet.swing)
     assert (swings == {0}) is reduced
-    assert (game.table.sheet._pulse_event is None) or not reduced
+    assert not (game.table.sheet.pulsing and reduced)
 
 
 def test_before_the_roll_no_cell_can_be_chosen(sit: Sit) -> None:
@@ -248,7 +249,7 @@ def test_cells_open_only_when_the_dice_lie_still(sit: Sit) -> None:
 def test_points_can_be_hidden(sit: Sit) -> None:
     game = sit([PERSON], rounds=20)
     game.roll()
-    choices = game.table.sheet._choices()
+    choices = game.table.sheet.choices()
     looks = [game.table.sheet.look(item, choices) for item in game.table.picker.sheet.items]
     assert any(look.gain is not None for look in looks)
     shown = game.stage.picture().rgb
@@ -275,15 +276,15 @@ def test_another_sheet_can_be_looked_at_but_not_written_on(sit: Sit) -> None:
     game = sit([PERSON, bot("easy")], rounds=4)
     game.roll()
     game.stage.run(2)
-    game.stage.tap(game.table.strip._cells[1])
+    game.stage.tap(game.table.strip.cells[1])
     assert game.table.picker.sheet.seat == 1
     assert "Eva’s sheet" in game.hands.texts()
     game.tap_cell(next(cell for cell in range(25) if game.state.grids[1][cell] is None))
     assert not game.table.picker.selection
     game.hands.tap("Back to my sheet")
     assert game.table.picker.sheet.seat == 0
-    game.stage.tap(game.table.strip._cells[1])
-    game.stage.tap(game.table.strip._cells[0])
+    game.stage.tap(game.table.strip.cells[1])
+    game.stage.tap(game.table.strip.cells[0])
     assert game.table.picker.sheet.seat == 0
 
 
@@ -379,7 +380,7 @@ def test_the_last_writer_gets_the_sheet_back(sit: Sit) -> None:
 
 def test_scoring_table_from_chips_and_menu(sit: Sit) -> None:
     game = sit([PERSON])
-    game.stage.tap(game.table.chips._chips[0])
+    game.stage.tap(game.table.chips.chips[0])
     game.stage.run(0.4)
     assert "What a line brings" in game.hands.texts() and "12 points" in game.hands.texts()
     assert game.app.go_back()
@@ -462,7 +463,7 @@ def test_back_puts_back_then_returns_then_leaves(sit: Sit) -> None:
     game.roll()
     game.tap_cell(4)
     assert game.app.go_back() and not game.table.picker.selection
-    game.stage.tap(game.table.strip._cells[1])
+    game.stage.tap(game.table.strip.cells[1])
     assert game.app.go_back() and game.table.looking_at is None
     assert game.app.navigator.page is game.page
     assert game.app.go_back()
@@ -728,11 +729,11 @@ def test_left_handed_people_find_the_bar_mirrored(sit: Sit) -> None:
 def test_nothing_moves_while_nobody_has_to_choose(sit: Sit) -> None:
     game = sit([PERSON])
     game.stage.run(2)
-    assert game.table.sheet._pulse_event is None
+    assert not game.table.sheet.pulsing
     game.roll()
-    assert game.table.sheet._pulse_event is not None
+    assert game.table.sheet.pulsing
     game.write(0)
-    assert game.table.sheet._pulse_event is None
+    assert not game.table.sheet.pulsing
 
 
 def test_an_answered_table_refusal_is_told(sit: Sit) -> None:

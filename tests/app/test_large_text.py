@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.app.conftest import Stage, cut_texts
+from tests.app.conftest import Stage, cut_texts, drawn_icon, written
 
 SMALL = (360, 640)
 
@@ -47,16 +47,21 @@ def test_a_subtitle_that_does_not_fit_beside_the_actions_goes_below_them(
     for icon in ("lightbulb", "locate", "ellipsis-vertical"):
         bar.add_widget(IconButton(icon=icon))
     shown(stage, bar, scale, SMALL[0])
-    action, words = bar.actions, bar._subtitle._text
+    action, words = bar.actions, written(bar, bar.subtitle)
     assert (words.to_window(0, words.top)[1] <= action.to_window(0, action.y)[1]) == below
     assert bar.height <= 100, "a game needs the rest"
+
+
+def stand_below_each_other(bar: Any) -> bool:
+    """Title and subtitle, between the same buttons."""
+    return written(bar, bar.title).parent is written(bar, bar.subtitle).parent.parent
 
 
 def test_a_short_subtitle_stays_where_it_is(stage: Stage) -> None:
     from app.ui.bars import AppBar
 
     bar = shown(stage, AppBar(title="Knister", subtitle="Kolo 1 z 25"), 2.0, SMALL[0])
-    assert bar._subtitle.parent is bar._words
+    assert stand_below_each_other(bar)
 
 
 def test_a_bar_that_has_room_again_takes_its_subtitle_back(stage: Stage) -> None:
@@ -67,7 +72,7 @@ def test_a_bar_that_has_room_again_takes_its_subtitle_back(stage: Stage) -> None
     high = bar.height
     theme.text_scale = 1.0
     stage.frames(6)
-    assert bar._subtitle.parent is bar._words and bar.height < high
+    assert stand_below_each_other(bar) and bar.height < high
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.3, 2.0])
@@ -76,7 +81,7 @@ def test_the_words_of_a_navigation_bar_have_one_size(stage: Stage, scale: float)
 
     words = ("Hrát", "Historie", "Statistiky", "Nastavení")
     bar = shown(stage, NavBar(items=[(word, "dices", word) for word in words], current="Hrát"), scale, SMALL[0])
-    assert len({tab._word.font_size for tab in bar._tabs}) == 1
+    assert len({written(bar, word).font_size for word in words}) == 1
     assert bar.height <= 80
 
 
@@ -86,8 +91,8 @@ def test_the_words_of_a_choice_have_one_size_and_icons_make_way(stage: Stage, sc
 
     options = [("one", "Jeden telefon", "smartphone"), ("many", "Více telefonů", "wifi")]
     choice = shown(stage, Segmented(options=options, value="one"), scale)
-    assert len({segment._word.font_size for segment in choice._segments}) == 1
-    assert {segment._icon.opacity for segment in choice._segments} == {1 if scale == 1.0 else 0}
+    assert len({written(choice, text).font_size for _, text, _ in options}) == 1
+    assert {drawn_icon(choice, icon).opacity for _, _, icon in options} == {1 if scale == 1.0 else 0}
     assert choice.height < 60, "in one line"
 
 
@@ -101,8 +106,8 @@ def test_a_button_drops_its_icon_before_it_shrinks_its_words(stage: Stage) -> No
     for button in (crowded, roomy):
         row.add_widget(button)
     shown(stage, row, 2.0)
-    assert crowded._parts["trailing"].opacity == 0 and crowded._parts["text"].font_size >= 28
-    assert roomy._parts["icon"].opacity == 1
+    assert drawn_icon(crowded, "arrow-right").opacity == 0 and written(crowded, "Další").font_size >= 28
+    assert drawn_icon(roomy, "play").opacity == 1
 
 
 def test_a_heading_and_its_note_do_not_share_a_line_that_is_too_short(stage: Stage) -> None:
@@ -110,21 +115,25 @@ def test_a_heading_and_its_note_do_not_share_a_line_that_is_too_short(stage: Sta
     from app.ui.theme import theme
 
     header = shown(stage, SectionHeader(text="Hráči", note="2 z 12, pořadí tažením"), 1.0)
-    assert header._note.center_y == pytest.approx(header._text.center_y, abs=1)
+    text, note = written(header, header.text), written(header, header.note)
+    assert note.center_y == pytest.approx(text.center_y, abs=1)
     theme.text_scale = 2.0
     stage.frames(6)
-    assert header._note.top <= header._text.y and header._note.x == header._text.x
-    assert header._text.font_size == 31
-    assert header._text.top <= header.top and header._note.y >= header.y
+    assert note.top <= text.y and note.x == text.x
+    assert text.font_size == 31
+    assert text.top <= header.top and note.y >= header.y
 
 
 def test_a_value_goes_below_what_it_belongs_to(stage: Stage) -> None:
     from app.ui.rows import ListRow
 
     row = shown(stage, ListRow(title="Plný sloupec", value="druhé nejnižší číslo", icon="info"), 2.0)
-    assert row._value.top <= row._words.y and row._value.x == row._words.x
+    words, value = written(row, row.title), written(row, row.value)
+    assert value.to_window(0, value.top)[1] <= words.to_window(0, words.y)[1]
+    assert value.to_window(*value.pos)[0] == words.to_window(*words.pos)[0]
     short = shown(stage, ListRow(title="1 chyba", value="−1"), 2.0)
-    assert short._value.x > short._words.right
+    words, value = written(short, short.title), written(short, short.value)
+    assert value.to_window(*value.pos)[0] > words.to_window(words.right, 0)[0]
 
 
 def test_a_message_keeps_its_button_below_large_words(stage: Stage) -> None:

@@ -34,7 +34,7 @@ def try_page(hands: Hands, game_id: str, id: str) -> Any:
 
 
 def told(hands: Hands) -> str:
-    return str(hands.page.card._lines["told"]._text.text)
+    return str(hands.page.card.told)
 
 
 def test_tiles_are_laid_and_the_rules_judge(hands: Hands) -> None:
@@ -54,14 +54,14 @@ def test_tiles_are_laid_and_the_rules_judge(hands: Hands) -> None:
     assert hands.page.solved and told(hands).startswith("Well begun.")
     picture = try_page(hands, "genial", "lines")
     tap(cell(1, 1))
-    assert not any(picture.field._ghost.scores[half].points for half in (0, 1)), "the answer is not given away"
+    assert not any(picture.field.ghost.scores[half].points for half in (0, 1)), "the answer is not given away"
     hands.tap("Check")
     assert told(hands).startswith("There the tile scores ") and not hands.page.solved
     right = hands.page.lesson.pages[hands.page.page].task.solution
     picture.placing.put(picture.spot_of(right)[1])
     tap(right.cells[1])
     assert hands.page.solved, "a tap on the tile hands it in"
-    assert [score.points for score in picture.field._ghost.scores] == [3, 2]
+    assert [score.points for score in picture.field.ghost.scores] == [3, 2]
     kept = hands.app.house.ask(lambda house: house.store.kept(PART)).result()
     assert kept["genial"] == ["first", "lines"]
 
@@ -79,10 +79,10 @@ def test_cells_tiles_and_tracks_are_pointed_at(hands: Hands) -> None:
     hands.stage.tap(picture.shelf.slots[3])
     assert hands.page.solved
     picture = try_page(hands, "genial", "lowest")
-    hands.tap(picture._cards[1])
+    hands.tap(picture.cards[1])
     hands.wait(0.2)
-    assert not hands.page.solved and picture._cards[1].line == "bad"
-    hands.tap(picture._cards[0])
+    assert not hands.page.solved and picture.cards[1].line == "bad"
+    hands.tap(picture.cards[0])
     hands.wait(0.2)
     assert hands.page.solved
 
@@ -115,7 +115,7 @@ def test_pieces_are_laid_and_pointed_at(hands: Hands) -> None:
     for id, part in (("out", "piece"), ("score", "side"), ("together", "side")):
         picture = try_page(hands, "trigon", id)
         task = hands.page.lesson.pages[hands.page.page].task
-        cards = picture.shelf.cards if part == "piece" else dict(enumerate(picture._cards))
+        cards = picture.shelf.cards if part == "piece" else dict(enumerate(picture.cards))
         hands.tap(cards[int(task.mistakes[0][len(part) :])])
         hands.wait(0.2)
         assert not hands.page.solved and told(hands)

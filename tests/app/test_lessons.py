@@ -192,7 +192,7 @@ def test_every_page_fits_every_window(stage: Any, tmp_path: Path, game_id: str) 
                 for trying in (False, True) if not page.at_end else (False,):
                     if trying:
                         page.try_it()
-                        page._answered(page.lesson.pages[number].task.mistakes[0])
+                        page.answer(page.lesson.pages[number].task.mistakes[0])
                     stage.frames(6)
                     how = (size, number, trying)
                     assert (how, cut_texts(page)) == (how, [])
@@ -212,7 +212,7 @@ def test_the_overview_tells_how_far_one_is_and_goes_on_there(hands: Hands) -> No
     hands.wait(0.5)
     assert hands.page.page == 0
     hands.page.try_it()
-    hands.page._answered(pages[0].task.solution)
+    hands.page.answer(pages[0].task.solution)
     hands.wait(0.2)
     hands.app.tr = Translator("cs")
     hands.wait(0.2)

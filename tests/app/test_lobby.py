@@ -37,7 +37,7 @@ def open_table(hands: HostHands, game: str = "Knister") -> None:
 
 
 def rows(hands: HostHands) -> list[tuple[str, str]]:
-    return [(row._name.text, row._word.text) for row in hands.page._rows]
+    return [(row.name, row.standing) for row in hands.page.rows]
 
 
 def test_guests_come_are_let_in_renamed_and_removed(hands: HostHands) -> None:
@@ -99,7 +99,7 @@ def test_a_host_without_a_seat_rolls_for_all_and_a_computer_stands_in(hands: Hos
     bara.cut()
     hands.until(lambda: hands.page.is_away(1))
     hands.until(lambda: [view.badge for view in hands.page.table.strip.players][1] == "hourglass")
-    hands.tap(hands.page.table.progress._rows[1])
+    hands.tap(hands.page.table.progress.rows[1])
     hands.until_said("A computer plays on")
     hands.wait(0.5)
     hands.tap("A computer plays on")
@@ -156,7 +156,7 @@ def test_a_killed_host_comes_back_to_its_table_and_guests_follow_a_rematch(
     eva.until(lambda: eva.table.get("kind") == "table" and eva.table["revision"] <= 1)
     assert not hands.shared.hosting.asleep
     hands.wait(1)
-    hands.tap(hands.page.table.bar._back)
+    hands.tap("Back")
     hands.until(lambda: hands.shared.gathering.asleep, "guests are told that nobody looks after the table")
     eva.close()
 

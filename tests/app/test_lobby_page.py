@@ -52,11 +52,11 @@ def test_people_without_a_phone_and_computers_join_and_change(hands: Hands, tabl
     hands.app.overlay.modal.field.text = "Děda"
     tap_and_see(hands, "Add", page.start_bar.add, "Hard")
     assert seats(table)[4:] == [("Děda", "person"), ("Karel", "hard")]
-    assert ("Děda", "Ready") in [(row._name.text, row._word.text) for row in page._rows]
+    assert ("Děda", "Ready") in [(row.name, row.standing) for row in page.rows]
     assert page.start_bar.add.disabled, "Twenty One is full with six"
-    tap_and_see(hands, page._rows[5], "Easy", page._rows[4], "Play earlier")
+    tap_and_see(hands, page.rows[5], "Easy", page.rows[4], "Play earlier")
     assert seats(table)[3:] == [("Děda", "person"), ("Řehoř", "guest"), ("Karel", "easy")]
-    tap_and_see(hands, page._rows[5], "Remove from the table")
+    tap_and_see(hands, page.rows[5], "Remove from the table")
     assert [name for name, _ in seats(table)] == ["Jana", "Eva", "Bára", "Děda", "Řehoř"]
     assert any(profile.name == "Děda" for profile in hands.app.house.store.profiles())
     tap_and_see(hands, page.options, "We roll real dice")
@@ -116,7 +116,7 @@ def test_where_the_c_library_fails_the_host_shows_what_java_knows(
     def denied() -> None:
         raise PermissionError
 
-    monkeypatch.setattr(addresses, "_ask_c_library", denied)
+    monkeypatch.setattr(addresses, "ask_c_library", denied)
     monkeypatch.setattr(networks, "interfaces", lambda: [("ap0", "192.168.43.1", True)])
     SharedTable.look_for_networks(table.shared)
     assert table.shared.address == Address("192.168.43.1", "hotspot", "ap0")
@@ -236,7 +236,7 @@ def test_the_order_of_play_is_dragged(hands: Hands, table: Table) -> None:
     table.comes("Ota")
     hands.stage.resize(412, 1400)
     hands.wait(0.5)
-    rows = list(page._rows)
+    rows = list(page.rows)
     x, y = rows[3].grip.to_window(*rows[3].grip.center)
     to = rows[1].to_window(*rows[1].center)[1] + 6
     finger = Finger(hands.stage, x, y)
@@ -248,8 +248,8 @@ def test_the_order_of_play_is_dragged(hands: Hands, table: Table) -> None:
     finger.up()
     hands.wait(1)
     assert [name for name, _ in seats(table)] == ["Jana", "Řehoř", "Eva", "Bára", "Ota", "Iva"]
-    assert [row._name.text for row in page._rows] == ["Jana", "Řehoř", "Eva", "Bára", "Ota", "Iva"]
-    assert page._rows == sorted(page._rows, key=lambda row: -row.y)
+    assert [row.name for row in page.rows] == ["Jana", "Řehoř", "Eva", "Bára", "Ota", "Iva"]
+    assert page.rows == sorted(page.rows, key=lambda row: -row.y)
 
 
 def test_no_guest_hears_of_a_game_with_the_seats_of_the_lobby(hands: Hands, table: Table) -> None:

@@ -70,7 +70,7 @@ def test_from_the_results_by_steps_scrubbing_and_the_graph(hands: Hands) -> None
     assert page.number == 2 and page.stage.board._state == replay.positions[2]
     placed = replay.positions[2].placed[-1]
     assert page.card._title.text == "Eva’s tile" and page.stage.picture.tiles == (placed.tile,)
-    assert [laid.cells for laid in page.stage.board._laid] == [placed.cells]
+    assert [laid.cells for laid in page.stage.board.laid] == [placed.cells]
     assert page.rack.tiles == replay.positions[1].racks[1]
 
     scrubber = page.scrubber
@@ -137,7 +137,7 @@ def test_whose_sheet_and_what_was_written_and_a_damaged_game(hands: Hands) -> No
     name = page.replay.seats[step.seat].name
     assert f"{name} writes {page.replay.positions[19].number}" in hands.texts()
     other = 1 - step.seat
-    hands.tap(page.stage.strip._cells[other])
+    hands.tap(page.stage.strip.cells[other])
     assert sheet.picker.sheet.seat == other and not sheet.fresh
     assert sheet.title == f"{page.replay.seats[other].name}’s sheet"
     page.go(page.replay.last)
@@ -147,7 +147,7 @@ def test_whose_sheet_and_what_was_written_and_a_damaged_game(hands: Hands) -> No
     hands.wait(0.5)
     assert page.stage.seat is None
     hands.app.navigator.home()
-    hands.app.house.store._connection.execute("DELETE FROM events WHERE revision = 5")
+    hands.app.house.store.connection.execute("DELETE FROM events WHERE revision = 5")
     opened(hands, id)
     assert hands.page.name.startswith("play")
     assert "This saved game is damaged and cannot be opened." in hands.texts()

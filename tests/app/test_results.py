@@ -291,7 +291,7 @@ def test_every_code_of_every_game_has_a_name(hands: Hands) -> None:
 @pytest.mark.parametrize(("seats", "how"), [(1, {}), (3, {"alike": True}), (12, {"goes": {4: Leave}})])
 @pytest.mark.long
 def test_nothing_is_cut_in_any_window(hands: Hands, seats: int, how: Any, scale: float, language: str) -> None:
-    hands.app.settings.text_scale, hands.app._fixed_language = scale, None
+    hands.app.settings.text_scale, hands.app.fixed_language = scale, None
     hands.app.settings.language = language
     page = show(hands, finished(hands.app.house, "knister", seats, names=LONG_NAMES, **how), seconds=1)
     for size in SIZES:
@@ -310,7 +310,7 @@ def test_nothing_is_cut_in_any_window(hands: Hands, seats: int, how: Any, scale:
 @pytest.mark.parametrize("game_id", ["twenty_one", "qwantum", "genial", "trigon"])
 @pytest.mark.parametrize("language", LANGUAGES if LONG else ["cs"])
 def test_other_games_fit_the_smallest_phone_in_large_letters(hands: Hands, game_id: str, language: str) -> None:
-    hands.app._fixed_language = None
+    hands.app.fixed_language = None
     hands.app.settings.language, hands.app.settings.text_scale = language, 2.0
     hands.stage.resize(360, 640)
     page = show(hands, finished(hands.app.house, game_id, 3, names=LONG_NAMES), seconds=1)
@@ -336,7 +336,7 @@ def test_turning_the_window_keeps_everything(hands: Hands) -> None:
         podium = page._podium.to_window(*page._podium.pos)
         if size[0] > size[1]:
             assert podium[1] == pytest.approx(0)
-            assert podium[0] + page._podium.width <= page._sheet.to_window(*page._sheet.pos)[0]
+            assert podium[0] + page._podium.width <= page._sheet.to_window(*page.sheet.pos)[0]
         else:
             assert page._podium.y == pytest.approx(page._sheet.top)
             assert page._podium.parent is page._sheet.parent
@@ -345,7 +345,7 @@ def test_turning_the_window_keeps_everything(hands: Hands) -> None:
 def test_the_language_changes_at_once(hands: Hands) -> None:
     page = show(hands, finished(hands.app.house, "knister", 3))
     title = page._bar.title
-    hands.app._fixed_language = None
+    hands.app.fixed_language = None
     hands.app.settings.language = "cs"
     hands.wait(0.3)
     assert page._bar.title == f"Vítězí {title.removesuffix(' wins')}"
@@ -538,7 +538,7 @@ def shared(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> dict[str, Any]:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("seats", [1, 3, 12])
 def test_share_gives_words_and_a_picture(hands: Hands, shared: dict[str, Any], seats: int, language: str) -> None:
-    hands.app._fixed_language = None
+    hands.app.fixed_language = None
     hands.app.settings.language = language
     page = show(hands, finished(hands.app.house, "knister", seats))
     hands.tap(page._share)

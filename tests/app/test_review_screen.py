@@ -42,7 +42,7 @@ class Patient(InstantWorker):
 def hands(stage: Any, tmp_path: Path) -> Iterator[Hands]:
     stage.resize(412, 915)
     hands = open_app(stage, tmp_path, home=False)
-    hands.app._worker = Patient()
+    hands.app.worker = Patient()
     yield hands
     close_app(hands)
 
@@ -52,7 +52,7 @@ def from_results(hands: Hands, id: str) -> Patient:
     hands.wait(2)
     hands.tap("What the computer would have done")
     hands.wait(0.5)
-    worker: Patient = hands.app._worker
+    worker: Patient = hands.app.worker
     return worker
 
 
@@ -112,7 +112,7 @@ def test_everybody_at_the_table_can_be_looked_at(hands: Hands) -> None:
     assert worker.cancelled == 1 and [ask.seat for ask, *_ in worker.open] == [0, 1]
     worker.open[0][1](review_for(worker.open[0][0]), None)
     hands.wait(0.2)
-    assert hands.page._found is None, "this was about somebody else"
+    assert hands.page.found is None, "this was about somebody else"
     found = review_for(worker.open[1][0])
     worker.open[1][1](found, None)
     hands.wait(0.3)

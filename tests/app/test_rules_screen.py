@@ -43,7 +43,7 @@ def test_words_are_looked_for_and_marked(hands: Hands) -> None:
     open_rules(hands, "genial")
     everything = shown(hands)
     assert everything == list(hands.page.book.ids)
-    field = hands.page._search.field
+    field = hands.page.search_field.field
     hands.tap(field.input)
     field.input.insert_text("BONUS dec")
     hands.wait(0.3)
@@ -98,7 +98,7 @@ def test_sections_are_jumped_to_from_the_sheet_and_from_the_side(hands: Hands) -
 def test_the_page_follows_language_and_theme(hands: Hands) -> None:
     open_rules(hands, "genial", at="place.first", query="rack")
     dark = hands.stage.picture()
-    hands.app._fixed_language = "cs"
+    hands.app.fixed_language = "cs"
     hands.app._speak()
     hands.page.query = "stojanek"
     hands.wait(0.3)

@@ -57,7 +57,7 @@ def test_hard_computers_think_as_long_as_people_like(hands: Hands, monkeypatch: 
         slider.to_window(slider.x + 12, slider.center_y), slider.to_window(slider.right - 2, slider.center_y)
     )
     assert hands.app.settings.think_seconds == 5 and "up to 5 s" in hands.texts()
-    worker, budgets = hands.app._worker, []
+    worker, budgets = hands.app.worker, []
     answer = worker.ask
     monkeypatch.setattr(worker, "ask", lambda ask, then: (budgets.append(ask.budget), answer(ask, then))[1])
     hands.app.navigator.open("game", id=stored_genial(hands, [bot("hard"), PERSON]))

@@ -107,7 +107,7 @@ def test_no_text_is_cut_or_covered(stage: Any, tmp_path: Path, scene: str) -> No
     hands = stage_shot(stage, Shot(scene, size, language, scale), tmp_path)
     try:
         for language, scale, size in READINGS:
-            hands.app._fixed_language = None
+            hands.app.fixed_language = None
             hands.app.settings.language, hands.app.settings.text_scale = language, scale
             stage.resize(*size)
             hands.wait(0.4)
@@ -151,7 +151,7 @@ def test_another_language_is_another_language_everywhere(stage: Any, tmp_path: P
     said = []
     for language in ("cs", "en"):
         hands = stage_shot(stage, Shot(scene, (412, 915), language, 1.0), tmp_path / language)
-        hands.app._fixed_language = None
+        hands.app.fixed_language = None
         hands.app.settings.language = "cs"
         hands.wait()
         said.append(sorted(label.text for label in labels(hands.app.root) if visible_box(label)))

@@ -51,7 +51,7 @@ class Loader:
 @pytest.fixture(autouse=True)
 def audible(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("SDL_AUDIODRIVER", raising=False)
-    monkeypatch.setattr(silence, "_told", set())
+    monkeypatch.setattr(silence, "told", set())
 
 
 @pytest.fixture

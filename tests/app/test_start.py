@@ -127,8 +127,8 @@ def test_the_first_picture_has_the_look_of_last_time(stage: Stage, tmp_path: Pat
     close_app(hands)
     theme.mode = "dark"
     hands = begin()
-    assert not hands.app._is_open
-    assert (theme.mode, theme.text_scale, hands.page._header.owner.name) == ("light", 1.2, "Jana")
+    assert not hands.app.is_open
+    assert (theme.mode, theme.text_scale, hands.page.header.owner.name) == ("light", 1.2, "Jana")
 
 
 def test_what_the_store_says_counts(tmp_path: Path, begin: Any) -> None:
@@ -181,7 +181,7 @@ def test_the_game_left_open_has_its_room_from_the_first_picture_on(stage: Stage,
     hands.wait(1)
     close_app(hands)
     hands = begin()
-    cards = hands.page._cards
+    cards = hands.page.cards
     before = [(card.pos, card.size) for card in cards]
     assert "Resume Knister" not in hands.texts()
     hands.wait(0.5)

@@ -195,12 +195,12 @@ def test_the_place_in_a_table_is_no_button() -> None:
 def test_games_from_before_are_looked_at_in_the_background(hands: Hands) -> None:
     own_device(hands.app.house)
     ids = [stored(hands.app.house, ("Jana",), seed=seed) for seed in range(8)]
-    connection = hands.app.house.store._connection
+    connection = hands.app.house.store.connection
     connection.execute("DELETE FROM fact_notes")
     hands.tap("Stats")
     hands.wait(1)
     assert {game for (game,) in connection.execute("SELECT game FROM fact_notes")} == set(ids)
-    assert not hands.app.house.store.without_notes() and hands.page._found.waiting == ()
+    assert not hands.app.house.store.without_notes() and hands.page.found.waiting == ()
     connection.execute("DELETE FROM fact_notes")
     hands.app.navigator.open("goals")
     hands.wait(1)

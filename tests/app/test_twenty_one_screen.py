@@ -242,7 +242,7 @@ def test_everybody_writes_and_the_device_goes_round(sit: Sit) -> None:
 
 def test_another_sheet_can_be_looked_at(sit: Sit) -> None:
     game = sit([PERSON, PERSON], moves=20, until=several)
-    game.stage.tap(game.table.strip._cells[1])
+    game.stage.tap(game.table.strip.cells[1])
     assert game.picker.sheet.seat == 1 and game.table.other.parent is None
     game.hands.tap("Back to my sheet")
     assert game.picker.sheet.seat == 0

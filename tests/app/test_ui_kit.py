@@ -1031,7 +1031,7 @@ def test_twelve_players_scroll_and_follow_the_turn(stage: Stage) -> None:
     assert strip.scroll_x == 0
     strip.players = players(11)
     stage.frames(4)
-    last = strip._cells[11]
+    last = strip.cells[11]
     left, right = last.to_window(last.x, 0)[0], last.to_window(last.right, 0)[0]
     assert left >= 0
     assert right <= 412

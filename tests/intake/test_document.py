@@ -117,6 +117,6 @@ def test_only_files_are_read(tmp_path: Path) -> None:
 def test_settings_that_cannot_be_read_are_as_if_never_set(value: str) -> None:
     store = Store.in_memory()
     store.save_settings({"sound": True})
-    with store._transaction() as write:
+    with store.transaction() as write:
         write.execute("INSERT INTO settings (key, value) VALUES ('theme', ?)", (value,))
     assert store.settings() == {"sound": True}

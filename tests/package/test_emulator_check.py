@@ -269,8 +269,8 @@ def test_adb_is_told_what_a_person_would_do(bridge: Path, tmp_path: Path) -> Non
     assert adb.picture() == Picture(3, 2, bytes((1, 2, 3)) * 6)
     assert adb.kept() == {"petka.db": b"games", "petka.log": b""}
     adb.end()
-    assert adb._listening is not None
-    adb._listening.wait(10)
+    assert adb.log_reader is not None
+    adb.log_reader.wait(10)
     assert adb.log().strip() == line("hello")
     adb.close()
     told = bridge.read_text().splitlines()

@@ -132,7 +132,7 @@ class Hands:
         yield 0.15
 
     def come_home(self) -> Script:
-        yield from self.until(lambda: self.page is not None and self.app._is_open, "the store does not open")
+        yield from self.until(lambda: self.page is not None and self.app.is_open, "the store does not open")
         yield 0.2
         self.first_page: str = self.page.name
         while self.app.overlay.back():

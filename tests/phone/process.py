@@ -58,10 +58,10 @@ def watch_for_guesses() -> None:
     """Note each time the app calls a member of Java whose types it has not named: pyjnius would guess the overload."""
     from app.device import platform
 
-    slowly, java = platform._unnamed, platform.java
+    slowly, java = platform.unnamed, platform.java
 
     def whole(name: str, **members: Any) -> Any:
-        if not members and name not in platform._named:
+        if not members and name not in platform.named:
             from jnius import autoclass
 
             autoclass("petka.Phone").note(f"GUESSED all of {name}")
@@ -75,7 +75,7 @@ def watch_for_guesses() -> None:
             autoclass("petka.Phone").note(f"GUESSED {member} in {caller.rpartition(os.sep)[2]}")
         return slowly(owner, member)
 
-    platform._unnamed, platform.java = noted, whole
+    platform.unnamed, platform.java = noted, whole
 
 
 class Reflection:
@@ -93,7 +93,7 @@ class Reflection:
         self._real, self._modules = reflect.autoclass, (jnius, reflect)
         for module in self._modules:
             module.autoclass = self._noted
-        self._name, platform._with_names = platform._with_names, self._named
+        self._name, platform.with_names = platform.with_names, self._named
 
     def _noted(self, name: str, **how: Any) -> Any:
         begin = perf_counter()

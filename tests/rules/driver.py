@@ -60,10 +60,10 @@ class SeededChance(ChanceSource):
     name = "seed"
 
     def __init__(self, seed: int | str) -> None:
-        self._random = Random(seed)
+        self.random = Random(seed)
 
     def below(self, bound: int, round: int, attempt: int, die: str) -> int:
-        return self._random.randrange(bound)
+        return self.random.randrange(bound)
 
 
 LONG = bool(os.environ.get("PETKA_LONG"))

@@ -99,11 +99,11 @@ def test_bots_touch_no_luck_but_their_own(game_id: str, level: str, monkeypatch:
         monkeypatch.setattr(f"random.{name}", refuse)
     monkeypatch.setattr("secrets.randbelow", refuse)
     luck = SeededChance(5)
-    before = luck._random.getstate()
+    before = luck.random.getstate()
     bot = rules.game(game_id).bots[level]
     for state, seat in spots:
         bot(state.view(seat), seat, Counted(1), TABLES, 20, never)
-    assert luck._random.getstate() == before
+    assert luck.random.getstate() == before
 
 
 @pytest.mark.parametrize("game_id", DICE_GAMES)
@@ -311,11 +311,11 @@ def test_the_expert_values_every_way_as_the_rules_count_it() -> None:
         assert max(value for value, _ in values) == pytest.approx(expert.best(state.dice))  # type: ignore[attr-defined]
         for value, action in values:
             after: Any = state.play(seat, action)
-            row = expert._row
+            row = state.current(seat)  # type: ignore[attr-defined]
             gained = after.points(seat, row) - state.points(seat, row)  # type: ignore[attr-defined]
-            mask = sum(1 << column for column, number in enumerate(after.rows[seat][row]) if number is None)
+            newly = [column for column in expert.empty if after.rows[seat][row][column] is not None]
             hits = sum(a == b for a, b in zip(after.rows[seat][row], NUMBERS[row], strict=True))
-            assert value == pytest.approx(gained + expert._rest[mask][hits])
+            assert value == pytest.approx(gained + expert.rest(newly, hits))
 
 
 def test_ones_stay_when_the_expert_rolls_again_in_thought() -> None:
@@ -351,7 +351,7 @@ def test_games_ahead_follow_the_rules(seats: int, monkeypatch: pytest.MonkeyPatc
     assert solved is not None
     choices: list[tuple[list[int], int]] = []
     ends: list[list[int]] = []
-    choose, result = race.chosen, race.Race._result
+    choose, result = race.chosen, race.Race.result
 
     def noted(worth: Any, fields: Any, place: int, dice: list[int]) -> Any:
         best = choose(worth, fields, place, dice)
@@ -363,7 +363,7 @@ def test_games_ahead_follow_the_rules(seats: int, monkeypatch: pytest.MonkeyPatc
         return result(played, points)
 
     monkeypatch.setattr(race, "chosen", noted)
-    monkeypatch.setattr(race.Race, "_result", counted)
+    monkeypatch.setattr(race.Race, "result", counted)
     for start, seat in positions("twenty_one", seats, seed=seats, every=5):
         state: Any = start
         if state.phase is not TwentyOnePhase.WRITE:

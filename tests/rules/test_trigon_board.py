@@ -203,9 +203,9 @@ def test_straight_sides() -> None:
         }
 
 
-def test_restored_tables_equal_built_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_restored_tables_equal_built_ones() -> None:
     built, data = tables(), dump()
-    monkeypatch.setattr(placements, "_tables", None)
+    placements.release()
     restore(data)
     restored = tables()
     assert restored is not built
@@ -213,10 +213,12 @@ def test_restored_tables_equal_built_ones(monkeypatch: pytest.MonkeyPatch) -> No
     assert vars(restored) == vars(built)
 
 
-def test_tables_are_built_once_and_only_when_needed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(placements, "_tables", None)
+def test_tables_are_built_once_and_only_when_needed() -> None:
+    before = tables()
+    placements.release()
     placements.build()
     made = tables()
+    assert made is not before
     placements.build()
     assert tables() is made
 

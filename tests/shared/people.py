@@ -47,9 +47,9 @@ class Host:
         seats += tuple(Seat(f"Robot {n}", bot("easy"), "sky") for n in range(how.pop("bots", 0)))
         draft = Draft(rules.game(game_id), seats, options=how, shared=True)
         self.hosting = self.on_table(lambda: Hosting.open(self.house, draft, nameless))
-        self._serve()
+        self.serve()
 
-    def _serve(self, ports: tuple[int, ...] = (0,)) -> None:
+    def serve(self, ports: tuple[int, ...] = (0,)) -> None:
         self.server = TableServer(self.hosting, WEB, LOOPBACK, ports)
         self.port = self.server.start()
 
@@ -102,7 +102,7 @@ class Host:
         kept = self.on_table(lambda: kept_tables(self.house.store.settings())[0])
         self.hosting = self.on_table(lambda: Hosting.reopen(self.house, kept, nameless))
         assert self.hosting.port == port
-        self._serve()
+        self.serve()
 
 
 class Guest:

@@ -160,7 +160,7 @@ def test_the_first_game_of_the_day_counts_and_later_ones_are_practice(device: De
     assert done is not None and done.game == id
     again = device.start(KNISTER)
     assert again != id and device.house.table(again).new.hints
-    assert device.house.table(again).state.chance() == device.house.table(id)._start.chance()
+    assert device.house.table(again).state.chance() == device.house.table(id).start.chance()
     device.play(again)
     assert device.book.result(KNISTER) == done
 

@@ -75,7 +75,7 @@ def play_all(store: Store, clock: Clock) -> None:
 def raw_count(store: Store, since: float) -> dict[str, Counter[str]]:
     """Every event of luck, read from the file's text; the kind of die from its place in the throw."""
     counts: dict[str, Counter[str]] = {}
-    for game, setup, log in store._connection.execute(
+    for game, setup, log in store.connection.execute(
         "SELECT games.game, setup, json_group_array(json_object('at', at, 'entry', json(entry)))"
         " FROM (SELECT * FROM events ORDER BY game, revision) AS events JOIN games ON games.id = events.game"
         " GROUP BY events.game"

@@ -105,7 +105,7 @@ def test_undone_moves_and_seats_that_were_handed_over_are_part_of_it() -> None:
     assert ask(table, Undo(1)).accepted
     assert ask(table, HandOver(1, bot("easy"))).accepted
     play_on(table, Random(1))
-    kept = table._store.load(table.id)
+    kept = table.store.load(table.id)
     found = taken(written(kept), ("profile0",))
     assert [type(entry.what) for entry in found.entries] == [type(entry.what) for entry in kept.entries]
     assert [seat.controller for seat in found.new.seats] == [PERSON, GUEST]
@@ -115,7 +115,7 @@ def test_undone_moves_and_seats_that_were_handed_over_are_part_of_it() -> None:
 def test_people_of_this_device_stay_who_they_are_and_others_are_guests() -> None:
     table = new_table("trigon", 3, {2: bot("hard")})
     play_on(table, Random(1))
-    text = written(table._store.load(table.id))
+    text = written(table.store.load(table.id))
     seats = taken(text, ("profile1",)).new.seats
     assert [seat.profile for seat in seats] == [None, "profile1", None]
     assert [seat.controller for seat in seats] == [GUEST, PERSON, bot("hard")]
@@ -264,8 +264,8 @@ def test_a_thousand_spoilt_files_are_read_or_refused_and_nothing_else_happens(tm
         if new:
             house.store.delete(id, NOW)
             house.store.purge()
-            house.store._connection.execute("DELETE FROM facts")
-            house.store._connection.execute("DELETE FROM fact_seats")
+            house.store.connection.execute("DELETE FROM facts")
+            house.store.connection.execute("DELETE FROM fact_seats")
     assert house.store.games() == before and refused > FUZZED / 2
 
 
@@ -422,5 +422,5 @@ def test_a_profile_of_the_device_is_told_apart(tmp_path: Path) -> None:
     house.store.save_profile(Profile("profile0", "Jana", "amber", owner=True), NOW)
     table = new_table("trigon", 2)
     play_on(table, Random(1))
-    take_in_file(house.store, written(table._store.load(table.id)).encode(), house.now(), player)
+    take_in_file(house.store, written(table.store.load(table.id)).encode(), house.now(), player)
     assert [seat.profile for seat in house.store.load(table.id).new.seats] == ["profile0", None]

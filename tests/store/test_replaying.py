@@ -92,16 +92,16 @@ def test_what_was_taken_back_is_no_step() -> None:
     play_on(table, Random(2), 1)
     assert ask(table, Undo(seat)).accepted
     play_on(table, Random(5), 2)
-    replay = replay_of(table._store.load(table.id))
-    assert replay.last == 5 == len(table._history) < table.revision
+    replay = replay_of(table.store.load(table.id))
+    assert replay.last == 5 == len(table.history) < table.revision
     assert replay.positions[-1] == table.state
-    assert [step.event for step in replay.steps] == [item.event for item in table._history]
+    assert [step.event for step in replay.steps] == [item.event for item in table.history]
 
 
 def test_a_game_that_is_not_over_shows_nobodys_tiles() -> None:
     table = new_table("genial", 2)
     play_on(table, Random(1), 9)
-    replay = replay_of(table._store.load(table.id))
+    replay = replay_of(table.store.load(table.id))
     assert not replay.over and replay.last == 9
     for position in replay.positions:
         state: Any = position
@@ -125,7 +125,7 @@ def test_leads() -> None:
 def test_a_log_that_cannot_be_played_has_no_replay() -> None:
     store = Store.in_memory()
     keep(store, Variant("knister", 1), 1)
-    store._connection.execute("DELETE FROM events WHERE revision = 5")
+    store.connection.execute("DELETE FROM events WHERE revision = 5")
     with pytest.raises(StoreError) as refused:
         read_replay(store, "game")
     assert refused.value.reason is StoreReason.GAME_DAMAGED
@@ -142,7 +142,7 @@ def house(tmp_path: Path) -> House:
 def finished(house: House, game_id: str, luck: str) -> StoredGame:
     variant = Variant(game_id, 2)
     keep(house.store, variant, 1)
-    house.store._connection.execute("UPDATE games SET luck = ?", (luck,))
+    house.store.connection.execute("UPDATE games SET luck = ?", (luck,))
     return house.store.load("game")
 
 
@@ -169,8 +169,8 @@ def test_rolls_before_a_branch_do_not_count_again(house: House) -> None:
     id = branch(house, "game", 10)
     assert house.store.roll_counts() == {}
     play_on(house.table(id), Random(1), 1)
-    acted = [item for item in house.table(id)._history if isinstance(item.event, Acted)]
-    rolled = len(house.table(id)._history) - len(acted)
+    acted = [item for item in house.table(id).history if isinstance(item.event, Acted)]
+    rolled = len(house.table(id).history) - len(acted)
     counts = house.store.roll_counts()
     assert sum(sum(faces.values()) for faces in counts.values()) in (0, 2) and rolled >= 3
 
@@ -181,7 +181,7 @@ def test_who_was_a_guest_plays_a_branch_here(house: House) -> None:
         {"name": "Jana", "controller": {"kind": "guest", "guest": "x"}},
         {"name": "Karel", "controller": {"kind": "bot", "level": "hard"}},
     ]
-    house.store._connection.execute("UPDATE games SET seats = ?", (json.dumps(seats),))
+    house.store.connection.execute("UPDATE games SET seats = ?", (json.dumps(seats),))
     kept = house.store.load(branch(house, "game", 3))
     assert [seat.controller for seat in kept.new.seats] == [PERSON, bot("hard")]
 

@@ -470,7 +470,7 @@ def test_people_settings_results_and_rolls_come_along(tmp_path: Path) -> None:
     assert store.profiles() == PROFILES
     assert store.settings() == SETTINGS
     assert dict(store.facts()) == original().facts
-    assert set(store._connection.execute("SELECT * FROM rolls")) == rolls
+    assert set(store.connection.execute("SELECT * FROM rolls")) == rolls
     store.close()
 
 
@@ -479,7 +479,7 @@ def test_a_game_that_cannot_be_understood_is_left_behind(game: str, tmp_path: Pa
     store, notices = opened(tmp_path)
     the_notice(notices, StoreReason.BROKEN, len(original().games) - 1)
     assert survivors(store)[0] == set(original().games) - {game}
-    assert not store._connection.execute("SELECT * FROM events WHERE game = ?", (game,)).fetchall()
+    assert not store.connection.execute("SELECT * FROM events WHERE game = ?", (game,)).fetchall()
     goes_on(tmp_path, store)
 
 

@@ -53,10 +53,10 @@ def at_step(step: int, path: Path) -> None:
 
 def check(store: Store, step: int) -> None:
     """Everything that a file at `step` held is there, and what came later works."""
-    connection = store._connection
+    connection = store.connection
     assert version_of(connection) == VERSION
     assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-    fresh = Store.in_memory()._connection
+    fresh = Store.in_memory().connection
     shape = "SELECT type, name, sql FROM sqlite_master ORDER BY name"
     assert connection.execute(shape).fetchall() == fresh.execute(shape).fetchall()
     if step >= 1:

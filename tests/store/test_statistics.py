@@ -86,7 +86,7 @@ def played_games(store: Store, seed: int = 1) -> list[str]:
             table = new_table(
                 variant.game_id, variant.seats, controllers, store=store, luck=f"seed:{number}", **dict(variant.options)
             )
-            table._now = clock
+            table.now = clock
             play_on(table, rng, 12)
             if variant.seats > 1 and number == 1:
                 ask(table, Leave(0))
@@ -215,19 +215,19 @@ def test_colours_and_pieces_are_those_of_the_last_positions(full: tuple[Store, l
 def test_notes_of_older_games_are_filled_in_from_their_last_position(full: tuple[Store, list[str]]) -> None:
     store, _ = full
     assert not store.without_notes(), "a game takes its notes along when it ends"
-    before = store._connection.execute("SELECT * FROM fact_notes ORDER BY game, seat").fetchall()
-    store._connection.execute("DELETE FROM fact_notes")
+    before = store.connection.execute("SELECT * FROM fact_notes ORDER BY game, seat").fetchall()
+    store.connection.execute("DELETE FROM fact_notes")
     waiting = store.without_notes()
     assert len(waiting) == len({row.game for row in store.fact_rows() if row.game_id != "table_dice"})
     fill_notes(store, waiting)
-    after = store._connection.execute("SELECT * FROM fact_notes ORDER BY game, seat").fetchall()
+    after = store.connection.execute("SELECT * FROM fact_notes ORDER BY game, seat").fetchall()
     dice = {row.game for row in store.fact_rows() if row.game_id == "table_dice"}
     assert after == [row for row in before if row[0] not in dice] and not store.without_notes()
 
 
 def test_a_game_that_cannot_be_read_is_not_looked_at_again_and_again(full: tuple[Store, list[str]]) -> None:
     store, ids = full
-    sql = store._connection.execute
+    sql = store.connection.execute
     (kept,) = sql("SELECT snapshot FROM games WHERE id = ?", (ids[0],)).fetchone()
     (notes,) = sql("SELECT notes FROM fact_notes WHERE game = ?", (ids[0],)).fetchone()
     sql("DELETE FROM fact_notes WHERE game = ?", (ids[0],))
@@ -327,7 +327,7 @@ def two_games(store: Store) -> list[str]:
     found = []
     for start, game_id in ((1000, "knister"), (2000, "twenty_one")):
         table: Table = new_table(game_id, 1, store=store)
-        table._now = map(float, range(start, start + 1000)).__next__
+        table.now = map(float, range(start, start + 1000)).__next__
         play_on(table, Random(3))
         found.append(table.id)
     return found
@@ -358,7 +358,7 @@ def test_after_a_reset_facts_go_for_good_only_where_nobody_needs_them() -> None:
     purge_reset(store)
     assert [id for id, _ in store.facts()] == [second], "the history still shows its result"
     assert [listed.scores for listed in store.games()] == [(store.facts()[0][1].seats[0].score,)]
-    assert store._connection.execute("SELECT COUNT(*) FROM fact_notes WHERE game = ?", (first,)).fetchone() == (0,)
+    assert store.connection.execute("SELECT COUNT(*) FROM fact_notes WHERE game = ?", (first,)).fetchone() == (0,)
 
 
 def test_a_reset_of_one_person_takes_nothing_from_another() -> None:
@@ -414,7 +414,7 @@ while killed:
             count += 1
             if count == moment:
                 os.kill(os.getpid(), signal.SIGKILL)
-        store._connection.set_trace_callback(step)
+        store.connection.set_trace_callback(step)
         reset(store, "profile0", None, 9000.0)
         os._exit(0)
     killed = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == -signal.SIGKILL

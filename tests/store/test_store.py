@@ -41,7 +41,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 def sql(store: Store, statement: str, *values: Any) -> list[Any]:
     """Straight to the database, as damage or a later version might."""
-    return store._connection.execute(statement, values).fetchall()
+    return store.connection.execute(statement, values).fetchall()
 
 
 def everything(store: Store) -> dict[str, list[Any]]:
@@ -110,7 +110,7 @@ def test_several_open_games_grow_side_by_side_without_touching_each_other(store:
 def test_the_list_shows_the_latest_first_and_tells_open_from_finished(store: Store) -> None:
     first, second, third = (new_table("knister", 1, store=store) for _ in range(3))
     for table, at in ((first, 5000), (second, 7000), (third, 6000)):
-        table._now = lambda at=at: float(at)
+        table.now = lambda at=at: float(at)
         play_on(table, Random(1), 1)
     play_on(second, Random(2))
     listed = store.games()
@@ -266,7 +266,7 @@ def test_no_damaged_field_of_a_game_hides_the_other_games(store: Store, column: 
     table = played(store)
     other = played(store, 12)
     for value in GARBAGE:
-        with store._transaction() as write:
+        with store.transaction() as write:
             write.execute(f"UPDATE games SET {column} = ? WHERE id = ?", (value, table.id))
         assert {game.id for game in store.games()} == {table.id, other.id}
         assert store.load(other.id).state == other.state
@@ -354,7 +354,7 @@ def test_each_page_keeps_its_own_and_forgets_one_by_one(store: Store) -> None:
     assert store.kept("patterns") == {"star": {"placed": [1, 2, 3]}, "hexagon": None}
     store.forget("patterns", "star")
     assert store.kept("patterns") == {"hexagon": None} and store.kept("goals") == {"star": True}
-    store._connection.execute("UPDATE kept SET value = '{' WHERE part = 'patterns'")
+    store.connection.execute("UPDATE kept SET value = '{' WHERE part = 'patterns'")
     assert store.kept("patterns") == {} and store.kept("lessons") == {}
 
 
@@ -363,7 +363,7 @@ def test_facts_equal_what_a_second_look_at_the_log_gives(store: Store) -> None:
     for variant in VARIANTS:
         if variant.seats <= 5:
             table = new_table(variant.game_id, variant.seats, store=store, **dict(variant.options))
-            table._now = slow_clock(str(variant))
+            table.now = slow_clock(str(variant))
             wild_game(table, Random(f"facts {variant}"))
             tables[table.id] = table
     assert len(store.facts()) == len(tables)

@@ -151,12 +151,12 @@ def test_a_full_disk_stops_the_computers_until_they_may_try_again() -> None:
     table = new_table("knister", 1, {0: bot("easy")}, store=store)
     desk = Desk()
     computers, _ = seated(table, desk)
-    pages = store._connection.execute("PRAGMA page_count").fetchone()[0]
-    store._connection.execute(f"PRAGMA max_page_count = {pages}")
+    pages = store.connection.execute("PRAGMA page_count").fetchone()[0]
+    store.connection.execute(f"PRAGMA max_page_count = {pages}")
     while desk.think():
         pass
     assert computers.stuck == "store_full" and not table.finished
-    store._connection.execute("PRAGMA max_page_count = 100000")
+    store.connection.execute("PRAGMA max_page_count = 100000")
     computers.resume()
     while desk.think():
         pass

@@ -145,9 +145,7 @@ def check_tail(kept: StoredGame, promised: int, ledger: Ledger) -> None:
 def check_results(store: Store, kept: StoredGame) -> None:
     """Facts with the end and not before; each roll counted once."""
     assert kept.finished == kept.state.over() == (kept.id in dict(store.facts()))
-    rows = store._connection.execute(
-        "SELECT revision, COUNT(*) FROM rolls WHERE game = ? GROUP BY revision", (kept.id,)
-    )
+    rows = store.connection.execute("SELECT revision, COUNT(*) FROM rolls WHERE game = ? GROUP BY revision", (kept.id,))
     state = kept.new.game.start(kept.new.setup)
     thrown = {}
     for item in counted(kept.entries):

@@ -10,7 +10,7 @@ from app.store.folders import ASSETS
 from app.table.house import House
 from app.table.runner import Inline
 from app.thinking.thinker import thinking
-from app.thinking.worker import AskAhead, ThinkerAnswer, _found
+from app.thinking.worker import AskAhead, ThinkerAnswer, answer_found
 from rules.trigon.patterns import PatternOutlook
 
 STAR = patterns()["star"]
@@ -20,7 +20,7 @@ def test_the_worker_tells_whether_there_is_a_way(tmp_path: Path) -> None:
     ask = AskAhead("star", STAR.solution[:5])
     request = ask.request(7)
     said = thinking(ASSETS, tmp_path)(request, lambda: False, lambda _: None)
-    found = _found(ask.game, ThinkerAnswer(7, **json.loads(json.dumps(said))))
+    found = answer_found(ask.game, ThinkerAnswer(7, **json.loads(json.dumps(said))))
     assert isinstance(found, PatternOutlook)
     assert found.good == 5
     assert found.next in STAR.solution[5:]

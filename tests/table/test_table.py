@@ -26,7 +26,7 @@ def rolled(table: Table) -> Table:
 
 
 def reopened(table: Table) -> Table:
-    return Table.load(table._store, table.id, ticking())
+    return Table.load(table.store, table.id, ticking())
 
 
 @pytest.mark.parametrize("variant", [v for v in VARIANTS if v.seats <= 6], ids=str)
@@ -248,7 +248,7 @@ def test_typed_dice_are_taken_where_people_roll_themselves() -> None:
     assert ask(table, RollDice(0)).reason == "type_the_dice"
     assert ask(table, TypeDice(0, (7, 1))).reason == "impossible_roll"
     assert ask(table, TypeDice(0, (3, 5))).accepted and table.state.number == 8
-    assert table._store.roll_counts() == {}
+    assert table.store.roll_counts() == {}
 
 
 def test_dice_cannot_be_typed_where_the_app_rolls() -> None:
@@ -309,7 +309,7 @@ def test_resigning_is_for_good_and_gets_no_place() -> None:
     assert ask(table, Resign(1)).accepted
     assert ask(table, HandOver(1, PERSON)).reason == ask(table, Leave(1)).reason == "seat_resigned"
     play_on(table, Random(1))
-    ((_, facts),) = table._store.facts()
+    ((_, facts),) = table.store.facts()
     assert facts.seats[1].place is None and facts.seats[0].place is not None
 
 
@@ -340,7 +340,7 @@ def test_everyone_is_told_after_it_is_kept_and_only_what_they_may_know() -> None
 
     def keep(seat: int | None) -> Any:
         def told(update: Update) -> None:
-            stored = table._store.load(table.id)
+            stored = table.store.load(table.id)
             assert stored.revision == update.revision, "told before it was kept"
             heard[seat].append(update)
 

@@ -42,7 +42,7 @@ class Timed:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.slowness = 3.0
         self.times = 0
-        monkeypatch.setattr(device_speed, "_timed", self._time)
+        monkeypatch.setattr(device_speed, "timed", self._time)
 
     def _time(self) -> float:
         self.times += 1

@@ -783,7 +783,7 @@ def test_tables_that_are_let_go_are_prepared_again_when_they_are_needed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept, gone = Tables("in use"), Tables("left")
-    monkeypatch.setattr(bot_files, "_loaded", lambda: [kept.game, gone.game, rules.game("knister")])
+    monkeypatch.setattr(bot_files, "games_with_files", lambda: [kept.game, gone.game, rules.game("knister")])
     for tables in (kept, gone):
         prepare(tables.game, tmp_path)
     release(but=["in use"])
@@ -796,11 +796,12 @@ def test_the_house_lets_go_what_no_open_table_needs(tmp_path: Path) -> None:
     house = House(tmp_path, Inline())
     game = house.create(new_game("trigon", 2)).id
     legal = list(house.table(game).state.legal(0))
+    before = placements.tables()
     house.let_go()
-    assert placements._tables is not None
+    assert placements.tables() is before
     house.forget(game)
     house.let_go()
-    assert placements._tables is None
+    assert placements.tables() is not before
     assert list(house.table(game).state.legal(0)) == legal
     house.close()
 

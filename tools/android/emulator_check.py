@@ -84,7 +84,7 @@ class Adb:
     def __init__(self, log_file: Path) -> None:
         self._log_file = log_file
         self._log_file.touch()
-        self._listening: subprocess.Popen[bytes] | None = None
+        self.log_reader: subprocess.Popen[bytes] | None = None
 
     def run(self, *words: str) -> bytes:
         try:
@@ -106,7 +106,7 @@ class Adb:
         self.run("logcat", "-G", "8M")
         self.run("logcat", "-c")
         with self._log_file.open("wb") as file:
-            self._listening = subprocess.Popen(["adb", "logcat", "-v", "threadtime"], stdout=file)
+            self.log_reader = subprocess.Popen(["adb", "logcat", "-v", "threadtime"], stdout=file)
 
     def ask(self, errand: str) -> None:
         self.shell("run-as", PACKAGE, "mkdir", "-p", "files")
@@ -139,9 +139,9 @@ class Adb:
         return self._log_file.read_text(encoding="utf-8", errors="replace")
 
     def close(self) -> None:
-        if self._listening is not None:
-            self._listening.terminate()
-            self._listening.wait()
+        if self.log_reader is not None:
+            self.log_reader.terminate()
+            self.log_reader.wait()
 
 
 def picture_of(raw: bytes) -> Picture:

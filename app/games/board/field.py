@@ -74,7 +74,7 @@ class Field(Widget):
         self._stencil, self._unstencil = Rectangle(), Rectangle()
         self._shift, self._scale = Translate(), Scale()
         self._layers = InstructionGroup()
-        self._fingers: dict[Any, _Finger] = {}
+        self.fingers: dict[Any, _Finger] = {}
         self._pinch: _Pinch | None = None
         self._last_tap = (-10.0, 0.0, 0.0)
         self._drawn_scale = 0.0
@@ -259,21 +259,21 @@ class Field(Widget):
             return True
         Animation.cancel_all(self, "zoom", "middle_x", "middle_y")
         touch.grab(self)
-        alone = not self._fingers
+        alone = not self.fingers
         finger = _Finger(touch.pos)
         finger.drags = alone and self.takes(touch)
-        self._fingers[touch] = finger
-        if len(self._fingers) == 2 and all(held.still or not held.drags for held in self._fingers.values()):
-            first, second = (held.pos for held in self._fingers)
+        self.fingers[touch] = finger
+        if len(self.fingers) == 2 and all(held.still or not held.drags for held in self.fingers.values()):
+            first, second = (held.pos for held in self.fingers)
             self._pinch = _Pinch(first, second)
-            for held in self._fingers.values():
+            for held in self.fingers.values():
                 held.drags = False
-        for held in self._fingers.values():
+        for held in self.fingers.values():
             held.still = held.still and alone
         return True
 
     def on_touch_move(self, touch: Any) -> bool:
-        finger = self._fingers.get(touch)
+        finger = self.fingers.get(touch)
         if touch.grab_current is not self or finger is None:
             return False
         if finger.still and hypot(touch.x - finger.start[0], touch.y - finger.start[1]) > dp(SLACK):
@@ -285,7 +285,7 @@ class Field(Widget):
                 self.dragged(touch)
         elif self._pinch is not None:
             self._stretch()
-        elif not finger.still and len(self._fingers) == 1 and self.zoomed:
+        elif not finger.still and len(self.fingers) == 1 and self.zoomed:
             self.pan(touch.x - finger.seen[0], touch.y - finger.seen[1])
         finger.seen = touch.pos
         return True
@@ -293,7 +293,7 @@ class Field(Widget):
     def _stretch(self) -> None:
         """Two fingers: the board stays under both of them."""
         pinch = self._pinch
-        touches = list(self._fingers)[:2]
+        touches = list(self.fingers)[:2]
         if pinch is None or len(touches) < 2:
             return
         factor, (from_x, from_y), (x, y) = pinch.move(touches[0].pos, touches[1].pos)
@@ -311,17 +311,17 @@ class Field(Widget):
         self.pan(x - from_x, y - from_y)
 
     def on_touch_up(self, touch: Any) -> bool:
-        finger = self._fingers.get(touch)
+        finger = self.fingers.get(touch)
         if touch.grab_current is not self or finger is None:
             return False
         touch.ungrab(self)
-        del self._fingers[touch]
+        del self.fingers[touch]
         if finger.drags and not finger.still:
             self.dropped(touch)
         if self._pinch is not None:
             self._pinch = None
             self._rest()
-            for left in self._fingers.values():
+            for left in self.fingers.values():
                 left.still = False
         elif finger.still:
             self._tap(*touch.pos)

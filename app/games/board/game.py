@@ -627,6 +627,10 @@ class Carried(Widget):
         self._scale.xyz = scale, scale, 1
         sketch.put(self._drawing)
 
+    @property
+    def place(self) -> tuple[float, float]:
+        return self.place_x, self.place_y
+
     def move(self, x: float, y: float) -> None:
         Animation.cancel_all(self, "place_x", "place_y")
         self.place_x, self.place_y = x, y
@@ -668,6 +672,10 @@ class Caption(Surface, Cluster):
 
     def room(self, width: float) -> None:
         self._words.max_width = max(dp(40), width - dp(60))
+
+    @property
+    def words(self) -> str:
+        return str(self._words.text)
 
     def show(self, name: str, palette: str, bot: bool, words: str) -> None:
         self._avatar.name, self._avatar.palette, self._avatar.bot = name, palette, bot

@@ -110,10 +110,10 @@ class GenialField(Field):
         self._ground, self._open, self._tiles, self._moves, self._rays, self._wrong = (self.layer() for _ in range(6))
         self._state: GenialState | None = None
         self._open_cells: frozenset[int] = frozenset()
-        self._laid: tuple[LaidTile, ...] = ()
+        self.laid: tuple[LaidTile, ...] = ()
         self._newest: LaidTile | None = None
-        self._ghost: Ghost | None = None
-        self._marks: Marks | None = None
+        self.ghost: Ghost | None = None
+        self.marks: Marks | None = None
         self._forget_marks: Any = None
         self._who: list[Avatar] = []
         self.bubbles = (GainBubble(), GainBubble())
@@ -204,14 +204,14 @@ class GenialField(Field):
 
     def show_moves(self, laid: Iterable[LaidTile], newest: LaidTile | None) -> None:
         shown = tuple(laid)
-        if (shown, newest) != (self._laid, self._newest):
-            self._laid, self._newest = shown, newest
+        if (shown, newest) != (self.laid, self._newest):
+            self.laid, self._newest = shown, newest
             self._draw_moves()
 
     def _draw_moves(self) -> None:
         """A light outline around both halves, and who it was between them; the newest is stronger."""
         sketch = self._sketch()
-        for laid in self._laid:
+        for laid in self.laid:
             strong = laid is self._newest or laid == self._newest
             for shape in _outline(laid.cells, 1.04):
                 sketch.ring(shape, ray_colour() if strong else faded(ray_colour(), 0.75), 0.18 if strong else 0.1)
@@ -221,10 +221,10 @@ class GenialField(Field):
         self._show_who()
 
     def _show_who(self) -> None:
-        while len(self._who) < len(self._laid):
+        while len(self._who) < len(self.laid):
             self._who.append(Avatar(avatar_size=dp(WHO)))
             self.add_widget(self._who[-1], index=len(self.children))
-        for avatar, laid in zip_longest(self._who, self._laid):
+        for avatar, laid in zip_longest(self._who, self.laid):
             avatar.opacity = 0 if laid is None else 1
             if laid is not None:
                 avatar.name, avatar.palette, avatar.bot = laid.name, laid.palette, laid.bot
@@ -232,7 +232,7 @@ class GenialField(Field):
 
     def _place_who(self, *_: object) -> None:
         """Between the halves: whose tile it is."""
-        for avatar, laid in zip(self._who, self._laid, strict=False):
+        for avatar, laid in zip(self._who, self.laid, strict=False):
             (ax, ay), (bx, by) = at(laid.cells[0]), at(laid.cells[1])
             avatar.center = self.from_board((ax + bx) / 2, (ay + by) / 2)
             covered = any(bubble.shown and bubble.collide_widget(avatar) for bubble in self.bubbles)
@@ -241,9 +241,9 @@ class GenialField(Field):
     # -- the ghost -----------------------------------------------------------------------------------------
 
     def hold(self, ghost: Ghost | None) -> None:
-        if ghost == self._ghost:
+        if ghost == self.ghost:
             return
-        self._ghost = ghost
+        self.ghost = ghost
         Animation.cancel_all(self, "grown")
         longest = max((len(ray) for score in ghost.scores for ray in score.rays), default=0) if ghost else 0
         if ghost is None or ghost.carried or theme.reduced_motion or not longest:
@@ -269,7 +269,7 @@ class GenialField(Field):
 
     def _draw_ghost(self) -> None:
         sketch = self._sketch()
-        ghost = self._ghost
+        ghost = self.ghost
         if ghost is not None:
             for score, cell in zip(ghost.scores, ghost.cells, strict=True):
                 self._draw_rays(sketch, score, cell)
@@ -305,7 +305,7 @@ class GenialField(Field):
         self._place_who()
 
     def _place_bubbles(self, *_: object) -> None:
-        ghost = self._ghost
+        ghost = self.ghost
         if ghost is None or self.grown < 99:
             self._hide_bubbles()
             return
@@ -330,7 +330,7 @@ class GenialField(Field):
 
         def hides(box: Box) -> float:
             cost = 9.0 * sum(_touches(box, place) for place in tile_at) + sum(_touches(box, place) for place in counted)
-            cost += 0.5 * sum(_touches(box, at(cell)) for laid in self._laid for cell in laid.cells)
+            cost += 0.5 * sum(_touches(box, at(cell)) for laid in self.laid for cell in laid.cells)
             cost += 20.0 * sum(_overlap(box, other) for other in taken)
             outside = max(0.0, left - box[0], box[2] - right) + max(0.0, low - box[1], box[3] - high)
             return cost + 8 * outside + 0.1 * hypot((box[0] + box[2]) / 2 - here[0], (box[1] + box[3]) / 2 - here[1])
@@ -347,20 +347,20 @@ class GenialField(Field):
     # -- what is wrong -------------------------------------------------------------------------------------
 
     def refuse(self, marks: Marks) -> None:
-        self._marks = marks
+        self.marks = marks
         self._draw_wrong()
         if self._forget_marks is not None:
             self._forget_marks.cancel()
         self._forget_marks = Clock.schedule_once(lambda _: self.forgive(), WRONG)
 
     def forgive(self) -> None:
-        self._marks = None
+        self.marks = None
         self._draw_wrong()
 
     def _draw_wrong(self) -> None:
         """Red outlines with a cross: the cells, the border of the area, the symbols it is about."""
         sketch = self._sketch()
-        marks, state = self._marks, self._state
+        marks, state = self.marks, self._state
         if marks is not None and state is not None:
             bad = colour("bad")
             for cell in marks.cells:

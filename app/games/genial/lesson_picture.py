@@ -103,7 +103,7 @@ class PaperField(GenialField):
         self._place_counts()
 
     def _place_counts(self, *_: object) -> None:
-        ghost = self._ghost
+        ghost = self.ghost
         counted: Sequence[int] = ()
         if self.numbered and ghost is not None and self.grown >= 99:
             counted = [cell for score in ghost.scores for ray in score.rays for cell in ray]
@@ -254,7 +254,7 @@ class GenialPicture(BoardPicture):
 
     def __init__(self, app: Services, **kwargs: Any) -> None:
         self.tiles = SeenTiles()
-        self._cards: list[TrackCard] = []
+        self.cards: list[TrackCard] = []
         super().__init__(app, Placing(self.tiles), **kwargs)
         self.field: PaperField = PaperField(self)
         self.shelf = RackShelf(self)
@@ -273,11 +273,11 @@ class GenialPicture(BoardPicture):
         self.tiles.take(state, self.drawn.seat)
         self.field.forgive()
         self.field.picture(state, shows.cells, shows.areas, shows.numbers)
-        while len(self._cards) < len(shows.tracks):
-            number, card = len(self._cards), TrackCard()
+        while len(self.cards) < len(shows.tracks):
+            number, card = len(self.cards), TrackCard()
             card.bind(on_release=lambda *_, number=number: self.point_at(f"seat{self.shows.tracks[number]}"))
-            self._cards.append(card)
-        for card in self._cards:
+            self.cards.append(card)
+        for card in self.cards:
             card.dress("")
         for slot in self.shelf.slots:
             slot.held = slot.out = False
@@ -298,7 +298,7 @@ class GenialPicture(BoardPicture):
     def _show_tracks(self, gains: dict[int, int]) -> None:
         tr, state, own = self.app.tr, self.drawn.state, self.drawn.seat
         pointed = self.task is not None and "seat0" in self.task.points
-        for card, seat in zip(self._cards, self.shows.tracks, strict=False):
+        for card, seat in zip(self.cards, self.shows.tracks, strict=False):
             name = tr("Your tracks") if seat == own else tr("The computer")
             if state.setup.teams:
                 name = tr("Your team’s tracks") if seat == own else tr("The other team")
@@ -317,7 +317,7 @@ class GenialPicture(BoardPicture):
         return left, min(y for _, y in places) - 1 - EDGE, right, max(y for _, y in places) + 1 + EDGE
 
     def below(self) -> list[Any]:
-        parts: list[Any] = self._cards[: len(self.shows.tracks)]
+        parts: list[Any] = self.cards[: len(self.shows.tracks)]
         return [*parts, self.shelf] if self.shows.rack else parts
 
     def draw_held(self) -> None:
@@ -387,5 +387,5 @@ class GenialPicture(BoardPicture):
             for place, slot in enumerate(self.shelf.slots):
                 slot.held = right and place == number
         else:
-            for card, seat in zip(self._cards, self.shows.tracks, strict=False):
+            for card, seat in zip(self.cards, self.shows.tracks, strict=False):
                 card.dress(("accent" if right else "bad") if seat == number else "")

@@ -107,7 +107,7 @@ class TrackRows(Widget):
         self._ground, self._pegs, self._marks = (InstructionGroup() for _ in range(3))
         self._lay = Clock.create_trigger(self._lay_now, -1)
         self._move = Clock.create_trigger(self._move_now, -1)
-        self._bars: list[Box] = []
+        self.bars: list[Box] = []
         self._drawn: tuple[Any, ...] = ()
         super().__init__(**kwargs)
         for layer in (self._ground, self._pegs, self._marks):
@@ -141,16 +141,16 @@ class TrackRows(Widget):
         size = min(pitch * 0.43, dp(13), (wide - brief_room()) / 2 if self.brief else dp(13))
         thick = min(size * 0.85, dp(11))
         sketch = Sketch(1.0)
-        self._bars = []
+        self.bars = []
         for name in range(len(COLOURS)):
             column, row = divmod(name, rows)
             left = self.x + column * (wide + gap)
             y = self.top - (row + 0.5) * pitch
             coin(sketch, name, left + size, y, size)
             end = left + wide - bar_grown(26) - (bar_grown(28) if self.roomy and not self.brief else 0)
-            self._bars.append((left + 2 * size + dp(6), y - thick / 2, end, y + thick / 2))
+            self.bars.append((left + 2 * size + dp(6), y - thick / 2, end, y + thick / 2))
             if not self.brief:
-                self._draw_bar(sketch, self._bars[-1], self.tracks.top)
+                self._draw_bar(sketch, self.bars[-1], self.tracks.top)
         sketch.put(self._ground)
         self._drawn = ()
         self._move_now()
@@ -168,11 +168,11 @@ class TrackRows(Widget):
         tracks = self.tracks
         if tracks is None or self.width < 2:
             return
-        if not self._bars:
+        if not self.bars:
             self._lay_now()
             return
         sketch = Sketch(1.0)
-        for name, bar in enumerate(self._bars):
+        for name, bar in enumerate(self.bars):
             self._write(tracks, name, bar)
             if not self.brief:
                 self._draw_peg(sketch, tracks, name, bar)
@@ -214,7 +214,7 @@ class TrackRows(Widget):
     def _draw_lowest(self, tracks: Tracks) -> None:
         sketch, gap = Sketch(1.0), dp(3.5)
         for name in tracks.lowest:
-            left, low, right, high = self._bars[name]
+            left, low, right, high = self.bars[name]
             if self.brief:
                 number = self._numbers[name]
                 left, right = number.x - dp(1), number.x + number.texture_size[0] + dp(1)

@@ -438,10 +438,10 @@ class SheetTable(FloatLayout):
             self._set_aside = picker.selection
         ranks: dict[str, int] = {}
         for rank, other in enumerate(others, 1):
-            for id in self._items_of(other):
+            for id in self.items_of(other):
                 ranks[id] = rank if other == action else ranks.get(id, rank)
         self.sheet.ranks = ranks
-        self.place.wanted = self._items_of(action) if action is not None else frozenset()
+        self.place.wanted = self.items_of(action) if action is not None else frozenset()
         if action is not None:
             picker.selection = self.place.wanted
             self.arrange()
@@ -450,14 +450,14 @@ class SheetTable(FloatLayout):
         choices = picker.sheet.choices if picker.sheet else ()
         picker.selection = kept if any(kept <= choice.items for choice in choices) else frozenset()
 
-    def _items_of(self, action: Any) -> frozenset[str]:
+    def items_of(self, action: Any) -> frozenset[str]:
         choices = self.picker.sheet.choices if self.picker.sheet else ()
         return next((choice.items for choice in choices if choice.action == action), frozenset())
 
     def choose(self, action: Any) -> None:
         """Take a hint: what is written on the sheet or rolled again waits to be confirmed."""
         if not self.game.handing:
-            self.picker.choose(self._items_of(action))
+            self.picker.choose(self.items_of(action))
 
     def cover(self, below: float, _beside: float) -> None:
         """A hint lies over the lower part of the window: what it speaks of makes way. Beside lies no sheet."""

@@ -192,10 +192,10 @@ class SheetPicture(LessonPicture):
         self.picker.live = task is not None
         self.picker.selection = frozenset()
         self.picker.sheet = self._part(self._whole)
-        self.picker.quick = task is not None and len(self._items_of(task.solution)) == 1
+        self.picker.quick = task is not None and len(self.items_of(task.solution)) == 1
         shown = picture.shown if task is None else None
         if shown is not None:
-            self.picker.selection = self._items_of(shown)
+            self.picker.selection = self.items_of(shown)
         for part, wanted in ((self.tray, picture.dice), (self.buttons, task is not None and self._offers())):
             if bool(wanted) != (part.parent is not None):
                 (self.add_widget if wanted else self.remove_widget)(part)
@@ -298,7 +298,7 @@ class SheetPicture(LessonPicture):
         if index < len(dice) and self.picker.live:
             self.picker.tap(dice[index].id)
 
-    def _items_of(self, answer: Any) -> frozenset[str]:
+    def items_of(self, answer: Any) -> frozenset[str]:
         choices = self.picker.sheet.choices if self.picker.sheet else ()
         return next((choice.items for choice in choices if choice.action == answer), frozenset())
 
@@ -318,7 +318,7 @@ class SheetPicture(LessonPicture):
         self.dispatch("on_refused", refusal(known.why, values))
 
     def refuse(self, answer: Any) -> None:
-        sheet, ids = self.picker.sheet, self._items_of(answer)
+        sheet, ids = self.picker.sheet, self.items_of(answer)
         self.picker.clear()
         if sheet is not None and ids:
             self._shake(sheet.item(min(ids)))
@@ -333,7 +333,7 @@ class SheetPicture(LessonPicture):
 
     def settle(self, answer: Any) -> None:
         self.picker.live = False
-        self.picker.selection = self._items_of(answer)
+        self.picker.selection = self.items_of(answer)
         self.view._draw()
 
     def key(self, name: str) -> bool:

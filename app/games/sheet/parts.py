@@ -45,7 +45,7 @@ class ScoringChips(ScrollView):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(bar_width=0, size_hint=(None, None), **kwargs)
-        self._chips: list[Chip] = []
+        self.chips: list[Chip] = []
         self._box: Any = None
         self.bind(entries=self._show, columns=self._turn, width=self._measure)
         self._turn()
@@ -54,10 +54,10 @@ class ScoringChips(ScrollView):
 
     def natural(self, columns: int) -> float:
         """How high it is, in pixels, as a line (0) or in so many columns."""
-        high = max((chip.height for chip in self._chips), default=dp(32))
+        high = max((chip.height for chip in self.chips), default=dp(32))
         if not columns:
             return high + dp(20)
-        rows = -(-len(self._chips) // columns)
+        rows = -(-len(self.chips) // columns)
         return rows * high + (rows - 1) * dp(6)
 
     def _turn(self, *_: object) -> None:
@@ -74,7 +74,7 @@ class ScoringChips(ScrollView):
         self.do_scroll_x, self.do_scroll_y = not self.columns, bool(self.columns)
         self.scroll_x, self.scroll_y = 0, 1
         self.add_widget(self._box)
-        for chip in self._chips:
+        for chip in self.chips:
             self._hang(chip)
 
     def _hang(self, chip: Chip) -> None:
@@ -85,18 +85,18 @@ class ScoringChips(ScrollView):
         self._box.add_widget(chip)
 
     def _show(self, *_: object) -> None:
-        while len(self._chips) > len(self.entries):
-            self._box.remove_widget(self._chips.pop())
-        while len(self._chips) < len(self.entries):
+        while len(self.chips) > len(self.entries):
+            self._box.remove_widget(self.chips.pop())
+        while len(self.chips) < len(self.entries):
             chip = Chip()
             chip.bind(on_release=lambda *_: self.dispatch("on_choose"), height=self._measure)
-            self._chips.append(chip)
+            self.chips.append(chip)
             self._hang(chip)
-        for chip, (name, points) in zip(self._chips, self.entries, strict=True):
+        for chip, (name, points) in zip(self.chips, self.entries, strict=True):
             chip.text, chip.value = name, str(points)
 
     def _measure(self, *_: object) -> None:
-        self.height = self.natural(self.columns) if self._chips else 0
+        self.height = self.natural(self.columns) if self.chips else 0
 
 
 class SheetPlace(FloatLayout):

@@ -162,7 +162,12 @@ class SheetView(Surface):
             Animation(inked=1, duration=how.seconds, transition=how.curve).start(self)
         self._draw()
 
-    def _choices(self) -> dict[str, Choice | None]:
+    @property
+    def pulsing(self) -> bool:
+        """Whether what can be chosen glows in turns."""
+        return self._pulse_event is not None
+
+    def choices(self) -> dict[str, Choice | None]:
         """What can be chosen, with the choice that it is alone."""
         sheet = self.picker.sheet
         if sheet is None or not self.picker.live:
@@ -185,7 +190,7 @@ class SheetView(Surface):
             for layer in (self._base, self._glow, self._ink):
                 layer.clear()
             return
-        choices = self._choices()
+        choices = self.choices()
         self.focusable = bool(choices)
         items = list(self.items())
         brush = self._brush(self._base, "base")
@@ -342,7 +347,7 @@ class SheetView(Surface):
         for item in shown:
             if item.id == self.picker.cursor:
                 brush.outline(item.place, colour("hint_ring"), radius_of(item), 2.2, 3)
-            elif item.id in self._choices():
+            elif item.id in self.choices():
                 brush.outline(item.place, faded(colour("accent"), 0.7), radius_of(item), 3.5, 1.2)
 
     def _watch_pointer(self, *_: object) -> None:
@@ -429,7 +434,7 @@ class SheetView(Surface):
         if sheet is None or not picker.cursor:
             return self.voice
         item = sheet.item(picker.cursor)
-        return self.describe(item, self._choices().get(item.id))
+        return self.describe(item, self.choices().get(item.id))
 
     def arrow(self, dx: int, dy: int) -> bool:
         moved = self.picker.step(dx, dy)

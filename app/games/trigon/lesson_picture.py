@@ -256,14 +256,14 @@ class TrigonPicture(BoardPicture):
 
     def __init__(self, app: Services, **kwargs: Any) -> None:
         self.pieces = SeenPieces()
-        self._cards: list[ColoursCard] = []
+        self.cards: list[ColoursCard] = []
         super().__init__(app, Placing(self.pieces), **kwargs)
         self.field: PaperBoard = PaperBoard(self, self.placing, self.pieces)
         self.shelf = PieceShelf(self)
 
     def fade(self, opacity: float) -> None:
         """Pages fade in and out; what has a shader of its own must be told."""
-        views = [part for card in self._cards for _, part in card._rows if isinstance(part, PiecesView)]
+        views = [part for card in self.cards for _, part in card._rows if isinstance(part, PiecesView)]
         faces = [card.face.inked for card in self.shelf.cards.values()]
         for inked in (self.field.inked, *faces, *(view.inked for view in views)):
             inked.veil = opacity
@@ -281,11 +281,11 @@ class TrigonPicture(BoardPicture):
         self.pieces.state = state
         self.field.dotted = shows.dots
         self.field.show(state)
-        while len(self._cards) < len(shows.sides):
-            number, card = len(self._cards), ColoursCard()
+        while len(self.cards) < len(shows.sides):
+            number, card = len(self.cards), ColoursCard()
             card.bind(on_release=lambda *_, number=number: self.point_at(f"side{number}"))
-            self._cards.append(card)
-        for card in self._cards:
+            self.cards.append(card)
+        for card in self.cards:
             card.dress("")
         self._say()
 
@@ -298,7 +298,7 @@ class TrigonPicture(BoardPicture):
             self.shelf.show(state.turn, shows.pieces, voices, self.placing.live)
             self.shelf.turn.voice, self.shelf.flip.voice = tr("Rotate"), tr("Flip")
         pointed = self.task is not None and "side0" in self.task.points
-        for card, colours in zip(self._cards, shows.sides, strict=False):
+        for card, colours in zip(self.cards, shows.sides, strict=False):
             points = sum(part.points for colour in colours for part in state.colour_breakdown(colour))
             told = f"{points:+d}".replace("-", "−")
             card.show(
@@ -323,7 +323,7 @@ class TrigonPicture(BoardPicture):
         return left / 2, HEIGHT - low * ROW, right / 2, HEIGHT - high * ROW
 
     def below(self) -> list[Any]:
-        cards: list[Any] = self._cards[: len(self.shows.sides)]
+        cards: list[Any] = self.cards[: len(self.shows.sides)]
         return [*cards, self.shelf] if self._shelved else cards
 
     def draw_held(self) -> None:
@@ -366,5 +366,5 @@ class TrigonPicture(BoardPicture):
             for piece, card in self.shelf.cards.items():
                 card.dress(right and piece == number)
         else:
-            for place, card in enumerate(self._cards):
+            for place, card in enumerate(self.cards):
                 card.dress(("accent" if right else "bad") if place == number else "")

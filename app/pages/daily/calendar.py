@@ -97,21 +97,21 @@ class MonthCard(Card):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(padding=(dp(12), dp(4), dp(12), dp(12)), spacing=dp(2), **kwargs)
-        self._earlier, self._later = IconButton(icon="chevron-left"), IconButton(icon="chevron-right")
-        self._title = Text(kind="strong", flow="fit", halign="center")
-        self._note = Text(kind="secondary", tone="text2", halign="right")
+        self.earlier, self.later = IconButton(icon="chevron-left"), IconButton(icon="chevron-right")
+        self.heading = Text(kind="strong", flow="fit", halign="center")
+        self.note = Text(kind="secondary", tone="text2", halign="right")
         self._head, self._below = Row(spacing=dp(2)), Row(padding=(0, 0, dp(4), dp(4)))
         self._names = GridLayout(cols=WEEK, spacing=dp(GAP), size_hint_y=None)
-        self._grid = GridLayout(cols=WEEK, spacing=dp(GAP), size_hint_y=None, row_force_default=True)
+        self.days = GridLayout(cols=WEEK, spacing=dp(GAP), size_hint_y=None, row_force_default=True)
         self._words = [Text(kind="secondary", tone="text2", halign="center") for _ in range(WEEK)]
         self._cells: list[DayCell] = []
         self._blanks: list[Widget] = []
-        for grid in (self._names, self._grid):
+        for grid in (self._names, self.days):
             grid.bind(minimum_height=grid.setter("height"))
         for word in self._words:
             self._names.add_widget(word)
-        self._earlier.bind(on_release=lambda *_: self.dispatch("on_turn", -1))
-        self._later.bind(on_release=lambda *_: self.dispatch("on_turn", 1))
+        self.earlier.bind(on_release=lambda *_: self.dispatch("on_turn", -1))
+        self.later.bind(on_release=lambda *_: self.dispatch("on_turn", 1))
         theme.bind(text_scale=self._arrange)
         self._arrange()
 
@@ -122,18 +122,18 @@ class MonthCard(Card):
     def _arrange(self, *_: object) -> None:
         """Large words have the count of days below the month."""
         large = theme.text_scale >= STRIP_DROPS_LINE_AT
-        self._grid.row_default_height = dp(CELL) * (1 + (theme.text_scale - 1) * 0.6)
-        self._note.flow = "wrap" if large else "hug"
-        refill(self._head, [self._earlier, self._title, self._later, None if large else self._note])
-        refill(self._below, [self._note] if large else [])
-        refill(self, [self._head, self._below if large else None, self._names, self._grid])
+        self.days.row_default_height = dp(CELL) * (1 + (theme.text_scale - 1) * 0.6)
+        self.note.flow = "wrap" if large else "hug"
+        refill(self._head, [self.earlier, self.heading, self.later, None if large else self.note])
+        refill(self._below, [self.note] if large else [])
+        refill(self, [self._head, self._below if large else None, self._names, self.days])
 
     def may_turn(self, back: bool, on: bool) -> None:
-        self._earlier.disabled, self._later.disabled = not back, not on
+        self.earlier.disabled, self.later.disabled = not back, not on
 
     def show(self, tr: Translator, title: str, note: str, days: list[DayView]) -> None:
-        self._title.text, self._note.text = title, note
-        self._earlier.voice, self._later.voice = tr("The month before"), tr("The month after")
+        self.heading.text, self.note.text = title, note
+        self.earlier.voice, self.later.voice = tr("The month before"), tr("The month after")
         for word, name in zip(self._words, DAYS_IN_SHORT, strict=True):
             word.text = tr(name)
         while len(self._cells) < len(days):
@@ -145,7 +145,7 @@ class MonthCard(Card):
             self._blanks.append(Widget())
         for cell, view in zip(self._cells, days, strict=False):
             cell.show(view)
-        refill(self._grid, [*self._blanks[:before], *self._cells[: len(days)]])
+        refill(self.days, [*self._blanks[:before], *self._cells[: len(days)]])
 
     def cell(self, day: date) -> DayCell:
         return next(cell for cell in self._cells if cell.day == day and cell.parent is not None)

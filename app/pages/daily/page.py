@@ -66,15 +66,15 @@ class DailyScreen(AppScreen):
 
     def __init__(self, app: PlayServices, deal: Deal | None = None, **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
-        self._deal, self._month = deal, deal.day.replace(day=1) if deal else None
-        self._book: DailyBook | None = None
+        self.deal, self._month = deal, deal.day.replace(day=1) if deal else None
+        self.book: DailyBook | None = None
         self._seat: Seat | None = None
         self._rival: DailyRival | None = None
         self._clock: Any = None
         self._gone = False
         self._build()
         self.bind(tr=self._show, size=self._arrange)
-        for widget in (self._foot, self._bar):
+        for widget in (self.foot, self.bar):
             widget.fbind("height", self._arrange)
         layout.bind(**dict.fromkeys(("kind", "inset_left", "inset_right"), self._rearrange))
         self._show()
@@ -85,46 +85,46 @@ class DailyScreen(AppScreen):
     def _build(self) -> None:
         app = self.app
         self._arrange = Clock.create_trigger(self._arrange_now, -1)
-        self._bar = AppBar()
-        self._bar.bind(on_back=lambda *_: app.navigator.back())
-        self._flame = Chip(icon="flame", pos_hint={"center_y": 0.5})
-        self._card = DealCard()
-        self._sheet = ResultSheet()
+        self.bar = AppBar()
+        self.bar.bind(on_back=lambda *_: app.navigator.back())
+        self.flame = Chip(icon="flame", pos_hint={"center_y": 0.5})
+        self.card = DealCard()
+        self.result_sheet = ResultSheet()
         self._below = Column(padding=(0, 0, 0, dp(8)))
-        self._below.add_widget(self._sheet)
+        self._below.add_widget(self.result_sheet)
         self._again = ListRow(icon="refresh-cw", chevron=True)
         self._again.bind(on_release=lambda *_: self.play())
         self._again_card = Card(padding=0)
         self._again_card.add_widget(self._again)
         self._others = SectionHeader()
         self._others_card = Card(padding=0)
-        self._rows = [ListRow(chevron=True, divider=number > 0) for number in range(len(games()) - 1)]
+        self.rows = [ListRow(chevron=True, divider=number > 0) for number in range(len(games()) - 1)]
         self._row_deals: list[Deal] = []
-        for number, row in enumerate(self._rows):
+        for number, row in enumerate(self.rows):
             row.bind(on_release=lambda _, number=number: self._choose_row(number))
             self._others_card.add_widget(row)
-        self._calendar = MonthCard()
-        self._calendar.bind(on_choose=lambda _, day: self.choose(featured_deal(day)))
-        self._calendar.bind(on_turn=lambda _, step: self._turn(step))
+        self.calendar = MonthCard()
+        self.calendar.bind(on_choose=lambda _, day: self.choose(featured_deal(day)))
+        self.calendar.bind(on_turn=lambda _, step: self._turn(step))
         self._explained = Text(kind="secondary", tone="text2")
         self._first, self._second, self._third = (Column(spacing=dp(12)) for _ in range(3))
-        self._play = PrimaryButton(icon="play")
+        self.play_button = PrimaryButton(icon="play")
         self._replay = SecondaryButton(icon="play", hug=True)
-        self._share = PrimaryButton(icon="share-2")
-        self._play.bind(on_release=lambda *_: self.play())
+        self.share_button = PrimaryButton(icon="share-2")
+        self.play_button.bind(on_release=lambda *_: self.play())
         self._replay.bind(on_release=lambda *_: self._open_replay())
-        self._share.bind(on_release=lambda *_: self.share())
-        self._foot = BottomBar()
+        self.share_button.bind(on_release=lambda *_: self.share())
+        self.foot = BottomBar()
         self._foot_room = Column()
-        self._foot_room.add_widget(self._foot)
+        self._foot_room.add_widget(self.foot)
         self._left, self._right = Page(), Page()
         self._side = BoxLayout(orientation="vertical")
         self._panes = BoxLayout()
         self._whole = BoxLayout(orientation="vertical")
-        for part in (self._bar, self._panes):
+        for part in (self.bar, self._panes):
             self._whole.add_widget(part)
         self.add_widget(self._whole)
-        self._second.add_widget(self._calendar)
+        self._second.add_widget(self.calendar)
 
     def _rearrange(self, *_: object) -> None:
         self._arrange()
@@ -146,8 +146,8 @@ class DailyScreen(AppScreen):
             refill(self._panes, [self._side])
             self._left.size_hint_x = self._side.size_hint_x = 1
         left, _, right, _ = self._right.body.padding
-        self._foot_room.padding = (left, 0, right, 0) if self._foot.bare else 0
-        self.app.overlay.floor = self._foot.height
+        self._foot_room.padding = (left, 0, right, 0) if self.foot.bare else 0
+        self.app.overlay.floor = self.foot.height
 
     # -- what there is ---------------------------------------------------------------------------------------
 
@@ -177,12 +177,12 @@ class DailyScreen(AppScreen):
     def _take(self, book: DailyBook, seat: Seat) -> None:
         if self._gone:
             return
-        past = self._book.today if self._book is not None else None
-        self._book, self._seat = book, seat
-        if self._deal is None or (past is not None and self._deal.day == past != book.today):
-            self._deal, self._month = featured_deal(book.today), None
+        past = self.book.today if self.book is not None else None
+        self.book, self._seat = book, seat
+        if self.deal is None or (past is not None and self.deal.day == past != book.today):
+            self.deal, self._month = featured_deal(book.today), None
         if self._month is None:
-            self._month = self._deal.day.replace(day=1)
+            self._month = self.deal.day.replace(day=1)
         self._show()
         self._let_the_computer_play()
 
@@ -192,7 +192,7 @@ class DailyScreen(AppScreen):
 
     def _let_the_computer_play(self) -> None:
         """Once your own result stands; while you played it may have begun."""
-        book, deal = self._book, self._deal
+        book, deal = self.book, self.deal
         if book is None or deal is None or self.app.navigator.page is not self:
             return
         one = book.tries.get(deal)
@@ -209,16 +209,16 @@ class DailyScreen(AppScreen):
     # -- what is said ----------------------------------------------------------------------------------------
 
     def _show(self, *_: object) -> None:
-        tr, book, deal = self.tr, self._book, self._deal
-        self._bar.title, self._bar.back_voice = tr("Daily challenge"), tr("Back")
-        for part in (self._first, self._second, self._third, self._foot):
+        tr, book, deal = self.tr, self.book, self.deal
+        self.bar.title, self.bar.back_voice = tr("Daily challenge"), tr("Back")
+        for part in (self._first, self._second, self._third, self.foot):
             part.opacity = 0 if book is None else 1
         if book is None or deal is None:
             return
-        self._bar.subtitle = words.long_day(tr, deal.day)
+        self.bar.subtitle = words.long_day(tr, deal.day)
         days = book.streak
-        self._flame.value = words.streak(tr, days)
-        refill(self._bar.actions, [self._flame] if days else [])
+        self.flame.value = words.streak(tr, days)
+        refill(self.bar.actions, [self.flame] if days else [])
         self._show_deal(book, deal)
         self._show_others(book, deal)
         self._show_month(book)
@@ -230,7 +230,7 @@ class DailyScreen(AppScreen):
         self._arrange()
 
     def _show_deal(self, book: DailyBook, deal: Deal) -> None:
-        tr, card = self.tr, self._card
+        tr, card = self.tr, self.card
         one = book.tries.get(deal)
         card.game_id, card.name = deal.game_id, game_name(tr, deal.game_id)
         card.label, card.about = words.label(tr, deal, book.today), words.about(tr, deal.game_id)
@@ -240,15 +240,15 @@ class DailyScreen(AppScreen):
             self._show_result(book, deal, one, one.score)
         counts = book.would_count(deal) or (one is not None and one.is_open)
         going_on = (one is not None and one.is_open) or deal in book.practice
-        self._play.text = tr("Continue") if going_on else tr("Play") if counts else tr("Practise")
+        self.play_button.text = tr("Continue") if going_on else tr("Play") if counts else tr("Practise")
         self._again.title = tr("Continue your practice") if deal in book.practice else tr("Play it again")
         self._again.subtitle = tr("for practice, it does not count")
         self._replay.text = tr("Replay")
-        self._share.text = tr("Share {points}", points=one.score) if one is not None and finished else ""
-        self._play.disabled = not book.may_start(deal) and not going_on
+        self.share_button.text = tr("Share {points}", points=one.score) if one is not None and finished else ""
+        self.play_button.disabled = not book.may_start(deal) and not going_on
         may_replay = self.app.navigator.has("replay")
-        refill(self._foot, [self._replay if may_replay else None, self._share] if finished else [self._play])
-        refill(self._first, [self._card, self._below if finished else None])
+        refill(self.foot, [self._replay if may_replay else None, self.share_button] if finished else [self.play_button])
+        refill(self._first, [self.card, self._below if finished else None])
         again = self._again_card if finished else None
         refill(self._third, [again, self._others, self._others_card])
 
@@ -266,7 +266,7 @@ class DailyScreen(AppScreen):
         if before:
             trend = IconTile(icon="trending-up", tone="ink2", tile_size=dp(FACE), radius=[dp(FACE / 2)])
             rows.append(ResultView(trend, words.usual(tr, len(before)), book.usual(deal)))
-        self._sheet.show(
+        self.result_sheet.show(
             tr("Your result"), words.same(tr, deal.game_id), rows, words.compared(tr, deal, points, computer)
         )
 
@@ -275,7 +275,7 @@ class DailyScreen(AppScreen):
         today = deal.day == book.today
         self._others.text = tr("Also today") if today else tr("Other deals of that day")
         self._row_deals = [Deal(deal.day, game) for game in games() if game != deal.game_id]
-        for row, other in zip(self._rows, self._row_deals, strict=True):
+        for row, other in zip(self.rows, self._row_deals, strict=True):
             one = book.tries.get(other)
             if row.leading is None:
                 row.leading = IconTile(tile_size=dp(38))
@@ -291,13 +291,13 @@ class DailyScreen(AppScreen):
             return
         played, there = book.month(month)
         note = tr.plural("{played} of {n} day", "{played} of {n} days", there, played=played) if there else ""
-        self._calendar.show(tr, words.month_name(tr, month), note, [self._day(book, day) for day in days_of(month)])
+        self.calendar.show(tr, words.month_name(tr, month), note, [self._day(book, day) for day in days_of(month)])
         now = book.today.replace(day=1)
-        self._calendar.may_turn(month > FIRST.replace(day=1), month < now)
+        self.calendar.may_turn(month > FIRST.replace(day=1), month < now)
 
     def _day(self, book: DailyBook, day: date) -> DayView:
         tr, deal = self.tr, featured_deal(day)
-        one, chosen = book.tries.get(deal), self._deal is not None and self._deal.day == day
+        one, chosen = book.tries.get(deal), self.deal is not None and self.deal.day == day
         score = str(one.score) if one is not None and one.counted and one.is_finished else ""
         kind = "missed"
         if day > book.today:
@@ -319,43 +319,43 @@ class DailyScreen(AppScreen):
 
     def choose(self, deal: Deal) -> None:
         """Look at another deal; those to come cannot be looked at."""
-        book = self._book
+        book = self.book
         if book is None or not FIRST <= deal.day <= book.today:
             return
-        self._deal = deal
+        self.deal = deal
         self._show()
         self._left.scroll_y = 1
         self._let_the_computer_play()
-        self.app.feedback.say(f"{self._card.label}, {self._card.name}. {self._card.status.text}")
+        self.app.feedback.say(f"{self.card.label}, {self.card.name}. {self.card.status.text}")
 
     def _choose_row(self, number: int) -> None:
         self.choose(self._row_deals[number])
 
     def _turn(self, step: int) -> None:
-        if self._book is not None and self._month is not None:
+        if self.book is not None and self._month is not None:
             self._month = months_away(self._month, step)
-            self._show_month(self._book)
+            self._show_month(self.book)
 
     def play(self) -> None:
         """Go on with what is open, or begin."""
-        deal, name = self._deal, self.tr("You")
-        if deal is None or self._play.disabled:
+        deal, name = self.deal, self.tr("You")
+        if deal is None or self.play_button.disabled:
             return
 
         def failed(error: BaseException) -> None:
-            self._play.disabled = self._again.disabled = False
+            self.play_button.disabled = self._again.disabled = False
             self._failed(error)
 
         def opened(id: str) -> None:
-            self._play.disabled = self._again.disabled = False
+            self.play_button.disabled = self._again.disabled = False
             if not self._gone:
                 self.app.navigator.open("game", id=id)
 
-        self._play.disabled = self._again.disabled = True
+        self.play_button.disabled = self._again.disabled = True
         on_ui(self.app.house.ask(lambda house: start(house, deal, name)), opened, failed)
 
     def _finished(self) -> Try | None:
-        one = self._book.tries.get(self._deal) if self._book is not None and self._deal is not None else None
+        one = self.book.tries.get(self.deal) if self.book is not None and self.deal is not None else None
         return one if one is not None and one.is_finished else None
 
     def _open_replay(self) -> None:
@@ -365,7 +365,7 @@ class DailyScreen(AppScreen):
 
     def share(self) -> None:
         """Squares as a text, and the card as a picture; without the picture if the game was deleted."""
-        book, deal, one = self._book, self._deal, self._finished()
+        book, deal, one = self.book, self.deal, self._finished()
         if book is None or deal is None or one is None:
             return
 

@@ -74,7 +74,7 @@ class TableSummaryScreen(AppScreen):
         self.pad_card.bind(
             on_total=lambda _, number: self._ask_total(number),
             on_name=lambda _, number: self._ask_name(number),
-            on_add=lambda *_: self._set(self.pad.add()),
+            on_add=lambda *_: self.put(self.pad.add()),
         )
         self._build()
         self._arrange = Clock.create_trigger(self._arrange_now, -1)
@@ -222,7 +222,7 @@ class TableSummaryScreen(AppScreen):
 
     # -- the pad ---------------------------------------------------------------------------------------------
 
-    def _set(self, pad: Pad) -> Pad:
+    def put(self, pad: Pad) -> Pad:
         self.pad = pad
         self._show_pad()
         self.app.house.ask(lambda house: keep_pad(house, self.id, pad)).add_done_callback(complain)
@@ -230,7 +230,7 @@ class TableSummaryScreen(AppScreen):
 
     def _ask_total(self, number: int) -> None:
         def write(place: int, points: int | None) -> Pad:
-            return self._set(self.pad.write(place, points))
+            return self.put(self.pad.write(place, points))
 
         self.app.overlay.show(TotalSheet(self.app, self.pad, number, write))
 
@@ -239,8 +239,8 @@ class TableSummaryScreen(AppScreen):
             self.tr,
             self.pad,
             number,
-            call=lambda name: self._set(self.pad.call(number, name)),
-            remove=lambda: self._set(self.pad.remove(number)),
+            call=lambda name: self.put(self.pad.call(number, name)),
+            remove=lambda: self.put(self.pad.remove(number)),
         )
         self.app.overlay.show(sheet)
 

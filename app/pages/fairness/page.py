@@ -114,7 +114,7 @@ class DiceCard(Card):
         self._title = Text(kind="section")
         self._special = Text(kind="secondary_strong", tone="text2")
         self._grids = DieGrid(), DieGrid()
-        self._dice: dict[str, DieBars] = {}
+        self.dice: dict[str, DieBars] = {}
 
     def on_choose(self, id: str) -> None: ...
 
@@ -129,10 +129,10 @@ class DiceCard(Card):
 
     def _die(self, tally: FaceTally, fallen: Fallen, chosen: str, voices: dict[str, str]) -> DieBars:
         id = tally.die.id
-        if id not in self._dice:
-            self._dice[id] = DieBars()
-            self._dice[id].bind(on_release=lambda *_: self.dispatch("on_choose", id))
-        bars = self._dice[id]
+        if id not in self.dice:
+            self.dice[id] = DieBars()
+            self.dice[id].bind(on_release=lambda *_: self.dispatch("on_choose", id))
+        bars = self.dice[id]
         bars.tally, bars.odd, bars.chosen, bars.voice = tally, fallen.stands_out(tally), id == chosen, voices[id]
         return bars
 
@@ -147,9 +147,9 @@ class FairnessScreen(AppScreen):
         self._chosen = ""
         self._gone = False
         self._bar = AppBar()
-        self._send = IconButton(icon="share-2")
+        self.send_button = IconButton(icon="share-2")
         self._times = Segmented()
-        self._chart, self._verdict, self._dice = ChartCard(), VerdictCard(), DiceCard()
+        self.chart_card, self._verdict, self.dice = ChartCard(), VerdictCard(), DiceCard()
         self._nothing = EmptyState(picture="dices")
         self._wait, self._evening = Text(kind="secondary", tone="text2"), Text(kind="secondary", tone="text2")
         self._source, self._check = Text(kind="section"), Text(kind="section")
@@ -159,9 +159,9 @@ class FairnessScreen(AppScreen):
         self._share_rolls = ListRow(icon="list-ordered", padding=(0, dp(8)), divider=True)
         self._bar.bind(on_back=lambda *_: app.navigator.back())
         self._times.bind(on_change=lambda _, value: self._look(value))
-        self._dice.bind(on_choose=lambda _, id: self._choose(id))
+        self.dice.bind(on_choose=lambda _, id: self.choose(id))
         self._nothing.bind(on_action=lambda *_: app.navigator.home())
-        for button in (self._send, self._share_counts):
+        for button in (self.send_button, self._share_counts):
             button.bind(on_release=lambda *_: self.share_counts())
         self._share_rolls.bind(on_release=lambda *_: self.share_rolls())
         self._build()
@@ -173,7 +173,7 @@ class FairnessScreen(AppScreen):
     # -- what is where ---------------------------------------------------------------------------------------
 
     def _build(self) -> None:
-        self._bar.add_widget(self._send)
+        self._bar.add_widget(self.send_button)
         self._facts = Column(spacing=dp(6), padding=(dp(4), 0))
         self._wait_row = self._line("info", self._wait)
         self._evening_row = self._line("clock", self._evening)
@@ -226,7 +226,7 @@ class FairnessScreen(AppScreen):
             return [self._times, self._nothing], [*explained]
         refill(self._facts, [self._wait_row if found.wait else None, self._evening_row])
         facts = [self._facts] if self._when == EVENING else []
-        return [self._times, self._chart, self._verdict, *facts], [self._dice, *explained]
+        return [self._times, self.chart_card, self._verdict, *facts], [self.dice, *explained]
 
     # -- figures ---------------------------------------------------------------------------------------------
 
@@ -255,16 +255,16 @@ class FairnessScreen(AppScreen):
         self._show()
         self._tell()
 
-    def _choose(self, id: str) -> None:
+    def choose(self, id: str) -> None:
         """One kind of die in large; tapped again, all ordinary dice together."""
         self._chosen = "" if id == self._chosen else id
         self._show()
         self._tell()
-        self._page.scroll_to(self._chart, padding=dp(16))
+        self._page.scroll_to(self.chart_card, padding=dp(16))
 
     def _tell(self) -> None:
         self.app.feedback.say(
-            f"{self._chart.headline.text}. {self._verdict.headline.text}. {self._verdict.sentence.text}"
+            f"{self.chart_card.headline.text}. {self._verdict.headline.text}. {self._verdict.sentence.text}"
         )
 
     # -- words -----------------------------------------------------------------------------------------------
@@ -273,7 +273,7 @@ class FairnessScreen(AppScreen):
         tr, found = self.tr, self._found
         self._bar.title, self._bar.back_voice = tr("Are the dice fair?"), tr("Back")
         self._bar.subtitle = tr("every roll of this device is counted")
-        self._send.voice = tr("Share")
+        self.send_button.voice = tr("Share")
         self._times.options = [(EVENING, tr("This evening"), ""), (EVER, tr("All rolls"), "")]
         self._times.value = self._when
         self._source.text, self._check.text = tr("Where the luck comes from"), tr("Check it yourself")
@@ -286,7 +286,7 @@ class FairnessScreen(AppScreen):
         self._share_rolls.subtitle = tr("one by one, with the time")
         self._evening.text = words.evening_words(tr)
         some = found is not None and found.ever.total > 0
-        self._send.disabled, self._send.opacity = not some, 1 if some else 0
+        self.send_button.disabled, self.send_button.opacity = not some, 1 if some else 0
         if found is not None:
             self._show_figures(found)
         self._arrange_now()
@@ -302,14 +302,14 @@ class FairnessScreen(AppScreen):
         if not tally.total:
             tally = max(fallen.kinds, key=lambda kind: kind.total)
         band = tr("fair dice stay in this band 19 times out of 20")
-        self._chart.show(words.heading(tr, tally, evening), tally, words.expected(tr, tally), band)
+        self.chart_card.show(words.heading(tr, tally, evening), tally, words.expected(tr, tally), band)
         said = words.verdict(tr, fallen, tally, evening)
         self._verdict.show(said, tally, tr("rare"), tr("common"), words.small_print(tr, tally))
         voices = {
             kind.die.id: f"{words.heading(tr, kind, evening)}: {words.counts_aloud(tr, kind)}" for kind in fallen.kinds
         }
         chosen = tally.die.id
-        self._dice.show(tr("Die by die"), tr("Qwantum’s coloured dice"), fallen, chosen, voices)
+        self.dice.show(tr("Die by die"), tr("Qwantum’s coloured dice"), fallen, chosen, voices)
         if evening:
             self._wait.text = words.longest_wait(tr, found)
 

@@ -103,18 +103,18 @@ class ResumeCard(Pressable, PaperSheet):
     __events__ = ("on_more",)
 
     def __init__(self, **kwargs: Any) -> None:
-        self._picture = Miniature(ground="table", size_hint=(None, None))
+        self.picture = Miniature(ground="table", size_hint=(None, None))
         self._line = Text(kind="secondary_strong", tone="paper_accent")
         self._title = Text(kind="title", tone="ink")
         self._note = Text(kind="secondary", tone="ink2")
         self._more = TextButton(trailing="chevron-right", tone="paper_accent", hug=False, align="left")
         self._more.padding = (0, dp(8))
-        self._button = RoundButton(icon="play", least=dp(52), focusable=False)
-        self._button.elevation = ""
+        self.button = RoundButton(icon="play", least=dp(52), focusable=False)
+        self.button.elevation = ""
         self._words = _Upright(spacing=dp(2))
         self._row = Row()
         super().__init__(padding=dp(10), **kwargs)
-        self._button.bind(on_release=lambda *_: self.dispatch("on_release"))
+        self.button.bind(on_release=lambda *_: self.dispatch("on_release"))
         self._more.bind(on_release=lambda *_: self.dispatch("on_more"))
         self.add_widget(self._row)
         self.bind(big=self._arrange, width=self._arrange, least=self._arrange)
@@ -125,10 +125,10 @@ class ResumeCard(Pressable, PaperSheet):
 
     def show(self, game: GameCardWords) -> None:
         position = game.position
-        self._picture.seat, self._picture.state = game.seat, position.state if position else None
+        self.picture.seat, self.picture.state = game.seat, position.state if position else None
         self._line.text, self._title.text, self._note.text = game.line, game.title, game.note
         self._more.text = game.more
-        self.voice = self._button.voice = game.voice
+        self.voice = self.button.voice = game.voice
         self._arrange()
 
     def _arrange(self, *_args: object) -> None:
@@ -138,11 +138,11 @@ class ResumeCard(Pressable, PaperSheet):
         edge = dp(16) if big else dp(10)
         self.padding, self._row.least = edge, self.least - 2 * edge
         self._row.spacing = dp(22) if big else dp(14)
-        self._picture.radius = dp(16) if big else dp(11)
-        self._button.least = dp(64 if big else 52)
-        self._picture.size = (dp(168), dp(138)) if big else (min(dp(88), self.width * 0.24), dp(76))
+        self.picture.radius = dp(16) if big else dp(11)
+        self.button.least = dp(64 if big else 52)
+        self.picture.size = (dp(168), dp(138)) if big else (min(dp(88), self.width * 0.24), dp(76))
         refill(self._words, [self._line, self._title, self._note, self._more if big and self._more.text else None])
-        refill(self._row, [self._picture, self._words, self._button])
+        refill(self._row, [self.picture, self._words, self.button])
 
 
 # -- history -------------------------------------------------------------------------------------------------
@@ -155,11 +155,11 @@ class _Front(Pressable, Row):
     __events__ = ("on_delete",)
 
     def __init__(self, **kwargs: Any) -> None:
-        self._bin = IconButton(icon="trash-2", tone="text2")
+        self.bin = IconButton(icon="trash-2", tone="text2")
         self._reveal = Clock.create_trigger(self._reveal_now, -1)
         super().__init__(**kwargs)
-        self._bin.bind(on_release=lambda *_: self.dispatch("on_delete"))
-        for widget in (self, self._bin):
+        self.bin.bind(on_release=lambda *_: self.dispatch("on_delete"))
+        for widget in (self, self.bin):
             widget.bind(hovered=self._reveal, focused=self._reveal)
 
     def on_delete(self) -> None: ...
@@ -169,12 +169,12 @@ class _Front(Pressable, Row):
         raise NotImplementedError
 
     def _reveal_now(self, *_args: object) -> None:
-        near = any(widget.hovered or widget.focused for widget in (self, self._bin))
+        near = any(widget.hovered or widget.focused for widget in (self, self.bin))
         *front, last = self.parts()
-        refill(self, [*front, self._bin if near else None, last])
+        refill(self, [*front, self.bin if near else None, last])
 
     def show(self, game: GameCardWords) -> None:
-        self.voice, self._bin.voice = game.voice, game.words["delete"]
+        self.voice, self.bin.voice = game.voice, game.words["delete"]
         self._reveal_now()
 
 
@@ -184,24 +184,24 @@ class OpenCard(_Front):
     elevation = OptionProperty("card", options=Surface.elevation.options)
 
     def __init__(self, **kwargs: Any) -> None:
-        self._picture = Miniature(size_hint=(None, None), size=(dp(PICTURE[0]), dp(PICTURE[1])))
+        self.picture = Miniature(size_hint=(None, None), size=(dp(PICTURE[0]), dp(PICTURE[1])))
         self._line = Text(kind="secondary")
         self._title = Text(kind="strong")
         self._note = Text(kind="secondary", tone="text2")
-        self._button = RoundButton(icon="play", focusable=False)
+        self.button = RoundButton(icon="play", focusable=False)
         self._words = _Upright(self._line, self._title, self._note, spacing=dp(1))
         super().__init__(least=dp(80), padding=(dp(8), dp(8), dp(12), dp(8)), spacing=dp(13), **kwargs)
-        self._button.bind(on_release=lambda *_: self.dispatch("on_release"))
+        self.button.bind(on_release=lambda *_: self.dispatch("on_release"))
 
     def parts(self) -> list[Any]:
-        return [self._picture, self._words, self._button]
+        return [self.picture, self._words, self.button]
 
     def show(self, game: GameCardWords) -> None:
         position = game.position
-        self._picture.seat, self._picture.state = game.seat, position.state if position else None
+        self.picture.seat, self.picture.state = game.seat, position.state if position else None
         self._line.text, self._title.text, self._note.text = game.line, game.title, game.note
         self._line.tone = "accent_text" if game.amber else "text2"
-        self._button.amber = game.amber
+        self.button.amber = game.amber
         super().show(game)
 
 
@@ -270,23 +270,23 @@ class DamagedCard(Movable, Card):
     def __init__(self, **kwargs: Any) -> None:
         self._title = Text(kind="strong")
         self._text = Text(kind="secondary", tone="text2")
-        self._button = SecondaryButton(small=True, sunk=True, hug=True)
+        self.button = SecondaryButton(small=True, sunk=True, hug=True)
         self._words = Column(spacing=dp(4))
         super().__init__(padding=dp(14), **kwargs)
         row = Row(spacing=dp(14))
         tile = IconTile(icon="file-warning", tone="bad", pos_hint={"top": 1})
-        for part in (self._title, self._text, Widget(size_hint_y=None, height=dp(4)), self._button):
+        for part in (self._title, self._text, Widget(size_hint_y=None, height=dp(4)), self.button):
             self._words.add_widget(part)
         for part in (tile, self._words):
             row.add_widget(part)
         self.add_widget(row)
-        self._button.bind(on_release=lambda *_: self.dispatch("on_delete"))
+        self.button.bind(on_release=lambda *_: self.dispatch("on_delete"))
 
     def on_delete(self) -> None: ...
 
     def show(self, game: GameCardWords) -> None:
         self._title.text, self._text.text = game.title, game.line
-        self._button.text, self._button.voice = game.words["button"], game.words["delete"]
+        self.button.text, self.button.voice = game.words["button"], game.words["delete"]
 
 
 class _Under(Surface, Cluster):

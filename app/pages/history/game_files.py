@@ -109,10 +109,10 @@ def import_game(app: HouseServices) -> None:
         take_in(app, data)
 
     if not files.pick(picked, LARGEST):
-        _show_files(app)
+        show_files(app)
 
 
-def _show_files(app: HouseServices) -> None:
+def show_files(app: HouseServices) -> None:
     """On a desktop, and where Android's picker does not come."""
     tr = app.tr
     sheet = BottomSheet(title=tr("Import a game"))

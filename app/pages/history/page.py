@@ -99,12 +99,12 @@ class HistoryScreen(AppScreen):
         self._find.bind(on_release=lambda *_: self._toggle_search())
         self._filter.bind(on_release=lambda *_: self._choose_game())
         self._import.bind(on_release=lambda *_: import_game(app))
-        self._search = SearchField()
-        self._search.bind(text=self.setter("query"))
-        self._lists = [self._make_list(), self._make_list()]
-        self._panes = BoxLayout()
+        self.search_field = SearchField()
+        self.search_field.bind(text=self.setter("query"))
+        self.lists = [self._make_list(), self._make_list()]
+        self.panes = BoxLayout()
         self._page = BoxLayout(orientation="vertical")
-        refill(self._page, [self._bar, self._panes])
+        refill(self._page, [self._bar, self.panes])
         self.add_widget(self._page)
         self._tell = Clock.create_trigger(self._tell_now, -1)
         self._tell_soon = Clock.create_trigger(self._tell_now, PAUSE)
@@ -170,7 +170,7 @@ class HistoryScreen(AppScreen):
         opened = self._open_items(found)
         finished = self._finished_items(found, below=bool(opened) and not panes)
         self._make_room(panes, dp(720) if aside and not panes else layout.content_width)
-        first, second = self._lists
+        first, second = self.lists
         if panes:
             first.items, second.items = opened, finished
         else:
@@ -184,8 +184,8 @@ class HistoryScreen(AppScreen):
         self._find.voice = tr("Close the search") if self.searching else tr("Search")
         self._filter.voice, self._import.voice = tr("Filter"), tr("Import a game")
         self._filter.tone = "accent_text" if self.game_id else "text"
-        self._search.hint, self._search.clear_voice = tr("Names or games"), tr("Clear")
-        self._search.text = self.query
+        self.search_field.hint, self.search_field.clear_voice = tr("Names or games"), tr("Clear")
+        self.search_field.text = self.query
         refill(self._bar.actions, [self._find if some else None, self._filter if some else None, self._import])
 
     def _found(self, all_games: GameShelf) -> GameShelf:
@@ -196,13 +196,13 @@ class HistoryScreen(AppScreen):
 
     def _make_room(self, panes: bool, widest: float) -> None:
         """One list or two beside each other. They get their size before their items: no row is laid out twice."""
-        self._bar.widest = self._lists[0].widest = self._lists[1].widest = widest
+        self._bar.widest = self.lists[0].widest = self.lists[1].widest = widest
         spare = (self.width - widest) / 2
         left, right = (max(dp(MARGIN) + inset, spare) for inset in (layout.inset_left, layout.inset_right))
-        self._search.padding = left, 0, max(right, self.width - left - dp(FIELD)), dp(8)
-        refill(self._page, [self._bar, self._search if self.searching else None, self._panes])
-        refill(self._panes, self._lists if panes else self._lists[:1])
-        for box in (self, self._page, self._panes):
+        self.search_field.padding = left, 0, max(right, self.width - left - dp(FIELD)), dp(8)
+        refill(self._page, [self._bar, self.search_field if self.searching else None, self.panes])
+        refill(self.panes, self.lists if panes else self.lists[:1])
+        for box in (self, self._page, self.panes):
             box.do_layout()
 
     def _nothing(self) -> LazyItem:
@@ -310,7 +310,7 @@ class HistoryScreen(AppScreen):
         self._positions[listed.id] = listed.revision, found
         if found is None:
             self._tell()
-        for games in self._lists:
+        for games in self.lists:
             games.refresh(listed.id)
 
     # -- what is looked for ----------------------------------------------------------------------------------
@@ -318,7 +318,7 @@ class HistoryScreen(AppScreen):
     def _toggle_search(self) -> None:
         self.searching, self.query = not self.searching, ""
         if self.searching:
-            Clock.schedule_once(lambda _: self._search.field.input.activate(), 0)
+            Clock.schedule_once(lambda _: self.search_field.field.input.activate(), 0)
 
     def _choose_game(self) -> None:
         def choose(game_id: str) -> None:

@@ -40,32 +40,32 @@ class OwnerSheet(BottomSheet):
         tr = app.tr
         super().__init__(title=tr("You on this device"))
         self._app, self._owner, self._then = app, owner, then
-        self._field = TextField(label=tr("Name"), hint=tr("Your name"), most=NAME_LENGTH)
-        self._field.text = owner.name if owner else ""
+        self.field = TextField(label=tr("Name"), hint=tr("Your name"), most=NAME_LENGTH)
+        self.field.text = owner.name if owner else ""
         self._palettes = GridLayout(cols=6, size_hint_y=None, height=dp(56))
-        self._save = PrimaryButton(text=tr("Save"), icon="check")
+        self.save_button = PrimaryButton(text=tr("Save"), icon="check")
         for palette in AVATARS:
             button = AvatarButton(dp(44), palette=palette, voice=tr(COLOURS[palette]))
             button.bind(on_release=lambda chosen: self._choose(chosen.palette))
             self._palettes.add_widget(button)
-        for part in (self._field, Text(text=tr("Colour"), kind="secondary_strong", tone="text2"), self._palettes):
+        for part in (self.field, Text(text=tr("Colour"), kind="secondary_strong", tone="text2"), self._palettes):
             self.add_widget(part)
-        self.add_widget(self._save)
+        self.add_widget(self.save_button)
         self.body.spacing = dp(12)
-        self._field.bind(text=self._show, on_done=lambda *_: self._keep())
-        self._save.bind(on_release=lambda *_: self._keep())
+        self.field.bind(text=self._show, on_done=lambda *_: self._keep())
+        self.save_button.bind(on_release=lambda *_: self._keep())
         self._choose(owner.avatar if owner and owner.avatar in AVATARS else next(iter(AVATARS)))
 
     @property
     def _name(self) -> str:
-        return " ".join(self._field.text.split())
+        return " ".join(self.field.text.split())
 
     def _choose(self, palette: str) -> None:
         self._palette = palette
         self._show()
 
     def _show(self, *_args: object) -> None:
-        self._save.disabled = not self._name
+        self.save_button.disabled = not self._name
         for button in self._palettes.children:
             button.name, button.chosen = self._name, button.palette == self._palette
 

@@ -92,38 +92,38 @@ class HomeScreen(AppScreen):
         self._seen: Seen | None = None
         self._last_time = app.remembered.part("home")
         self._clock: Any = None
-        self._header = Header()
+        self.header = Header()
         self._broken: DamagedCard | None = None
         self._kept_room: PaperSheet | None = None
-        self._resume: ResumeCard | None = None
-        self._table = TableCard()
+        self.resume: ResumeCard | None = None
+        self.dice_table = TableCard()
         self._heroes = Row(spacing=dp(20))
         self._games = SectionHeader()
         self._games.padding, self._games.least = (dp(2), 0), dp(26)
         self._how_to = TextButton(trailing="chevron-right", tone="text2", hug=True, least=dp(26))
         self._how_to.padding = (dp(4), 0)
         self._games.add_widget(self._how_to)
-        self._grid = Grid(spacing=dp(CARD_GAP))
-        self._cards = [GameCard(game_id=game) for game in FACES]
-        self._join = JoinCard()
+        self.grid = Grid(spacing=dp(CARD_GAP))
+        self.cards = [GameCard(game_id=game) for game in FACES]
+        self.join_card = JoinCard()
         self._alone: AloneSection | None = None
         self._below = Column(spacing=dp(11))
-        self._page = Page()
-        self.add_widget(self._page)
-        self._header.owner.bind(on_release=lambda *_: self._open_owner())
-        self._table.bind(on_release=lambda *_: app.navigator.open("table_dice"))
+        self.content = Page()
+        self.add_widget(self.content)
+        self.header.owner.bind(on_release=lambda *_: self._open_owner())
+        self.dice_table.bind(on_release=lambda *_: app.navigator.open("table_dice"))
         self._how_to.bind(on_release=lambda *_: app.navigator.open("how_to"))
-        self._join.bind(on_release=lambda *_: app.navigator.open("join"))
-        self._header.bind(on_join=lambda *_: app.navigator.open("join"))
-        self._join.bind(minimum_height=self._level)
-        for card in self._cards:
+        self.join_card.bind(on_release=lambda *_: app.navigator.open("join"))
+        self.header.bind(on_join=lambda *_: app.navigator.open("join"))
+        self.join_card.bind(minimum_height=self._level)
+        for card in self.cards:
             card.bind(on_release=lambda card: app.navigator.open("setup", game_id=card.game_id), needed=self._level)
         height = self._last_time.get("resume")
         if isinstance(height, (int, float)) and 0 < height < HIGHEST:
             self._kept_room = PaperSheet(padding=0, radius=[dp(RADIUS["sheet_card"])])
             self._kept_room.add_widget(Widget(size_hint_y=None, height=dp(height)))
         self._arrange = Clock.create_trigger(self._arrange_now, -1)
-        self._table.bind(height=self._arrange)
+        self.dice_table.bind(height=self._arrange)
         self._remember = Clock.create_trigger(self._remember_now, 0.5)
         self.bind(tr=self._tell)
         layout.bind(kind=self._turn, home_columns=self._turn)
@@ -153,19 +153,19 @@ class HomeScreen(AppScreen):
         self._tell()
 
     def _tell(self, *_args: object) -> None:
-        tr, header = self.tr, self._header
+        tr, header = self.tr, self.header
         name, palette = self._owner()
         header.name.text, header.motto.text = "Pětka", tr("Five games, one table")
         header.owner.name, header.owner.voice = name or tr("You"), tr("Your name and colour")
         header.owner.palette = palette if palette in AVATARS else "amber"
-        self._join.name = header.join_words = tr("Join a table")
-        self._join.note = tr("Scan the host’s code")
+        self.join_card.name = header.join_words = tr("Join a table")
+        self.join_card.note = tr("Scan the host’s code")
         self._games.text, self._how_to.text = tr("Games"), tr("How to play")
-        self._table.name, self._table.roll = tr(DICE.facts.name), tr("Roll now")
-        self._table.saying = tr("One phone rolls, everyone fills their own sheet")
+        self.dice_table.name, self.dice_table.roll = tr(DICE.facts.name), tr("Roll now")
+        self.dice_table.saying = tr("One phone rolls, everyone fills their own sheet")
         if layout.is_wide:
-            self._table.saying = tr("The tablet rolls in the middle, everyone fills their own sheet")
-        for card in self._cards:
+            self.dice_table.saying = tr("The tablet rolls in the middle, everyone fills their own sheet")
+        for card in self.cards:
             game = facts(card.game_id)
             card.name = tr(game.name)
             card.note = tr("{players}, {n} min", players=players(game.seats, tr), n=game.minutes)
@@ -188,7 +188,7 @@ class HomeScreen(AppScreen):
         if self._alone is None:
             self._alone = AloneSection(self.app)
             self._level()
-        self._alone.show(self.tr, seen.book, seen.patterns, (self._header.owner.name, self._header.owner.palette))
+        self._alone.show(self.tr, seen.book, seen.patterns, (self.header.owner.name, self.header.owner.palette))
         if seen.damaged is None:
             self._broken = None
         else:
@@ -198,23 +198,23 @@ class HomeScreen(AppScreen):
             self._broken.show(damaged_words(self.tr, seen.damaged, seen.shelf.owner_id))
         self._kept_room = None
         if seen.latest is None:
-            self._resume = None
+            self.resume = None
         else:
-            if self._resume is None:
-                self._resume = ResumeCard()
-                self._resume.bind(
+            if self.resume is None:
+                self.resume = ResumeCard()
+                self.resume.bind(
                     on_release=lambda *_: self._open_latest(),
                     on_more=lambda *_: self.app.navigator.tab("history"),
                     height=self._remember,
                 )
-            self._resume.big = layout.is_wide
-            self._resume.show(resume_words(self.tr, seen.shelf, *seen.latest, self.app.house.now()))
+            self.resume.big = layout.is_wide
+            self.resume.show(resume_words(self.tr, seen.shelf, *seen.latest, self.app.house.now()))
         self._remember()
 
     def _remember_now(self, *_args: object) -> None:
         """What the first picture of the next start shows."""
         name, palette = self._owner()
-        height = round(self._resume.height / dp(1)) if self._resume is not None else None
+        height = round(self.resume.height / dp(1)) if self.resume is not None else None
         self.app.remember("home", {"name": name, "palette": palette, "resume": height})
 
     # -- where it is -----------------------------------------------------------------------------------------
@@ -224,30 +224,30 @@ class HomeScreen(AppScreen):
 
     def _arrange_now(self, *_args: object) -> None:
         """The same cards in every window, in more or fewer columns; four of them leave no place empty."""
-        self._page.widest = layout.content_width
-        for card in self._cards:
+        self.content.widest = layout.content_width
+        for card in self.cards:
             card.tall = layout.is_wide
-        self._grid.columns = min(layout.home_columns, len(self._cards))
+        self.grid.columns = min(layout.home_columns, len(self.cards))
         aside, alone = layout.kind in ("wide", "landscape"), self._alone
-        join = [] if aside else [self._join]
+        join = [] if aside else [self.join_card]
         doors = alone.among_games(aside) if alone else []
-        resume = self._resume or self._kept_room
+        resume = self.resume or self._kept_room
         paired = aside and resume is not None
-        self._table.tall = layout.is_wide
-        if self._resume is not None:
-            self._resume.least = self._table.height if paired else 0
-        refill(self._heroes, [resume, self._table] if paired else [])
-        heroes = [self._heroes] if paired else [resume, self._table]
-        refill(self._grid, [*self._cards, *doors, *join])
+        self.dice_table.tall = layout.is_wide
+        if self.resume is not None:
+            self.resume.least = self.dice_table.height if paired else 0
+        refill(self._heroes, [resume, self.dice_table] if paired else [])
+        heroes = [self._heroes] if paired else [resume, self.dice_table]
+        refill(self.grid, [*self.cards, *doors, *join])
         self._level()
-        refill(self._below, [self._games, self._grid, alone.section if alone and not doors else None])
-        refill(self._page.body, [self._header, self._broken, *heroes, self._below])
+        refill(self._below, [self._games, self.grid, alone.section if alone and not doors else None])
+        refill(self.content.body, [self.header, self._broken, *heroes, self._below])
 
     def _level(self, *_args: object) -> None:
         """All that stands in the grid is as high as what needs most."""
-        join = self._join.minimum_height if self._join.parent is self._grid else 0
-        needed = max(join, *(card.needed for card in self._cards))
-        for card in (*self._cards, self._join, *(self._alone.doors if self._alone else ())):
+        join = self.join_card.minimum_height if self.join_card.parent is self.grid else 0
+        needed = max(join, *(card.needed for card in self.cards))
+        for card in (*self.cards, self.join_card, *(self._alone.doors if self._alone else ())):
             card.least = needed
 
     # -- what is tapped --------------------------------------------------------------------------------------

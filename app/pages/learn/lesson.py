@@ -124,7 +124,7 @@ class LessonScreen(AppScreen):
         self._words.body.bind(height=self._measure)
         self._left.bind(size=self._measure)
         self.picture.bind(
-            on_answer=lambda _, answer: self._answered(answer),
+            on_answer=lambda _, answer: self.answer(answer),
             on_refused=lambda _, verdict: self._judged(verdict),
             ready=self._show_bar,
         )
@@ -204,7 +204,7 @@ class LessonScreen(AppScreen):
         self._show()
         self.app.feedback.say(self.tr(page.task.ask))
 
-    def _answered(self, answer: Any) -> None:
+    def answer(self, answer: Any) -> None:
         verdict = self.lesson.pages[self.page].task.check(answer)
         if verdict.right:
             self.picture.settle(answer)

@@ -100,6 +100,10 @@ class TaskCard(Movable, Card):
         self._lines = {name: _Line() for name in ("ask", "told", "hint")}
         self.add_widget(self._lines["ask"])
 
+    @property
+    def told(self) -> str:
+        return str(self._lines["told"].text.text)
+
     def ask(self, text: str) -> None:
         self._lines["ask"].show("hand", "accent_text", text, "strong")
         for name in ("told", "hint"):
@@ -127,10 +131,10 @@ class _Line(Row):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(spacing=dp(12), **kwargs)
         self._icon = Icon(icon_size=dp(22), pos_hint={"top": 1})
-        self._text = Text()
-        for part in (self._icon, self._text):
+        self.text = Text()
+        for part in (self._icon, self.text):
             self.add_widget(part)
 
     def show(self, icon: str, tone: str, text: str, kind: str) -> None:
         self._icon.name, self._icon.tone = icon, tone
-        self._text.text, self._text.kind = text, kind
+        self.text.text, self.text.kind = text, kind

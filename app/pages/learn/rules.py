@@ -51,7 +51,7 @@ class RulesScreen(AppScreen):
         self.book = book(game_id)
         self._bar = AppBar()
         self._contents = IconButton(icon="list")
-        self._search = SearchField()
+        self.search_field = SearchField()
         self.page = Page(widest=dp(READABLE), spacing=dp(16))
         self.aside = SectionList()
         self._nothing = EmptyState(picture="search", action_icon="list")
@@ -59,7 +59,7 @@ class RulesScreen(AppScreen):
         self._making: Any = None
         self._bar.bind(on_back=lambda *_: app.navigator.pop())
         self._contents.bind(on_release=lambda *_: self._show_contents())
-        self._search.bind(text=self.setter("query"))
+        self.search_field.bind(text=self.setter("query"))
         self._nothing.bind(on_action=lambda *_: setattr(self, "query", ""))
         self.aside.bind(on_choose=lambda _, id: self.open_section(id))
         self._held: tuple[Any, float] | None = None
@@ -85,7 +85,7 @@ class RulesScreen(AppScreen):
         self._main = BoxLayout(orientation="vertical")
         self._body = BoxLayout()
         column = BoxLayout(orientation="vertical")
-        for part in (self._search, self.page):
+        for part in (self.search_field, self.page):
             self._main.add_widget(part)
         for part in (self._bar, self._body):
             column.add_widget(part)
@@ -102,7 +102,7 @@ class RulesScreen(AppScreen):
         across = layout.width - (self.aside.width if beside else 0)
         spare = max(0, (across - dp(READABLE)) / 2)
         left = max(spare, dp(MARGIN) + (0 if beside else layout.inset_left))
-        self._search.padding = left, dp(2), max(spare, dp(MARGIN) + layout.inset_right), dp(10)
+        self.search_field.padding = left, dp(2), max(spare, dp(MARGIN) + layout.inset_right), dp(10)
 
     # -- sections --------------------------------------------------------------------------------------------
 
@@ -152,8 +152,8 @@ class RulesScreen(AppScreen):
     def _show(self, *_: object) -> None:
         tr = self.tr
         self._bar.title, self._bar.back_voice = tr("Rules"), tr("Back")
-        self._contents.voice, self._search.clear_voice = tr("Sections"), tr("Clear")
-        self._search.hint = tr("Search the rules")
+        self._contents.voice, self.search_field.clear_voice = tr("Sections"), tr("Clear")
+        self.search_field.hint = tr("Search the rules")
         self._nothing.title = tr("Nothing found")
         self._nothing.text = tr("Try another word, or a shorter one.")
         self._nothing.action_text = tr("All rules")
@@ -171,7 +171,7 @@ class RulesScreen(AppScreen):
 
     def _look(self, *_: object) -> None:
         """Only the rules with all words looked for, the words marked."""
-        self._search.text = self.query
+        self.search_field.text = self.query
         words = wanted(self.query)
         if words:
             self._make_all()

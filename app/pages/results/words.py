@@ -173,7 +173,7 @@ LOWEST = (
 )
 
 
-def _genial_facts(tr: Translator, result: Result, standing: FinalStanding) -> Iterator[ResultFact]:
+def genial_facts(tr: Translator, result: Result, standing: FinalStanding) -> Iterator[ResultFact]:
     """What decided the game, if it was not the score alone; else the best colour."""
     state: Any = result.state
     won = next(iter(result.winners), standing)
@@ -197,7 +197,7 @@ FACTS: dict[str, Callable[[Translator, Result, FinalStanding], Iterator[ResultFa
     "knister": _knister_facts,
     "twenty_one": _twenty_one_facts,
     "qwantum": _qwantum_facts,
-    "genial": _genial_facts,
+    "genial": genial_facts,
 }
 
 

@@ -32,7 +32,7 @@ class SeatList(Scroller):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), **kwargs)
-        self._rows: list[LobbyRow] = []
+        self.rows: list[LobbyRow] = []
         self._shown: list[tuple[Any, ...]] = []
         self._card = Card(padding=0)
         room = Column(padding=(dp(MARGIN), dp(4), dp(MARGIN), dp(16)))
@@ -43,19 +43,19 @@ class SeatList(Scroller):
     def on_choose(self, seat: int) -> None: ...
 
     def _show(self, *_: object) -> None:
-        for row in self._rows[len(self.people) :]:
+        for row in self.rows[len(self.people) :]:
             self._card.remove_widget(row)
-        del self._rows[len(self.people) :], self._shown[len(self.people) :]
-        for number in range(len(self._rows), len(self.people)):
+        del self.rows[len(self.people) :], self._shown[len(self.people) :]
+        for number in range(len(self.rows), len(self.people)):
             row = LobbyRow(divider=number > 0)
-            row.bind(on_release=lambda row: self.dispatch("on_choose", self._rows.index(row)))
-            self._rows.append(row)
+            row.bind(on_release=lambda row: self.dispatch("on_choose", self.rows.index(row)))
+            self.rows.append(row)
             self._shown.append(())
             self._card.add_widget(row)
         for number, person in enumerate(self.people):
             if person != self._shown[number]:
                 self._shown[number] = person
-                self._rows[number].show(*person)
+                self.rows[number].show(*person)
 
 
 class Unseen(Widget):

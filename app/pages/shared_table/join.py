@@ -74,25 +74,25 @@ class JoinScreen(AppScreen):
         self._reason = ""
         self._at_once = bool(link)
         self._bar = AppBar()
-        self._how = Text(tone="text2")
+        self.how_to_join = Text(tone="text2")
         self._tile = IconTile(icon="scan-qr-code")
         self.code = TextField(most=LONGEST, big=True, keyboard="url")
         self.person = TextField(most=NAME_LENGTH)
-        self._dots = [AvatarButton(dp(40), palette=palette) for palette in AVATARS]
-        self._colours = GridLayout(cols=len(self._dots), size_hint_y=None, height=dp(52))
+        self.colour_dots = [AvatarButton(dp(40), palette=palette) for palette in AVATARS]
+        self._colours = GridLayout(cols=len(self.colour_dots), size_hint_y=None, height=dp(52))
         self._recent, self._list = SectionHeader(), Card(padding=0)
         self._trouble = TroubleCard(icon="wifi-off")
         self._tried: tuple[TableLink, WayBack | None] | None = None
-        self._join = PrimaryButton(icon="arrow-right")
+        self.join_button = PrimaryButton(icon="arrow-right")
         self._page, self._foot = Page(spacing=dp(16)), BottomBar()
         self._foot_room = Column()
-        self._foot.add_widget(self._join)
+        self._foot.add_widget(self.join_button)
         self._foot_room.add_widget(self._foot)
-        for dot in self._dots:
+        for dot in self.colour_dots:
             dot.bind(on_release=lambda chosen: self._choose(chosen.palette))
             self._colours.add_widget(dot)
         how = Row(spacing=dp(14))
-        for part in (self._tile, self._how):
+        for part in (self._tile, self.how_to_join):
             how.add_widget(part)
         self._parts = [how, self.code, self.person, self._colours]
         body = BoxLayout(orientation="vertical")
@@ -103,7 +103,7 @@ class JoinScreen(AppScreen):
         self._bar.bind(on_back=lambda *_: app.go_back())
         self.code.bind(text=self._typed, on_done=lambda *_: self.join())
         self.person.bind(text=self._show, on_done=lambda *_: self.join())
-        self._join.bind(on_release=lambda *_: self.join())
+        self.join_button.bind(on_release=lambda *_: self.join())
         self._trouble.bind(on_help=lambda *_: self._help())
         self._page.fbind("width", self._pad)
         layout.bind(kind=self._pad)
@@ -154,18 +154,18 @@ class JoinScreen(AppScreen):
     def _show(self, *_: object) -> None:
         tr, busy = self.tr, self._visit is not None
         self._bar.title, self._bar.back_voice = tr("Join a table"), tr("Back")
-        self._how.text = tr(
+        self.how_to_join.text = tr(
             "Scan the host’s QR code with the camera, or type the code here. Both devices must be on the same Wi-Fi."
         )
         self.code.label, self.code.hint = tr("Code or link"), "KOLO 57"
         self.code.error = sentence(tr, self._reason, {}) if self._reason and not self._shut_out else ""
         self._show_trouble()
         self.person.label, self.person.hint = tr("Name"), tr("Your name")
-        for dot, palette in zip(self._dots, AVATARS, strict=True):
+        for dot, palette in zip(self.colour_dots, AVATARS, strict=True):
             dot.name, dot.chosen, dot.voice = self.person.text, palette == self._palette, tr(COLOURS[palette])
         self._recent.text = tr("Where you were lately")
-        self._join.text = tr("Knocking …") if busy else tr("Join")
-        self._join.disabled = busy or not tidy(self.person.text) or not self.code.text.strip()
+        self.join_button.text = tr("Knocking …") if busy else tr("Join")
+        self.join_button.disabled = busy or not tidy(self.person.text) or not self.code.text.strip()
         self._list.disabled = busy
         trouble = self._trouble if self._shut_out else None
         refill(self._page.body, [trouble, *self._parts, *([self._recent, self._list] if self._ways else [])])
@@ -213,12 +213,12 @@ class JoinScreen(AppScreen):
     # -- joining ---------------------------------------------------------------------------------------------
 
     def join(self) -> None:
-        if self._join.disabled:
+        if self.join_button.disabled:
             return
         try:
             link = link_of(self.code.text)
         except NoCode:
-            self._fail("no_code")
+            self.fail("no_code")
             return
         self._go(link, next((way for way in self._ways if way.leads_to(link)), None))
 
@@ -240,7 +240,7 @@ class JoinScreen(AppScreen):
                 self._connect(link, way)
             else:
                 blocked = permissions.PermissionAnswer.BLOCKED in given
-                self._fail(BLOCKED if blocked else REFUSED)
+                self.fail(BLOCKED if blocked else REFUSED)
 
         permissions.request(permissions.for_local_network(), answered)
 
@@ -260,10 +260,10 @@ class JoinScreen(AppScreen):
 
     def _ended(self, _: Any, reason: str) -> None:
         self._visit = None
-        self._fail(reason)
+        self.fail(reason)
         on_ui(self.app.house.ask(self._look), self._take)
 
-    def _fail(self, reason: str) -> None:
+    def fail(self, reason: str) -> None:
         self._reason = reason
         self.app.feedback("illegal")
         self.app.feedback.say(sentence(self.tr, reason, {}))

@@ -83,7 +83,7 @@ class LobbyScreen(AppScreen):
         self.table: SharedTable | None = None
         self._arrivals: Arrivals | None = None
         self._sheet: BottomSheet | None = None
-        self._rows: list[LobbyRow] = []
+        self.rows: list[LobbyRow] = []
         self._doors: dict[str, WaitingCard] = {}
         self._gone = False
         self._make()
@@ -255,7 +255,7 @@ class LobbyScreen(AppScreen):
         self.header.text = tr("At the table")
         self.header.note = tr("{n} of {m} ready", n=ready, m=len(seated)) if seated else ""
         self._count_rows(len(people))
-        for number, (row, one) in enumerate(zip(self._rows, people, strict=True)):
+        for number, (row, one) in enumerate(zip(self.rows, people, strict=True)):
             state = "away" if not one.here else "ready" if one.ready else "joining"
             word = {"away": tr("Away"), "ready": tr("Ready"), "joining": tr("Joining")}[state]
             if one.seat is None and state != "away":
@@ -271,13 +271,13 @@ class LobbyScreen(AppScreen):
         self._tell_waiting(self.gathering.waiting)
 
     def _count_rows(self, wanted: int) -> None:
-        for row in self._rows[wanted:]:
+        for row in self.rows[wanted:]:
             self.order.remove_widget(row)
-        del self._rows[wanted:]
-        for _ in range(wanted - len(self._rows)):
+        del self.rows[wanted:]
+        for _ in range(wanted - len(self.rows)):
             row = LobbyRow()
-            row.bind(on_release=lambda row: self._who(self._rows.index(row)))
-            self._rows.append(row)
+            row.bind(on_release=lambda row: self._who(self.rows.index(row)))
+            self.rows.append(row)
             self.order.add_widget(row)
 
     def _tell_waiting(self, waiting: tuple[Guest, ...]) -> None:
@@ -327,7 +327,7 @@ class LobbyScreen(AppScreen):
             way = [self.code, self.pills]
         refill(self._way, way)
         waiting = self.waiting if self.waiting.children else None
-        people = [waiting if beside else None, self.header, self.list if self._rows else None]
+        people = [waiting if beside else None, self.header, self.list if self.rows else None]
         refill(self._people, people if self.table is not None else [])
         bar = self.start_bar if self.table is not None else None
         if beside:
@@ -529,7 +529,7 @@ class LobbyScreen(AppScreen):
 
     def _reordered(self, _: Any, start: int, end: int) -> None:
         """Those who look on stay below."""
-        self._rows = self.order.rows()
+        self.rows = self.order.rows()
         draft = self.draft
         if draft is not None and start < len(draft.seats):
             self._move(draft.seats[start], start, min(end, len(draft.seats) - 1))

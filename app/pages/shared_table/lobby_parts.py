@@ -260,6 +260,15 @@ class LobbyRow(Pressable, Row):
         refill(self, [self.grip, self._avatar, self._words, word, self._end(self._state)])
 
     @property
+    def name(self) -> str:
+        return str(self._name.text)
+
+    @property
+    def standing(self) -> str:
+        """How this person stands, as the row says it."""
+        return str(self._word.text)
+
+    @property
     def grip(self) -> Grip | None:
         if self.movable and self._grip is None:
             self._grip = Grip()

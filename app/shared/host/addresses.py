@@ -69,7 +69,7 @@ def addresses(otherwise: Callable[[], Iterable[Interface]] = tuple) -> list[Addr
     """
     found: Iterable[Interface]
     try:
-        found = _ask_windows() if os.name == "nt" else _ask_c_library()
+        found = _ask_windows() if os.name == "nt" else ask_c_library()
     except (OSError, AttributeError):
         found = otherwise()
     return offered(found)
@@ -107,7 +107,7 @@ class _Entry(ctypes.Structure):
     )
 
 
-def _ask_c_library() -> list[Interface]:
+def ask_c_library() -> list[Interface]:
     """Unlike `socket.if_nameindex` this is allowed to apps on every Android."""
     library = ctypes.CDLL(None, use_errno=True)
     first = ctypes.c_void_p()

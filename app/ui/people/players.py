@@ -107,7 +107,7 @@ class PlayerStrip(ScrollView):
     def __init__(self, **kwargs: Any) -> None:
         kwargs.setdefault("size_hint_y", None)
         super().__init__(bar_width=0, **kwargs)
-        self._cells: list[PlayerCell] = []
+        self.cells: list[PlayerCell] = []
         self._box = BoxLayout(spacing=dp(8))
         self.add_widget(self._box)
         self._arrange = Clock.create_trigger(self._arrange_now, -1)
@@ -126,39 +126,39 @@ class PlayerStrip(ScrollView):
         self._arrange()
 
     def _show(self, *_args: object) -> None:
-        while len(self._cells) > len(self.players):
-            self._box.remove_widget(self._cells.pop())
-        while len(self._cells) < len(self.players):
+        while len(self.cells) > len(self.players):
+            self._box.remove_widget(self.cells.pop())
+        while len(self.cells) < len(self.players):
             cell = PlayerCell()
-            cell.bind(on_release=lambda chosen: self.dispatch("on_choose", self._cells.index(chosen)))
+            cell.bind(on_release=lambda chosen: self.dispatch("on_choose", self.cells.index(chosen)))
             cell.bind(height=self._arrange)
-            self._cells.append(cell)
+            self.cells.append(cell)
             self._box.add_widget(cell)
-        for cell, player in zip(self._cells, self.players, strict=True):
+        for cell, player in zip(self.cells, self.players, strict=True):
             cell.show(player)
         self._arrange()
 
     def _arrange_now(self, *_args: object) -> None:
         """Share the width evenly while the names fit, else let the strip scroll to whose turn it is."""
-        if not self._cells:
+        if not self.cells:
             return
         if self.orientation == "vertical":
             self._box.padding = (0, dp(4))
-            self._box.height = sum(cell.height + dp(8) for cell in self._cells)
+            self._box.height = sum(cell.height + dp(8) for cell in self.cells)
             return
         self._box.padding = (self.margin, 0)
-        self.height = max(dp(52), *(cell.height for cell in self._cells))
-        wanted = [cell.natural_width() for cell in self._cells]
+        self.height = max(dp(52), *(cell.height for cell in self.cells))
+        wanted = [cell.natural_width() for cell in self.cells]
         gaps = self._box.spacing * (len(wanted) - 1)
         even = min((self.width - gaps - 2 * self.margin) / len(wanted), dp(220))
         scrolls = max(wanted) > even
-        for cell, width in zip(self._cells, wanted, strict=True):
+        for cell, width in zip(self.cells, wanted, strict=True):
             cell.size_hint_x = None
             cell.width = min(width, dp(220)) if scrolls else even
-        self._box.width = sum(cell.width for cell in self._cells) + gaps + 2 * self.margin
-        turn = next((cell for cell, player in zip(self._cells, self.players, strict=True) if player.turn), None)
+        self._box.width = sum(cell.width for cell in self.cells) + gaps + 2 * self.margin
+        turn = next((cell for cell, player in zip(self.cells, self.players, strict=True) if player.turn), None)
         if scrolls and turn:
             reach = max(1, self._box.width - self.width)
-            before = sum(cell.width + self._box.spacing for cell in self._cells[: self._cells.index(turn)])
+            before = sum(cell.width + self._box.spacing for cell in self.cells[: self.cells.index(turn)])
             self.scroll_x = min(max((before - dp(16)) / reach, 0), 1)
             self.effect_x.reset(-self.scroll_x * reach)  # or it brings back where it was in the window before

@@ -74,7 +74,7 @@ def keyboards(hands: Hands) -> Script:
     expect(hands.phone.keyboardType, ADDRESS | NO_SUGGESTIONS)
     hands.app.navigator.open("rules", game_id="knister")
     yield from hands.at_rest()
-    yield from hands.tap(hands.page._search.field.input)
+    yield from hands.tap(hands.page.search_field.field.input)
     expect(hands.phone.keyboardType, TEXT)
 
 
@@ -171,7 +171,7 @@ def leave_menu(hands: Hands) -> Script:
     yield from typed((fingers.type_text, "Eva"))
     expect((field.text, offered()), ("Eva", []))
     yield from opened()
-    yield from hands.tap(page._how)
+    yield from hands.tap(page.how_to_join)
     expect((field.focus, offered()), (False, []))
     yield from opened()
     fingers.key(fingers.BACK)
@@ -219,9 +219,9 @@ def rise(hands: Hands) -> Script:
 
     yield from join_page(hands)
     page = hands.page
-    bottom = page._join.to_window(0, page._join.y)
-    yield from risen(hands, page.person.input, page._join)
-    expect(page._join.to_window(0, page._join.y), bottom)
+    bottom = page.join_button.to_window(0, page.join_button.y)
+    yield from risen(hands, page.person.input, page.join_button)
+    expect(page.join_button.to_window(0, page.join_button.y), bottom)
     sheet = hands.app.overlay.show(OwnerSheet(hands.app, None, lambda: None))
     yield from hands.at_rest()
-    yield from risen(hands, sheet._field.input, sheet._save)
+    yield from risen(hands, sheet.field.input, sheet.save_button)

@@ -120,7 +120,7 @@ def memory_is_short(hands: Hands) -> Script:
     from app.device import memory
 
     given: list[int] = []
-    purge, memory._purge = memory._purge, lambda: given.append(purge() or 1)
+    purge, memory.purge = memory.purge, lambda: given.append(purge() or 1)
     yield from hands.open_game("knister")
     fingers.life(fingers.LOW_MEMORY)
     yield from hands.until(lambda: given, "no memory was given back")
@@ -129,5 +129,5 @@ def memory_is_short(hands: Hands) -> Script:
     hands.pause()
     hands.resume()
     expect(len(given), count + 1)
-    memory._purge = purge
+    memory.purge = purge
     yield 0.1
