@@ -3,11 +3,35 @@
 from __future__ import annotations
 
 from app.games.rule_book.book import Rule, RuleBook, Section
-from app.games.rule_book.shared import at_this_table
+from app.games.rule_book.shared import TABLE_REASONS, at_this_table
 from app.i18n import mark
 
-GENIAL = RuleBook(
-    "genial",
+REASONS = TABLE_REASONS | {
+    "malformed": "turn.order",
+    "not_your_turn": "turn.deal",
+    "game_over": "end.full",
+    "waiting_for_chance": "turn.order",
+    "no_chance_pending": "turn.order",
+    "impossible_roll": "box.tiles",
+    "impossible_draw": "box.tiles",
+    "no_such_tile": "box.tiles",
+    "not_on_rack": "turn.must",
+    "no_such_cell": "box.board",
+    "outside_area": "box.board",
+    "printed_cell": "place.free",
+    "cell_taken": "place.free",
+    "not_adjacent": "place.free",
+    "double_order": "place.turn",
+    "not_at_symbol": "place.first",
+    "symbol_used": "place.first",
+    "place_first": "turn.order",
+    "placing_done": "turn.order",
+    "no_bonus": "bonus.earn",
+    "bonus_compulsory": "bonus.must",
+}
+"""The paragraph behind every refusal."""
+
+BOOK = RuleBook(
     (
         Section(
             "box",
@@ -266,4 +290,5 @@ GENIAL = RuleBook(
         ),
         at_this_table(dice=False),
     ),
+    REASONS,
 )
