@@ -35,5 +35,4 @@ class DailyWords:
 
 
 def daily_words(game_id: str) -> DailyWords:
-    found: DailyWords = face(game_id).part("daily", "DAILY")
-    return found
+    return face(game_id).part("daily", "DAILY", DailyWords)

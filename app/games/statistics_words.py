@@ -45,8 +45,7 @@ class StatisticsWords:
 
 
 def statistics_words(game_id: str) -> StatisticsWords:
-    found: StatisticsWords = face(game_id).part("statistics_words", "STATISTICS")
-    return found
+    return face(game_id).part("statistics_words", "STATISTICS", StatisticsWords)
 
 
 def decimal_mean(tr: Translator, value: float) -> str:

@@ -336,7 +336,7 @@ def test_turning_the_window_keeps_everything(hands: Hands) -> None:
         podium = page._podium.to_window(*page._podium.pos)
         if size[0] > size[1]:
             assert podium[1] == pytest.approx(0)
-            assert podium[0] + page._podium.width <= page._sheet.to_window(*page.sheet.pos)[0]
+            assert podium[0] + page._podium.width <= page._sheet.to_window(*page._sheet.pos)[0]
         else:
             assert page._podium.y == pytest.approx(page._sheet.top)
             assert page._podium.parent is page._sheet.parent

@@ -462,7 +462,7 @@ class StatisticsScreen(AppScreen):
         found = statistics_words(self._game).own(self.tr, figures)
         if found is None:
             return None
-        picture: type[RankedPicture] = face(self._game).part("statistics_picture", "PICTURE")
+        picture: type[RankedPicture] = face(self._game).part("statistics_picture", "PICTURE", type)
         rows = found.rows
 
         def leading(number: int, now: Widget | None) -> Widget:

@@ -1,4 +1,4 @@
-"""Qwantum has no figures of its own."""
+"""Sheets have no figures of their own, unless a game says so."""
 
 from __future__ import annotations
 
