@@ -7,7 +7,7 @@ from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
@@ -71,7 +71,7 @@ class DailyScreen(AppScreen):
         self.book: DailyBook | None = None
         self._seat: Seat | None = None
         self._rival: DailyRival | None = None
-        self._clock: Any = None
+        self._clock: ClockEvent | None = None
         self._gone = False
         self._build()
         self.bind(tr=self._show, size=self._arrange)
