@@ -22,12 +22,23 @@ class Face:
     """The folder of the game, as Python imports it."""
 
     def part(self, module: str, name: str, kind: type[T]) -> T:
-        """`name` of a module in the game's folder. Whoever knows the kind of a part has a function that finds it."""
-        found = getattr(import_module(f"{self.package}.{module}"), name)
+        """`name` of a module in the game's folder, or else of what games of its kind share.
+
+        Whoever knows the kind of a part has a function that finds it.
+        """
+        own = f"{self.package}.{module}"
+        try:
+            holder = import_module(own)
+        except ModuleNotFoundError as missing:
+            if missing.name != own:
+                raise
+            holder = import_module(f"app.games.{self.facts.kind}.{module}")
+        found = getattr(holder, name)
         if not isinstance(found, kind):
-            raise TypeError(f"{name} of {self.package}.{module} is no {kind.__name__}")
+            raise TypeError(f"{name} of {holder.__name__} is no {kind.__name__}")
         return found
 
     @property
     def facts(self) -> GameFacts:
-        return self.part("facts", "FACTS", GameFacts)
+        found: GameFacts = import_module(f"{self.package}.facts").FACTS
+        return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 if TYPE_CHECKING:
     from rules.codec import JSON
@@ -83,6 +83,8 @@ class GameFacts:
     """The card's colours, from top to bottom."""
     seats: range
     """As the rules have it, for the first picture, which does not wait for the rules to be read in."""
+    kind: Literal["sheet", "board"] = "sheet"
+    """Which folder beside its own has what it shares with others."""
     minutes: int = 15
     rounds: int | None = None
     """If there are always as many."""

@@ -70,6 +70,7 @@ FACTS = GameFacts(
     daily=3,
     apart=True,
     lowest_counts=True,
+    kind="board",
     on_table=True,
     progress=along_the_tracks,
 )

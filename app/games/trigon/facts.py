@@ -67,5 +67,6 @@ FACTS = GameFacts(
     ),
     apart=True,
     pairs=True,
+    kind="board",
     on_table=True,
 )
