@@ -100,7 +100,7 @@ def test_the_page_follows_language_and_theme(hands: Hands) -> None:
     dark = hands.stage.picture()
     hands.app.fixed_language = "cs"
     hands.app._speak()
-    hands.page.query = "stojanek"
+    hands.page.query = "vymen"
     hands.wait(0.3)
     assert "turn.order" in shown(hands) and hands.page._bar.title == "Pravidla"
     hands.app.settings.theme = "light"
