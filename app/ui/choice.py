@@ -68,7 +68,7 @@ class Segmented(Surface):
 
     def __init__(self, **kwargs: Any) -> None:
         kwargs.setdefault("size_hint_y", None)
-        self._segments: list[_Segment] = []
+        self.segments: list[_Segment] = []
         super().__init__(**kwargs)
         self._thumb = Surface(fill="accent", fill_top="accent_hi", radius=[dp(13)], size_hint=(None, None))
         self.add_widget(self._thumb)
@@ -78,29 +78,29 @@ class Segmented(Surface):
     def on_change(self, value: Any) -> None: ...
 
     def _show(self, *_args: object) -> None:
-        if len(self._segments) != len(self.options):
-            self.clear_widgets(list(self._segments))
-            self._segments = [_Segment() for _ in self.options]
-            for segment in self._segments:
+        if len(self.segments) != len(self.options):
+            self.clear_widgets(list(self.segments))
+            self.segments = [_Segment() for _ in self.options]
+            for segment in self.segments:
                 segment.bind(on_release=self._tapped, minimum_height=self._arrange)
                 self.add_widget(segment)
-            level([segment._word for segment in self._segments])
-        for segment, (value, text, icon) in zip(self._segments, self.options, strict=True):
+            level([segment._word for segment in self.segments])
+        for segment, (value, text, icon) in zip(self.segments, self.options, strict=True):
             segment.value, segment.text, segment.icon = value, text, icon
             segment.chosen = value == self.value
         self._arrange()
 
     def _arrange(self, *_args: object) -> None:
         gap = dp(4)
-        self.height = max(self.least, *(segment.minimum_height + 2 * gap for segment in self._segments), dp(40))
-        each = (self.width - 2 * gap) / max(1, len(self._segments))
-        for place, segment in enumerate(self._segments):
+        self.height = max(self.least, *(segment.minimum_height + 2 * gap for segment in self.segments), dp(40))
+        each = (self.width - 2 * gap) / max(1, len(self.segments))
+        for place, segment in enumerate(self.segments):
             segment.pos = self.x + gap + each * place, self.y + gap
             segment.size = each, self.height - 2 * gap
         self._rest_thumb()
 
     def _chosen(self) -> _Segment | None:
-        return next((segment for segment in self._segments if segment.chosen), None)
+        return next((segment for segment in self.segments if segment.chosen), None)
 
     def _rest_thumb(self) -> None:
         chosen = self._chosen()
@@ -110,7 +110,7 @@ class Segmented(Surface):
             self._thumb.pos, self._thumb.size = chosen.pos, chosen.size
 
     def _choose(self, *_args: object) -> None:
-        for segment in self._segments:
+        for segment in self.segments:
             segment.chosen = segment.value == self.value
         chosen = self._chosen()
         if chosen and self._thumb.opacity and self._thumb.size == chosen.size:

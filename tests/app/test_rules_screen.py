@@ -99,7 +99,7 @@ def test_the_page_follows_language_and_theme(hands: Hands) -> None:
     open_rules(hands, "genial", at="place.first", query="rack")
     dark = hands.stage.picture()
     hands.app.fixed_language = "cs"
-    hands.app._speak()
+    hands.app.choose_language()
     hands.page.query = "stojanek"
     hands.wait(0.3)
     assert "turn.order" in shown(hands) and hands.page._bar.title == "Pravidla"

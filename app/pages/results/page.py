@@ -293,7 +293,8 @@ class ResultsScreen(AppScreen):
     def _show(self, *_args: object) -> None:
         tr, result = self.tr, self.result
         self.bar.back_voice, self._replay.voice = tr("Close"), tr("Replay")
-        self.share_button.text, self.rematch_button.text, self._daily.text = tr("Share"), tr("Rematch"), tr("Daily challenge")
+        self.share_button.text, self.rematch_button.text = tr("Share"), tr("Rematch")
+        self._daily.text = tr("Daily challenge")
         self._review.title = tr("What the computer would have done")
         for part in (self.breakdown, self.fact_tiles, self._review_card, self.foot):
             part.opacity = 0 if result is None else 1
