@@ -162,7 +162,7 @@ def test_playing_on_from_a_move(hands: Hands) -> None:
     assert "The game is over here. Go back to an earlier move to play on." in hands.texts()
     page.go(20)
     hands.tap("Play on from here")
-    hands.tap(hands.app.overlay.modal._loud)
+    hands.tap(hands.app.overlay.modal.primary_button)
     hands.wait(2)
     game = hands.page
     assert game.name.startswith("game") and game.running.state == page.replay.positions[20]
