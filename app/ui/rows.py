@@ -121,11 +121,11 @@ class SwitchRow(ListRow):
     def __init__(self, **kwargs: Any) -> None:
         from app.ui.choice import SwitchFace
 
-        self._switch = SwitchFace()
+        self.switch = SwitchFace()
         super().__init__(**kwargs)
-        self._switch.active = self.active
-        self.add_widget(self._switch)
-        self.bind(active=self._switch.setter("active"))
+        self.switch.active = self.active
+        self.add_widget(self.switch)
+        self.bind(active=self.switch.setter("active"))
 
     def on_toggle(self, active: bool) -> None: ...
 
