@@ -63,7 +63,9 @@ _TIE = "\u00a0"
 
 def face_for(text: str, face: str) -> str:
     """The face to write this text in. Into the files themselves is looked for rare letters only."""
-    if text.isascii() or (face in OWN_FACES and COMMON_LETTERS.issuperset(letter for letter in text if letter > "\x7f")):
+    if text.isascii() or (
+        face in OWN_FACES and COMMON_LETTERS.issuperset(letter for letter in text if letter > "\x7f")
+    ):
         return face
     from app.ui.drawing.glyphs import able_face
 
