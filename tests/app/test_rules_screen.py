@@ -48,7 +48,7 @@ def test_words_are_looked_for_and_marked(hands: Hands) -> None:
     field.input.insert_text("BONUS dec")
     hands.wait(0.3)
     assert shown(hands) == ["teams.bonus"] and hands.page.bar.subtitle == "Genial: 1 rule found"
-    words = row(hands, "teams.bonus")._words
+    words = row(hands, "teams.bonus").words
     assert [words.words[start:end] for start, end in words.marks] == ["bonus", "bonus", "dec", "bonus"]
     assert len(words.refs["mark"]) >= 4, "the marks are drawn"
     field.text = "nonsense"

@@ -186,9 +186,7 @@ class HistoryScreen(AppScreen):
         self.filter_button.tone = "accent_text" if self.game_id else "text"
         self.search_field.hint, self.search_field.clear_voice = tr("Names or games"), tr("Clear")
         self.search_field.text = self.query
-        refill(
-            self._bar.actions, [self.find_button if some else None, self.filter_button if some else None, self._import]
-        )
+        refill(self._bar.actions, [*((self.find_button, self.filter_button) if some else ()), self._import])
 
     def _found(self, all_games: GameShelf) -> GameShelf:
         asked, owner = Wanted(wanted(self.query), self.game_id), all_games.owner_id

@@ -278,11 +278,8 @@ class Dialog(Modal):
         each = (self.panel.width - dp(40) - dp(10)) / 2 - dp(32)
         longest = max(text_width(word, FACES[700], sp_(17)) for word in (self.primary_text, self.secondary_text))
         upright = longest > each and bool(self.secondary_text)
-        order = (
-            [self.primary_button, self.secondary_button] if upright else [self.secondary_button, self.primary_button]
-        )
-        if not self.secondary_text:
-            order = [self.primary_button]
+        buttons = [self.secondary_button, self.primary_button] if self.secondary_text else [self.primary_button]
+        order = buttons[::-1] if upright else buttons
         if self._buttons.children[::-1] != order:
             self._buttons.clear_widgets()
             self._buttons.orientation = "vertical" if upright else "horizontal"
