@@ -104,6 +104,8 @@ def test_what_was_chosen_is_remembered(sit: Open) -> None:
 
 @pytest.mark.home
 def test_several_tables_are_kept(sit: Open) -> None:
+    from app.pages.history.cards import OpenCard
+
     table = sit()
     table.open("knister", rounds=9)
     table.page.leave()
@@ -114,7 +116,7 @@ def test_several_tables_are_kept(sit: Open) -> None:
     table.hands.wait(0.5)
     texts = table.hands.texts()
     assert {"Open tables", "Round 9 of 25", "Round 2", "Tomáš is next, just now"} <= set(texts)
-    cards = [card for card in table.page.tables.children if hasattr(card, "_button")]
+    cards = [card for card in table.page.tables.children if isinstance(card, OpenCard)]
     table.stage.tap(cards[0])
     table.settle()
     assert table.state.setup.plays == "knister" and table.state.round == 9

@@ -129,7 +129,7 @@ class Mallory:
             if self.seated and told.get("kind") == "table":
                 self._play_fairly(wire, told)
             for _ in range(12):
-                if not self.send_button(wire):
+                if not self._send(wire):
                     break
             if self.rng.random() < 0.1:
                 self._garble(wire)
@@ -158,7 +158,7 @@ class Mallory:
                 wire.send(json.dumps({**false, "guest": "", "claim": victim.name}))
                 self.sent += 1
             else:
-                self.send_button(wire, [message for message in self.real if message["kind"] != "hello"])
+                self._send(wire, [message for message in self.real if message["kind"] != "hello"])
             for _ in range(3):
                 self._hear(wire)
 
