@@ -44,8 +44,6 @@ ELSEWHERE: dict[str, int] = {
     "app/pages/replay/page.py": 1,
     "app/pages/replay/parts.py": 3,
     "app/pages/replay/stage.py": 16,
-    "app/pages/results/result.py": 5,
-    "app/pages/results/words.py": 10,
     "app/pages/setup/page.py": 1,
     "app/pages/shared_table/words.py": 1,
     "app/shared/host/web_page.py": 4,

@@ -83,8 +83,6 @@ LEFT: dict[str, int] = {
     "app/pages/replay/stage.py": 12,
     "app/pages/results/page.py": 4,
     "app/pages/results/podium.py": 2,
-    "app/pages/results/share_card.py": 2,
-    "app/pages/results/words.py": 2,
     "app/pages/review/page.py": 3,
     "app/pages/settings/page.py": 1,
     "app/pages/setup/drawers.py": 5,

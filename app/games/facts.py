@@ -72,6 +72,8 @@ class GameFacts:
     kind: Literal["sheet", "board"] = "sheet"
     """Which folder beside its own has what it shares with others."""
     minutes: int = 15
+    rounds: int | None = None
+    """If there are always as many."""
     budget: int = 0
     """Simulations a hard computer may spend on a move, unless it shall think longer."""
     cost: float = 1e-3

@@ -12,13 +12,14 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
 from app.games.registry import facts
+from app.games.result_words import Result
 from app.games.tints import tile_tint
 from app.games.words import game_name
 from app.pages.daily import words
 from app.pages.daily.calendar import DayView, MonthCard
 from app.pages.daily.parts import DealCard, ResultSheet, ResultView
 from app.pages.results import share_card
-from app.pages.results.result import Result, read_result
+from app.pages.results.result import read_result
 from app.pages.sharing import share_picture
 from app.store.daily import (
     FIRST,
