@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kivy.graphics import Color, Rectangle, SmoothRoundedRectangle
 
 from app.dice.body import MATERIALS, PRINT
 from app.ui.text import lettering
 from app.ui.theme import FACES, Rgba
-from rules.core import State
 from rules.table_dice.game import TableDiceState
 from rules.table_dice.paper import face_colour, face_number
 
@@ -19,9 +16,8 @@ LARGEST = 0.46
 """Of the height of the picture."""
 
 
-def paint_small(state: State[Any], box: tuple[float, float, float, float]) -> None:
+def paint_small(state: TableDiceState, box: tuple[float, float, float, float]) -> None:
     """Every die as a square with its number; dice that were not thrown yet show nothing."""
-    assert isinstance(state, TableDiceState)
     x, y, wide, high = box
     hand = state.hand
     sides = {columns: _side(len(hand), columns, wide, high) for columns in range(1, len(hand) + 1)}
