@@ -445,7 +445,7 @@ class Hosting:
             return NetReason.NOT_KEPT
         log.info("somebody is back without a key")
         welcome = self._arrived(guest, outlet, Welcome(guest, key), peer)
-        self._returned(guest.id, guest.name)
+        self.house.ask(lambda _: self._returned(guest.id, guest.name)).add_done_callback(complain)  # after "is here"
         return welcome
 
     def doubt(self, guest: str) -> None:
