@@ -21,6 +21,11 @@ const sheets = (() => {
     );
   }
 
+  /** Whether one more tap on what is chosen confirms it; a die is put back. */
+  function confirms(sheet, selection, one) {
+    return one.kind !== "die" && selection.length === 1 && selection[0] === one.id && Boolean(chosen(sheet, selection));
+  }
+
   function at(node, place) {
     const [x, y, wide, high] = place;
     node.style.left = "calc(var(--u)*" + x + ")";
@@ -147,5 +152,5 @@ const sheets = (() => {
     return node;
   }
 
-  return { tap, chosen, paper, tray };
+  return { tap, chosen, confirms, paper, tray };
 })();

@@ -409,8 +409,7 @@
       return;
     }
     const sheet = table.page.sheet;
-    const again = selection.length === 1 && selection[0] === one.id && sheets.chosen(sheet, selection) && sheet.choices.every((choice) => choice.items.length === 1);
-    if (again) return confirm();
+    if (sheets.confirms(sheet, selection, one)) return confirm();
     selection = sheets.tap(sheet, selection, one.id);
     render();
   }

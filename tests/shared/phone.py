@@ -15,15 +15,21 @@ WRITE = """
     const go = () => document.querySelector(".bar .primary:not([disabled])");
     if (!cells.length && !go()) return null;
     const before = page.innerText;
-    if (cells.length) cells[Math.floor(arguments[0] * cells.length)].click();
-    if (go()) go().click();
+    const cell = cells.length && cells[Math.floor(arguments[0] * cells.length)].dataset.id;
+    const tap = () => document.querySelector(`.paper [data-id="${cell}"]`).click();
+    if (cell) tap();
+    if (cell && arguments[1] && document.querySelector("[data-id=confirm]")) tap();
+    else if (go()) go().click();
     return before;
 """
-"""Tap a cell and confirm, or tap what the bar offers."""
+"""Tap a cell and confirm by a second tap or in the bar, or tap what the bar offers."""
 
 
 class Phone(Browser):
     """A guest who joins by the QR code's link and only uses what is on the page."""
+
+    taps_twice = False
+    """Confirms with a second tap on the cell."""
 
     def join(self, port: int, secret: str, name: str) -> None:
         self.open(port, secret)
@@ -46,7 +52,7 @@ class Phone(Browser):
 
     def write(self, chance: float) -> str | None:
         """What the page said before it was tapped; None if there was nothing to tap."""
-        before: str | None = self.run(WRITE, chance)
+        before: str | None = self.run(WRITE, chance, self.taps_twice)
         return before
 
     def play(self, done: Callable[[], bool], rng: Random) -> None:

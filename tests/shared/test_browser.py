@@ -105,6 +105,7 @@ def test_a_whole_game_of_browsers_app_and_host(open_host: Open, driver: Driver, 
     wire = Proxy(host.port)
     rng = Random(5)
     eva, bara = Phone(driver, "cs", dark=True), Phone(driver, "en")
+    eva.taps_twice = True
     app = AppGuest(host.port, host.hosting.secret, APP)
     try:
         eva.join(wire.port, host.hosting.secret, "Eva")
