@@ -451,13 +451,13 @@ class Counted(ServerConnection, asyncio.BufferedProtocol):
         self._bytes = Bucket(limits.strangers_bytes)
         self._small = Bucket(limits.small_frames)
 
-    def connection_made(self, transport: Any) -> None:
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
         self.address = transport.get_extra_info("peername", ("",))[0]
         knocked = SEES_WHO_KNOCKS or self._door.knock(self.address)
         if not knocked or not self._door.enter(self.address, self):
             log.info("no room for another connection")
-            transport.abort()
+            self.cut()
 
     def welcome(self) -> None:
         """A guest from now on."""
@@ -513,7 +513,7 @@ class _Doorstep(socket.socket):
             raise
         return step
 
-    def accept(self) -> tuple[socket.socket, Any]:
+    def accept(self) -> tuple[socket.socket, tuple[str, int]]:
         connection, peer = super().accept()
         if self.door.knock(peer[0]):
             return connection, peer
