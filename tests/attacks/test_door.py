@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.shared.host.door import Bucket, Buckets, Door, Limits
+from app.shared.host.door import Bucket, Buckets, PortDoor, Limits
 
 
 class Clock:
@@ -46,7 +46,7 @@ def test_buckets_forget_the_oldest_address(clock: Clock) -> None:
 
 
 def test_one_address_knocks_so_often_and_others_are_heard(clock: Clock) -> None:
-    door = Door(Limits(knocks=(5, 10), strangers_knocks=(100, 100)), clock)
+    door = PortDoor(Limits(knocks=(5, 10), strangers_knocks=(100, 100)), clock)
     assert sum(door.knock("greedy") for _ in range(1000)) == 10
     assert door.knock("other")
     clock.now = 1.0
@@ -54,7 +54,7 @@ def test_one_address_knocks_so_often_and_others_are_heard(clock: Clock) -> None:
 
 
 def test_a_flood_from_everywhere_leaves_the_homes_of_guests_alone(clock: Clock) -> None:
-    door = Door(Limits(strangers_knocks=(10, 50)), clock)
+    door = PortDoor(Limits(strangers_knocks=(10, 50)), clock)
     eva = Stranger()
     assert door.knock("eva") and door.enter("eva", eva)
     door.welcome("eva", eva)
@@ -63,7 +63,7 @@ def test_a_flood_from_everywhere_leaves_the_homes_of_guests_alone(clock: Clock) 
 
 
 def test_the_greediest_gives_way(clock: Clock) -> None:
-    door = Door(Limits(strangers=10, strangers_of_address=8), clock)
+    door = PortDoor(Limits(strangers=10, strangers_of_address=8), clock)
     greedy = [Stranger() for _ in range(9)]
     assert [door.enter("greedy", one) for one in greedy] == [True] * 8 + [False]
     others = [Stranger() for _ in range(6)]
@@ -73,7 +73,7 @@ def test_the_greediest_gives_way(clock: Clock) -> None:
 
 
 def test_a_guest_who_comes_back_gets_in_where_everyone_holds_one(clock: Clock) -> None:
-    door = Door(Limits(strangers=4), clock)
+    door = PortDoor(Limits(strangers=4), clock)
     eva = Stranger()
     assert door.enter("eva", eva)
     door.welcome("eva", eva)
@@ -84,7 +84,7 @@ def test_a_guest_who_comes_back_gets_in_where_everyone_holds_one(clock: Clock) -
 
 
 def test_who_leaves_makes_room_once(clock: Clock) -> None:
-    door = Door(Limits(strangers=1), clock)
+    door = PortDoor(Limits(strangers=1), clock)
     one = Stranger()
     assert door.enter("a", one)
     door.leave("a", one)

@@ -97,7 +97,7 @@ class Caller(Protocol):
         """End it, without another word."""
 
 
-class Door:
+class PortDoor:
     """On the network's thread. `knock` before a connection is made, `enter` and `leave` with it, `welcome` with the
     guest's hello, `blame` whoever flooded."""
 

@@ -33,7 +33,7 @@ from websockets.protocol import Event
 
 from app.i18n import LANGUAGES
 from app.shared.host import messages
-from app.shared.host.door import Bucket, Door, Limits
+from app.shared.host.door import Bucket, PortDoor, Limits
 from app.shared.host.hosting import Guest, Hosting, Snapshot, Welcome
 from app.shared.host.web_page import words_of
 from app.shared.wire.codes import PORTS
@@ -117,7 +117,7 @@ class CannotHost(OSError):
 class GuestConnection:
     """One guest's connection: an `Outlet` for the table's thread, a queue for ours."""
 
-    def __init__(self, server: TableServer, connection: Counted) -> None:
+    def __init__(self, server: TableServer, connection: BoundedConnection) -> None:
         self._server = server
         self.connection = connection
         self.guest: str | None = None
@@ -232,7 +232,7 @@ class TableServer:
         self._files = read_files(web) | words_files()
         self.written = messages.WrittenView()
         self.finished = messages.Finished()
-        self.door = Door(hosting.limits)
+        self.door = PortDoor(hosting.limits)
         self._names = own_names()
         self._links: dict[GuestConnection, asyncio.Task[Any]] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -299,7 +299,7 @@ class TableServer:
                     sock=_Doorstep.at(self._bind, port, self.door),
                     backlog=AT_ONCE,
                     process_request=self._request,
-                    create_connection=partial(Counted, self.door, self._hosting.limits),  # type: ignore[arg-type]
+                    create_connection=partial(BoundedConnection, self.door, self._hosting.limits),  # type: ignore[arg-type]
                     open_timeout=HELLO_WITHIN,
                     ping_interval=PINGS,
                     ping_timeout=SILENCE,
@@ -348,7 +348,7 @@ class TableServer:
     # -- guests ------------------------------------------------------------------------------------------------
 
     async def _guest(self, connection: ServerConnection) -> None:
-        assert isinstance(connection, Counted)
+        assert isinstance(connection, BoundedConnection)
         link = GuestConnection(self, connection)
         try:
             welcomed = await self._hello(link)
@@ -440,10 +440,10 @@ class TableServer:
             await asyncio.wrap_future(self._hosting.house.runner.call(taken))
 
 
-class Counted(ServerConnection, asyncio.BufferedProtocol):
+class BoundedConnection(ServerConnection, asyncio.BufferedProtocol):
     """One connection within its limits. Whoever exceeds them is cut off without a word, which costs least."""
 
-    def __init__(self, door: Door, limits: Limits, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, door: PortDoor, limits: Limits, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.address = ""
         self._door, self._limits = door, limits
@@ -497,10 +497,10 @@ class Counted(ServerConnection, asyncio.BufferedProtocol):
 class _Doorstep(socket.socket):
     """Where the port listens: whoever knocks too often is turned away before anything is made for them."""
 
-    door: Door
+    door: PortDoor
 
     @classmethod
-    def at(cls, bind: str, port: int, door: Door) -> _Doorstep:
+    def at(cls, bind: str, port: int, door: PortDoor) -> _Doorstep:
         step = cls(socket.AF_INET, socket.SOCK_STREAM)
         try:
             step.door = door
