@@ -51,8 +51,6 @@ LEFT: dict[str, int] = {
     "app/games/trigon/piece_table.py": 1,
     "app/games/trigon/tray.py": 2,
     "app/games/twenty_one/lesson.py": 6,
-    "app/pages/dice_table/choice.py": 3,
-    "app/pages/dice_table/page.py": 4,
     "app/pages/dice_table/parts.py": 2,
     "app/pages/dice_table/past.py": 1,
     "app/pages/dice_table/rolls.py": 2,
