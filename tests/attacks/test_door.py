@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.shared.host.door import Bucket, Buckets, PortDoor, Limits
+from app.shared.host.door import Bucket, Buckets, Limits, PortDoor
 
 
 class Clock:

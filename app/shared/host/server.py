@@ -33,7 +33,7 @@ from websockets.protocol import Event
 
 from app.i18n import LANGUAGES
 from app.shared.host import messages
-from app.shared.host.door import Bucket, PortDoor, Limits
+from app.shared.host.door import Bucket, Limits, PortDoor
 from app.shared.host.hosting import Guest, Hosting, Snapshot, Welcome
 from app.shared.host.web_page import words_of
 from app.shared.wire.codes import PORTS
