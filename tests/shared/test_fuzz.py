@@ -8,6 +8,7 @@ import logging
 import socket
 import threading
 import time
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -20,7 +21,7 @@ from app.shared.wire.protocol import LONGEST, MESSAGES, VERSION, BadMessage, Hel
 from app.table.proposals import RollDice
 from rules.core import action_json
 from tests.shared.conftest import Open
-from tests.shared.people import LOOPBACK, PATIENCE, Guest, Host
+from tests.shared.people import ALL_HERE, LOOPBACK, PATIENCE, Guest, Host
 
 REAL: list[dict[str, Any]] = [
     {"kind": "hello", "version": 1, "client": "browser", "language": "cs", "name": "Eva", "secret": "s"},
@@ -263,9 +264,10 @@ def test_hostile_frames_disturb_nobody_and_learn_nothing(
     count: int,
 ) -> None:
     """In a seat of a dice game, and looking on where others have racks; without the limit of how fast one may talk."""
-    for name, value in (("BURST", 10**9), ("CLOSE_WITHIN", 0.05)):
-        monkeypatch.setattr(serving, name, value)
-    host = open_host(game_id, locals=())
+    monkeypatch.setattr(serving, "CLOSE_WITHIN", 0.05)
+    endless = (1e9, 1e9)
+    limits = replace(ALL_HERE, messages=endless, small_frames=endless, guests_bytes=endless, strangers_bytes=endless)
+    host = open_host(game_id, locals=(), limits=limits)
     honest = [Honest(host, "Eva", client), Honest(host, "Bára", client)]
     for guest in honest:
         guest.until(lambda guest=guest: guest.table["seat"] is not None)
