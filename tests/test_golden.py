@@ -86,7 +86,10 @@ def test_there_are_games_of_every_kind_open_and_finished() -> None:
 
 @pytest.mark.parametrize("part", FROZEN)
 def test_the_device_says_what_it_said(part: str) -> None:
-    assert today()[part] == FROZEN[part]
+    said, frozen = today()[part], FROZEN[part]
+    if part == "goals":
+        said, frozen = sorted(said), sorted(frozen)
+    assert said == frozen
 
 
 def test_nothing_is_told_of_that_was_not_there() -> None:
