@@ -73,7 +73,6 @@ LEFT: dict[str, int] = {
     "app/pages/shared_table/guest_lobby.py": 1,
     "app/pages/shared_table/host_table.py": 2,
     "app/pages/shared_table/lobby.py": 2,
-    "app/pages/shared_table/lobby_drawers.py": 1,
     "app/pages/shared_table/lobby_parts.py": 4,
     "app/pages/shared_table/people.py": 1,
     "app/shared/guest/connection.py": 1,
