@@ -1,6 +1,7 @@
 """The page of a running game: opens what is stored, passes the device from person to person, ends in the results.
 
-What the game looks like is the business of its folder; it is told what happened and says what people want.
+What the table looks like is the game's business (`app/games/drawing.py`). It is told what happened and says what people
+want.
 """
 
 from __future__ import annotations
@@ -8,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.properties import BooleanProperty
 
+from app.games.drawing import drawing_of
 from app.games.registry import FACES
-from app.games.running_game import game_table
 from app.games.words import game_name, progress
 from app.play.curtain import Curtain
 from app.play.hint import Bulb
@@ -31,6 +32,8 @@ from app.ui.screen import AppScreen
 from rules.core import Acted, Chanced
 
 if TYPE_CHECKING:
+    from kivy.uix.widget import Widget
+
     from app.games.running_game import GameTable
     from app.play.coach import Coach
     from app.play.host_session import SharedTable
@@ -75,9 +78,9 @@ class GameScreen(AppScreen):
         """The revision that was shaken already: dice roll once, however long the answer takes."""
         self._gone = False
         self._door: Doorkeeper | None = None
-        self._timers: dict[str, Any] = {}
+        self._timers: dict[str, ClockEvent] = {}
         self._ask_about_undo = Clock.create_trigger(self._ask_about_undo_now)
-        self.bar_buttons: list[Any] = []
+        self.bar_buttons: list[Widget] = []
         """Buttons of this page in the bar, before those of the table."""
         self.bulb: Bulb | None = None
         self.coach: Coach | None = None
@@ -151,7 +154,7 @@ class GameScreen(AppScreen):
         self.add_widget(self.table, index=len(self.children))
 
     def _own_table(self) -> GameTable:
-        return game_table(self)
+        return drawing_of(self.running.game.id).table(self)
 
     def _renew_table(self) -> None:
         """Another table when the last person has left this device, or the first one has come."""

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.games.scoring_words import SCORING, points
-from app.games.sheet.words import KnisterWords, QwantumWords, SheetWords, TwentyOneWords
+from app.games.game_words import scoring_of, sheet_words_of
+from app.games.scoring_words import points
+from app.games.sheet.words import SheetWords, Sight
 from app.games.words import game_name, names
 from app.i18n import Translator, mark
 from app.i18n.sentences import sentence
 from app.shared.host.hosting import Here, Snapshot
 from rules.codec import JSON, encode
-from rules.core import IllegalAction, Roll, State, action_json
+from rules.core import Game, IllegalAction, Roll, SheetState, State, action_json
 from rules.sheet import Choice, Item, Sheet
 
 WORDS = {
@@ -77,24 +78,24 @@ def page_of(tr: Translator, snapshot: Snapshot) -> JSON:
     page: dict[str, JSON] = {
         "game": game_name(tr, game.id),
         "people": [_person(one, None) for one in people],
-        "plays": game.id in SAID,
+        "plays": game.sheets,
     }
-    if update is None and game.id in SAID:
+    if update is None and game.sheets:
         page["title"] = game_name(tr, game.id)
         page["status"] = _readiness(tr, people)
         page["no_seat"] = "" if snapshot.draft.can_add else tr("Every seat is taken. You can watch.")
         return page
-    if update is None or game.id not in SAID:
+    if update is None or not game.sheets:
         page["title"] = page["no_seat"] = tr("This game is played in the app.")
         return page
     state = update.view
     shown = snapshot.seat if snapshot.looked is None else snapshot.looked
-    said = SAID[game.id](tr, snapshot, shown)
+    said = _said(tr, snapshot, shown)
     page |= _head(tr, snapshot, said)
     page["people"] = [_person(one, said) for one in people]
     page["scores"] = list(state.scores())
-    page["scoring"] = encode(SCORING[game.id](tr))
-    page["dice"] = _dice(state)
+    page["scoring"] = encode(scoring_of(game.id, tr))
+    page["dice"] = _dice(said)
     page["thrown"] = _throw(state)
     if said.sheet is not None:
         page["sheet"] = sheet_json(said, shown == snapshot.seat)
@@ -102,65 +103,29 @@ def page_of(tr: Translator, snapshot: Snapshot) -> JSON:
     if state.over():
         page["results"] = _results(tr, snapshot)
     if snapshot.seat in update.asked and update.undo_by is not None:
-        page["asks"] = tr("{name} wants to take a move back.", name=said.name(update.undo_by))
+        page["asks"] = tr("{name} wants to take a move back.", name=said.sight.name(update.undo_by))
     return page
 
 
-class _GuestWords(SheetWords):
-    """The words of a sheet for one guest."""
-
-    def __init__(self, tr: Translator, snapshot: Snapshot, shown: int | None) -> None:
-        self._tr = tr
-        self._snapshot = snapshot
-        self.shown = shown
-        state = self.state
-        self._sheet = state.sheet(shown) if shown is not None else None
-
-    @property
-    def tr(self) -> Translator:
-        return self._tr
-
-    @property
-    def state(self) -> Any:
-        assert self._snapshot.update is not None
-        return self._snapshot.update.view
-
-    @property
-    def sheet(self) -> Sheet | None:
-        return self._sheet
-
-    @property
-    def selection(self) -> frozenset[str]:
-        return frozenset()
-
-    @property
-    def writes(self) -> bool:
-        return self._snapshot.seat in self.state.to_act() and self.shown == self._snapshot.seat
-
-    def name(self, seat: int) -> str:
-        assert self._snapshot.update is not None
-        return self._snapshot.update.seats[seat].name
+def _said(tr: Translator, snapshot: Snapshot, shown: int | None) -> SheetWords:
+    """The words for one guest, who looks at the sheet of the seat that is `shown`."""
+    update = snapshot.update
+    assert update is not None
+    state = update.view
+    sight = Sight(
+        tr,
+        state,
+        lambda seat: update.seats[seat].name,
+        state.sheet(shown) if shown is not None else None,
+        writes=snapshot.seat in state.to_act() and shown == snapshot.seat,
+        roller_told=True,
+    )
+    return sheet_words_of(state.game.id)(sight)
 
 
-class _KnisterSaid(_GuestWords, KnisterWords): ...
-
-
-class _TwentyOneSaid(_GuestWords, TwentyOneWords):
-    def subtitle(self) -> str:
-        """The title above already says who rolls."""
-        pending = self.state.chance()
-        return self.tr("Round {round}", round=pending.round if pending else max(1, self.state.round))
-
-
-class _QwantumSaid(_GuestWords, QwantumWords): ...
-
-
-SAID: dict[str, type[_GuestWords]] = {"knister": _KnisterSaid, "twenty_one": _TwentyOneSaid, "qwantum": _QwantumSaid}
-
-
-def _head(tr: Translator, snapshot: Snapshot, said: _GuestWords) -> dict[str, JSON]:
+def _head(tr: Translator, snapshot: Snapshot, said: SheetWords) -> dict[str, JSON]:
     """Who rolls or has rolled, how far we are, and who is waited for."""
-    state, seat = said.state, snapshot.seat
+    state, seat, name = said.sight.state, snapshot.seat, said.sight.name
     pending = state.chance()
     head: dict[str, JSON] = {"subtitle": said.subtitle(), "rolls": False}
     roller = state.whose_dice() or 0
@@ -168,20 +133,20 @@ def _head(tr: Translator, snapshot: Snapshot, said: _GuestWords) -> dict[str, JS
         head["title"] = tr("The game is over")
     elif isinstance(pending, Roll):
         head["rolls"] = pending.seat == seat and not snapshot.real_dice
-        head["title"] = tr("You roll") if pending.seat == seat else tr("{name} rolls", name=said.name(pending.seat))
+        head["title"] = tr("You roll") if pending.seat == seat else tr("{name} rolls", name=name(pending.seat))
     else:
-        head["title"] = tr("You rolled") if roller == seat else tr("{name} rolled", name=said.name(roller))
+        head["title"] = tr("You rolled") if roller == seat else tr("{name} rolled", name=name(roller))
     waited = state.to_act() or ((pending.seat,) if pending else ())
-    called = [tr("you") if other == seat else said.name(other) for other in sorted(waited, key=lambda n: n != seat)]
+    called = [tr("you") if other == seat else name(other) for other in sorted(waited, key=lambda n: n != seat)]
     head["status"] = "" if state.over() else tr("Waiting for {names}", names=names(tr, called))
     return head
 
 
-def _person(one: Here, said: _GuestWords | None) -> JSON:
+def _person(one: Here, said: SheetWords | None) -> JSON:
     """Somebody in the row of people; in a game with points and what they are doing."""
     person: dict[str, JSON] = {}
     if said is not None and one.seat is not None:
-        state = said.state
+        state = said.sight.state
         pending = state.chance()
         person["score"] = said.standing(one.seat, state.scores()[one.seat])
         person["acts"] = one.seat in state.to_act() or (pending is not None and pending.seat == one.seat)
@@ -195,9 +160,10 @@ def _readiness(tr: Translator, people: tuple[Here, ...]) -> str:
     return tr("{ready} of {all} ready", ready=ready, all=len(guests))
 
 
-def _dice(state: Any) -> JSON:
-    """The dice as they lie: colour, what is on top, and the item of the sheet that they are."""
-    if state.game.id != "knister":
+def _dice(said: SheetWords) -> JSON:
+    """The dice as they lie, where they are no items of the sheet: colour, and what is on top."""
+    state = said.sight.state
+    if not isinstance(state, SheetState) or any(item.kind == "die" for item in state.sheet(0).items):
         return []
     return [{"colour": BODY, "text": str(value)} for value in state.dice]
 
@@ -227,31 +193,30 @@ def _results(tr: Translator, snapshot: Snapshot) -> JSON:
 # -- the sheet ---------------------------------------------------------------------------------------------------
 
 
-def sheet_json(said: _GuestWords, own: bool) -> JSON:
+def sheet_json(said: SheetWords, own: bool) -> JSON:
     """The described sheet with its words; somebody else's can only be looked at."""
     sheet = said.sheet
     assert sheet is not None
-    assert said.shown is not None
     choices = {choice.items: choice for choice in sheet.choices} if own else {}
     return {
-        "seat": said.shown,
+        "seat": sheet.seat,
         "own": own,
-        "title": said.title(said.shown),
-        "note": said.note(None) if own and said.writes else "",
-        "choose": said.choose() if own and said.writes else "",
+        "title": said.title(sheet.seat),
+        "note": said.note(None) if own and said.sight.writes else "",
+        "choose": said.choose() if own and said.sight.writes else "",
         "size": list(sheet.size),
         "tray": list(sheet.tray),
         "total": sheet.total,
         "print": _print(said.print_words(), sheet),
-        "items": [_item(said, item, choices.get(frozenset({item.id})), own) for item in sheet.items],
+        "items": [_item(said, sheet, item, choices.get(frozenset({item.id})), own) for item in sheet.items],
         "choices": [_choice(said, choice) for choice in choices.values()],
     }
 
 
-def _item(said: _GuestWords, item: Item, choice: Choice | None, own: bool) -> JSON:
+def _item(said: SheetWords, sheet: Sheet, item: Item, choice: Choice | None, own: bool) -> JSON:
     shown: dict[str, JSON] = {"id": item.id, "kind": item.kind, "place": [round(value, 1) for value in item.place]}
     if item.kind == "die":
-        shown["pips"] = not isinstance(said, QwantumWords) or item.id == "die0"
+        shown["pips"] = _has_pips(said.sight.state.game, sheet, item)
     for name in ("colour", "printed", "written", "mark"):
         if value := getattr(item, name):
             shown[name] = value
@@ -259,14 +224,20 @@ def _item(said: _GuestWords, item: Item, choice: Choice | None, own: bool) -> JS
         shown["label"] = said.describe(item, choice)
     elif item.kind == "button":
         shown["label"] = said.button(item)[0]
-    elif isinstance(said, QwantumWords) and item.kind == "chip":
+    elif item.kind == "chip":
         shown["made"] = said.chip(item)
         shown["label"] = said.chip_voice(item)
-    elif isinstance(said, QwantumWords) and item.kind == "step":
+    elif item.kind == "step":
         shown["made"] = said.step(item)
-    if own and (why := _why(said, item)):
+    if own and (why := _why(said, sheet, item)):
         shown["why"] = why
     return shown
+
+
+def _has_pips(game: Game, sheet: Sheet, item: Item) -> bool:
+    """A die that shows a number alone has pips; one whose faces have colours shows a numeral."""
+    number = [other.id for other in sheet.items if other.kind == "die"].index(item.id)
+    return all(isinstance(face, int) for face in game.dice[number].faces)
 
 
 def _print(words: dict[str, str], sheet: Sheet) -> JSON:
@@ -290,24 +261,24 @@ PRINTED = (
 """Which word stands where: from the left edge and the middle of an item."""
 
 
-def _why(said: _GuestWords, item: Item) -> str:
+def _why(said: SheetWords, sheet: Sheet, item: Item) -> str:
     """A sentence about what cannot be chosen, as exactly as the rules can say it."""
     if item.kind not in ("cell", "die", "chip", "button"):
         return ""
     values: dict[str, Any] = dict(item.values)
     reason: str | None = item.why
-    if reason == "not_your_turn" or (reason is None and not said.writes):
-        if said.state.chance() is not None:
+    if reason == "not_your_turn" or (reason is None and not said.sight.writes):
+        if said.sight.state.chance() is not None:
             reason = "waiting_for_chance"
         else:
             try:
-                said.state.refuse_turn(said.shown)
+                said.sight.state.refuse_turn(sheet.seat)
             except IllegalAction as error:
                 reason = str(error.reason)
     return sentence(said.tr, reason, values) if reason else ""
 
 
-def _choice(said: _GuestWords, choice: Choice) -> JSON:
+def _choice(said: SheetWords, choice: Choice) -> JSON:
     return {
         "items": encode(choice.items),
         "action": action_json(choice.action),
