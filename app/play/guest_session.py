@@ -9,11 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from dataclasses import replace
-<<<<<<< HEAD
 from time import perf_counter
-=======
-from typing import TypeVar
->>>>>>> main
 
 from kivy.clock import Clock
 from kivy.properties import ObjectProperty, StringProperty
@@ -32,7 +28,6 @@ from rules.core import Game, action_json
 
 log = logging.getLogger(__name__)
 
-T = TypeVar("T")
 
 ELSEWHERE = Controller("guest", guest="elsewhere")
 """Somebody on another device, be it the host's or a guest's."""
@@ -109,15 +104,9 @@ class GuestSession(Playing):
     def following(self) -> int | None:
         return self.seat
 
-<<<<<<< HEAD
     def _put(self, message: Heard | Line) -> None:
         if self._inbox.put(message):
             Clock.schedule_once(self._look, max(0.0, self._rested - perf_counter()))
-=======
-    def _later(self, work: Callable[[T], None]) -> Callable[[T], None]:
-        def post(value: T) -> None:
-            Clock.schedule_once(lambda _: None if self._closed else work(value))
->>>>>>> main
 
     def _look(self, _: float) -> None:
         """At all that came since; then the screen has as much time for other things as that took."""
