@@ -67,6 +67,7 @@ FACTS = GameFacts(
     ),
     apart=True,
     pairs=True,
+    noted=True,
     kind="board",
     pages={"patterns": "patterns.choice:PatternsScreen", "pattern": "patterns.page:PatternScreen"},
     on_table=True,

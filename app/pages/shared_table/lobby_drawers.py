@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from kivy.metrics import dp
 
@@ -150,4 +149,3 @@ class CodeSheet(BottomSheet):
         card.side = min(dp(232), layout.height * 0.42)
         card.width = card.side + dp(56)
         self.add_widget(card)
-        self._card: Any = card

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from app.intake.document import Bounds, Unfit, read_json, read_object
@@ -211,7 +211,7 @@ class GuestLine:
             self._ended.set()
         self._hear(message)
 
-    async def _send(self, socket: Any) -> None:
+    async def _send(self, socket: ClientConnection) -> None:
         with contextlib.suppress(ConnectionClosed):
             while self._outbox is not None:
                 await socket.send(dumps(await self._outbox.get()))

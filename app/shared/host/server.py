@@ -17,7 +17,7 @@ from concurrent.futures import Future
 from functools import partial
 from http import HTTPStatus
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.datastructures import Headers
@@ -220,7 +220,7 @@ class TableServer:
         self.finished = messages.Finished()
         self._connections = 0
         self._strangers = 0
-        self._links: dict[GuestConnection, asyncio.Task[Any]] = {}
+        self._links: dict[GuestConnection, asyncio.Task[None]] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self._done: asyncio.Event | None = None
         self._thread: threading.Thread | None = None
@@ -422,11 +422,11 @@ class _Counted(ServerConnection):
         super().__init__(*args, **kwargs)
         self._table = table
 
-    def connection_made(self, transport: Any) -> None:
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
         if not self._table.came():
             log.warning("too many connections")
-            transport.abort()
+            cast(asyncio.Transport, transport).abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._table.went()

@@ -13,9 +13,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from app.games.notation import NotedGame, NotPlain, Unreadable
 from rules.trigon.geometry import CELL_AT, CELL_XY, ROWS
 from rules.trigon.placements import Cells
 
@@ -29,29 +29,10 @@ MOST_NODES = 1000
 Node = dict[str, list[str]]
 
 
-class NotPlain(ValueError):
-    """Variations, or a position that was set up."""
-
-
-class Unreadable(ValueError):
-    """No game of Trigon that we understand."""
-
-
-@dataclass(frozen=True)
-class BlksgfGame:
-    seats: int
-    moves: tuple[tuple[int, Cells], ...]
-    """Colour and cells."""
-    names: tuple[str, ...]
-    """Of the seats; empty where nobody is named."""
-    day: datetime | None = None
-    id: str = ""
-
-
 # -- reading -----------------------------------------------------------------------------------------------------
 
 
-def parse(text: str) -> BlksgfGame:
+def parse(text: str) -> NotedGame:
     """`Unreadable` or `NotPlain` for anything else."""
     nodes = _nodes(text)
     root = nodes[0] if nodes else {}
@@ -69,7 +50,7 @@ def parse(text: str) -> BlksgfGame:
         moves += [(COLOURS[name], _cells(",".join(node[name]), seats)) for name in played]
     players = ("PB", "PW") if seats == 2 else tuple(f"P{seat + 1}" for seat in range(seats))
     names = tuple((root.get(player) or [""])[0] for player in players)
-    return BlksgfGame(seats, tuple(moves), names, _day(root), (root.get("PETKA") or [""])[0])
+    return NotedGame(seats, tuple(moves), names, _day(root), (root.get("PETKA") or [""])[0])
 
 
 TOKEN = re.compile(r"\s*(?:([();])|([A-Za-z0-9]{1,24})|\[((?:[^\]\\]|\\.)*)\])", re.DOTALL)
@@ -155,7 +136,7 @@ def _day(root: Node) -> datetime | None:
 # -- writing -----------------------------------------------------------------------------------------------------
 
 
-def write(game: BlksgfGame, version: str) -> str:
+def write(game: NotedGame, version: str) -> str:
     """`version` is that of whoever writes it."""
     head = [f"GM[{GAMES[game.seats]}]", "CA[UTF-8]", f"AP[Petka:{version}]"]
     if game.day is not None:
