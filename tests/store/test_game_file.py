@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from app.games.notation import NotedGame
-from app.games.trigon import blksgf
+from app.games.trigon import notation as blksgf
 from app.store.game_file import (
     GUEST,
     LARGEST,
