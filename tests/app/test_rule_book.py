@@ -64,6 +64,7 @@ COVERED: dict[str, dict[str, str]] = {
         "7 the next seat, impossible rows, solo": "turn.next rows.apart solo.practice",
     },
     "genial": {
+        "8 the aim": "aim.weakest",
         "material, board": "box.board box.printed box.symbols",
         "material, tiles and tracks": "box.tiles box.tracks box.seats",
         "1 racks, who begins": "turn.deal",
@@ -72,7 +73,7 @@ COVERED: dict[str, dict[str, str]] = {
         "4 scoring": "score.halves score.lines score.own score.peg",
         "4 a double on a double track": "teams.double",
         "5 at most 18": "score.eighteen",
-        "5 bonus turns": "bonus.earn bonus.play bonus.must teams.bonus",
+        "5 bonus turns": "bonus.earn bonus.tell bonus.play bonus.must teams.bonus",
         "6 swap": "swap.when swap.not swap.how",
         "7 all at 18": "end.win",
         "8 the end and the result": "end.full end.lowest end.ties",

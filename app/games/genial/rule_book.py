@@ -34,6 +34,19 @@ REASONS = TABLE_REASONS | {
 BOOK = RuleBook(
     (
         Section(
+            "aim",
+            mark("The aim"),
+            (
+                Rule(
+                    "aim.weakest",
+                    mark(
+                        "You lay tiles beside their like and so bring six colours forward. In the end only your"
+                        " weakest colour counts: leave none behind."
+                    ),
+                ),
+            ),
+        ),
+        Section(
             "box",
             mark("What you need"),
             (
@@ -68,7 +81,10 @@ BOOK = RuleBook(
                 ),
                 Rule(
                     "box.tracks",
-                    mark("Everybody has a track from 0 to 18 for each colour, with a peg that starts at 0."),
+                    mark(
+                        "Everybody has a track from 0 to 18 for each colour, with a peg that starts at 0. The tracks"
+                        " lie open for all to see."
+                    ),
                 ),
                 Rule("box.seats", mark("One to four people play; four may also play in two teams.")),
             ),
@@ -154,6 +170,7 @@ BOOK = RuleBook(
                         " that stood there already earns nothing."
                     ),
                 ),
+                Rule("bonus.tell", mark("An 18 is announced to everybody. The app does that for you.")),
                 Rule(
                     "bonus.play",
                     mark(
@@ -236,8 +253,8 @@ BOOK = RuleBook(
                     "teams.track",
                     mark(
                         "A team shares one double track: each colour goes from 0 to 18 twice, 36 in all. A peg that"
-                        " reaches 18 stops there; points above are lost, and the next ones start the second half."
-                        " The second half of a double already scores there."
+                        " reaches 18 stops there; points above are lost, and the next ones start the second lap."
+                        " The second symbol of a double already scores there."
                     ),
                 ),
                 Rule(

@@ -38,8 +38,8 @@ BOOK = RuleBook(
                 Rule(
                     "box.seats",
                     mark(
-                        "Up to twelve people play on one device. At a shared table there are as many sheets as"
-                        " people who join."
+                        "One to twelve people play on one device. At a shared table any number may play, and"
+                        " everybody who joins gets a sheet."
                     ),
                 ),
                 Rule(
@@ -127,8 +127,8 @@ BOOK = RuleBook(
                 Rule(
                     "solo.verdict",
                     mark(
-                        "50 to 79 points are good, 80 to 99 excellent, 100 and more phenomenal. Below that there is"
-                        " only a friendly word."
+                        "50 to 79 points are good, 80 to 99 excellent, 100 and more phenomenal. Fewer than 50 are"
+                        " not rated."
                     ),
                 ),
             ),

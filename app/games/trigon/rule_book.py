@@ -178,8 +178,8 @@ BOOK = RuleBook(
                     "seats.three_starts",
                     mark(
                         "With three, exactly one start must stay free between any two that are begun on. After the"
-                        " first choice only the second and the fourth around the ring are open. This concerns first"
-                        " pieces only; later ones may cover any start."
+                        " first choice only the starts two steps away around the ring, either way, are open. This"
+                        " concerns first pieces only; later ones may cover any start."
                     ),
                 ),
                 Rule(
@@ -211,7 +211,10 @@ BOOK = RuleBook(
                 ),
                 Rule(
                     "solo.patterns",
-                    mark("There are also patterns to find and to fill: puzzles with a few pieces and a given shape."),
+                    mark(
+                        "There are also patterns. Some are shapes to cover with a few pieces: there pieces may lie edge"
+                        " to edge. The others are boards to finish by the usual rules."
+                    ),
                 ),
             ),
         ),
