@@ -43,7 +43,7 @@ def test_a_real_browser_shows_it(open_host: Open, driver: Driver) -> None:
     try:
         eva.join(host.port, host.hosting.secret, "Eva")
         host.start()
-        eva.play(lambda: host.table.state.over(), Random(2))
+        eva.play(lambda: bool(host.table.state.over()), Random(2))
         eva.until(eva.scores, "no results")
     finally:
         eva.close()
