@@ -82,7 +82,7 @@ LEFT: dict[str, int] = {
     "app/play/real_dice.py": 1,
     "app/shared/guest/connection.py": 1,
     "app/shared/host/hosting.py": 5,
-    "app/shared/host/server.py": 2,
+    "app/shared/host/server.py": 1,
     "app/shared/wire/protocol.py": 2,
 }
 """How many are left, by module. A number that is no longer true must go down."""
