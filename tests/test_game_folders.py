@@ -28,9 +28,7 @@ AT_HOME = (
 
 ELSEWHERE: dict[str, int] = {
     "app/games/scoring_words.py": 1,
-    "app/pages/replay/page.py": 1,
-    "app/pages/replay/parts.py": 3,
-    "app/pages/replay/stage.py": 10,
+    "app/pages/replay/parts.py": 1,
     "app/pages/shared_table/words.py": 1,
     "app/store/blksgf.py": 2,
     "app/store/game_file.py": 4,

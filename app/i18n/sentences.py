@@ -115,6 +115,7 @@ SENTENCES = {
     "cannot_host": mark("A table cannot be opened on this device right now."),
     # the store
     "store_full": mark("The device is full, so this move was not kept. Free some space and try again."),
+    "host_store_full": mark("This device is full, so nobody new can come to the table. Free some space."),
     "store_locked": mark("Pětka is already running; this window keeps its games apart."),
     "store_read_only": mark("Nothing can be written here, so games will not be kept."),
     "store_broken": mark("The saved games were damaged. What could be read is back; the old file was set aside."),

@@ -30,7 +30,7 @@ from app.ui.motion import Movable, animate, shake
 from app.ui.people.avatar import Avatar
 from app.ui.text import Text
 from app.ui.theme import RADIUS, STRIP_DROPS_LINE_AT, theme
-from rules.core import Roll
+from rules.core import Roll, SheetState
 from rules.dice import Face
 from rules.sheet import Choice
 
@@ -261,8 +261,9 @@ class RealDice:
             if self._first is not None and self._first.pending == pending:
                 self._entry = self._first
             else:
-                state: Any = self.session.state
-                self._entry = DiceEntry(self.session.game.dice, state.dice, pending)
+                state = self.session.state
+                assert isinstance(state, SheetState)
+                self._entry = DiceEntry(state.game.dice, state.dice, pending)
             if not pending.attempt:
                 self._first = self._entry
             self._folded = False
