@@ -304,7 +304,7 @@ def test_the_places_a_new_language_needs_know_all_languages() -> None:
         "tools/messages.py": "PLURALS",
         "app/i18n/__init__.py": "LANGUAGES",
         "app/start/settings.py": "language",
-        "app/pages/settings/page.py": "_language.options",
+        "app/pages/settings/page.py": "language_choice.options",
         "assets/web/table.js": "",
         "tests/app/shots.py": "LANGUAGES",
         "tools/make_store_pictures.py": "LANGUAGES",
