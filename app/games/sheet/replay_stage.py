@@ -87,7 +87,7 @@ class ReplaySheet(SheetWidget):
         self.fbind("fresh", self._draw_mark)
 
     def _draw_mark(self, *_: object) -> None:
-        brush = self._brush(self._mark, "mark")
+        brush = self._brush(self.mark, "mark")
         if self.picker.sheet is not None:
             for item in self.items():
                 if item.id in self.fresh:

@@ -86,7 +86,7 @@ class MoveCard(Surface, FoldingRow):
 
     def __init__(self, **kwargs: Any) -> None:
         self._number = BarText(kind="title", tone="accent_text", flow="hug")
-        self._title = BarText(kind="strong", flow="fit")
+        self.title_label = BarText(kind="strong", flow="fit")
         self._note = BarText(kind="secondary", tone="text2", flow="fit")
         self._words = Column(spacing=dp(1))
         self._chips: list[GainChip] = []
@@ -100,7 +100,7 @@ class MoveCard(Surface, FoldingRow):
 
     def show(self, number: str, said: Said, stage: ReplayStage) -> None:
         picture = stage.picture
-        self._number.text, self._title.text, self._note.text = number, said.title, said.note
+        self._number.text, self.title_label.text, self._note.text = number, said.title, said.note
         while len(self._chips) < len(said.gains):
             self._chips.append(GainChip(pos_hint={"center_y": 0.5}))
         chips = self._chips[: len(said.gains)]
@@ -110,7 +110,7 @@ class MoveCard(Surface, FoldingRow):
             self._gains.clear_widgets()
             for chip in chips:
                 self._gains.add_widget(chip)
-        words: list[Widget] = [self._title, *([self._note] if said.note else [])]
+        words: list[Widget] = [self.title_label, *([self._note] if said.note else [])]
         if self._words.children[::-1] != words:
             self._words.clear_widgets()
             for part in words:
