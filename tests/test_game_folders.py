@@ -28,7 +28,6 @@ AT_HOME = (
 
 ELSEWHERE: dict[str, int] = {
     "app/games/scoring_words.py": 1,
-    "app/pages/replay/parts.py": 1,
 }
 """How often ids still stand in other places. A number that is no longer true must go down."""
 
