@@ -468,9 +468,10 @@ class StatisticsScreen(AppScreen):
         drawing, rows = drawing_of(self._game), found.rows
 
         def leading(number: int, now: Widget | None) -> Widget:
-            own = isinstance(now, RankedPicture) and now.game_id == self._game
-            made: RankedPicture = now if own else drawing.ranked_picture()
-            made.game_id = self._game
+            made = now if isinstance(now, RankedPicture) else None
+            if made is None or made.game_id != self._game:
+                made = drawing.ranked_picture()
+                made.game_id = self._game
             made.thing = rows[number].picture
             return made
 
