@@ -28,9 +28,7 @@ AT_HOME = (
 
 ELSEWHERE: dict[str, int] = {
     "app/games/scoring_words.py": 1,
-    "app/pages/home/overview.py": 1,
     "app/pages/replay/parts.py": 1,
-    "app/pages/setup/page.py": 1,
     "app/pages/shared_table/words.py": 1,
     "app/store/blksgf.py": 2,
     "app/store/game_file.py": 4,

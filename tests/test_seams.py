@@ -75,7 +75,6 @@ LEFT: dict[str, int] = {
     "app/pages/shared_table/lobby.py": 2,
     "app/pages/shared_table/lobby_parts.py": 4,
     "app/pages/shared_table/people.py": 1,
-    "app/shared/guest/connection.py": 1,
     "app/shared/host/hosting.py": 5,
     "app/shared/host/server.py": 1,
     "app/shared/wire/protocol.py": 2,

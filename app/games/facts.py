@@ -66,6 +66,16 @@ class Foresight:
     parse: Callable[[JSON], object]
 
 
+@dataclass(frozen=True)
+class SideDoor:
+    """A page beside the game itself, to which its set-up leads."""
+
+    page: str
+    icon: str
+    title: str
+    line: str
+
+
 def no_notes(state: State[Any], seat: int) -> Notes:
     return {}
 
@@ -97,6 +107,7 @@ class GameFacts:
     goals: tuple[Goal, ...] = ()
     daily: int | None = None
     """Its turn among the games that have a deal of the day."""
+    beside: SideDoor | None = None
     apart: bool = False
     """Whether points mean something else in each way to play it, and are compared in one only."""
     pairs: bool = False

@@ -89,8 +89,9 @@ def answers_in(entries: Iterable[Entry]) -> dict[str, Answer]:
     return answers
 
 
-def _handed_over(entries: Iterable[Entry]) -> list[tuple[int, HandedOver]]:
-    return [(entry.revision, entry.what) for entry in entries if isinstance(entry.what, HandedOver)]
+def hand_overs(entries: Iterable[Entry]) -> list[Entry]:
+    """The few entries that say who decides for whom."""
+    return [entry for entry in entries if isinstance(entry.what, HandedOver)]
 
 
 class Table:
@@ -102,6 +103,7 @@ class Table:
         self.state = kept.state
         self.revision = kept.revision
         self.entries = list(kept.entries)
+        self._hand_overs = hand_overs(kept.entries)
         self.seats = seats_after(kept.new.seats, kept.entries)
         self.store = store
         self.now = now
@@ -109,7 +111,6 @@ class Table:
         self.start = kept.new.game.start(kept.new.setup) if kept.replayed else kept.state
         self.history = counted(kept.entries) if kept.replayed else ()
         self._past = Past(self.start)
-        self._handed = _handed_over(kept.entries)
         self._answers = answers_in(kept.entries)
         self._refusals: OrderedDict[str, Answer] = OrderedDict()
         self._observers: list[tuple[Observer, int | None]] = []
@@ -297,9 +298,8 @@ class Table:
 
     def _moved_by_bot(self, seat: int, revision: int) -> bool:
         """Whether a computer decided for `seat` at that time."""
-        handed = (what for at, what in reversed(self._handed) if at < revision and what.seat == seat)
-        last = next(handed, None)
-        return (last or self.new.seats[seat]).controller.kind == "bot"
+        before = [entry for entry in self._hand_overs if entry.revision < revision]
+        return seats_after(self.new.seats, before)[seat].controller.kind == "bot"
 
     def _undo(self, seat: int, proposal: str) -> Answer:
         plan = self._plan(seat)
@@ -368,7 +368,7 @@ class Table:
         self.state = state
         self.history = history
         self.entries.extend(entries)
-        self._handed += _handed_over(entries)
+        self._hand_overs += hand_overs(entries)
         self.seats = seats_after(self.seats, entries)
         self.revision = entries[-1].revision
         self._wish = None

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from app.games.game_words import why_not
 from app.i18n import Translator, choose
 from app.i18n.sentences import sentence
 from app.shared.host.hosting import Guest, Here, Snapshot, Welcome
@@ -56,12 +57,12 @@ def sorry(reason: NetReason, language: str) -> JSON:
     return {"kind": "sorry", "reason": reason, "text": sentence(translator(language), reason, {})}
 
 
-def answer(id: str, given: Answer, language: str) -> JSON:
+def answer(id: str, given: Answer, game_id: str, language: str) -> JSON:
     message: dict[str, JSON] = {"kind": "answer", "id": id, "accepted": given.accepted, "revision": given.revision}
     if given.reason:
         message["reason"] = given.reason
         message["values"] = _plain(given.values)
-        message["text"] = sentence(translator(language), given.reason, given.values)
+        message["text"] = why_not(translator(language), game_id, given.reason, given.values)
     if given.asked:
         message["asked"] = list(given.asked)
     return message

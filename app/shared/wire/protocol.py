@@ -46,6 +46,7 @@ class NetReason(StrEnum):
     OUT_OF_REACH = "out_of_reach"
     NO_NETWORK = "no_network"
     CANNOT_HOST = "cannot_host"
+    BAD_HOST = "bad_host"
 
 
 class BadMessage(ValueError):
