@@ -28,7 +28,6 @@ AT_HOME = (
 
 ELSEWHERE: dict[str, int] = {
     "app/games/scoring_words.py": 1,
-    "app/pages/replay/parts.py": 1,
     "app/pages/shared_table/words.py": 1,
     "app/store/blksgf.py": 2,
     "app/store/game_file.py": 4,
