@@ -35,7 +35,7 @@ from app.table.proposals import (
     Undo,
     Update,
 )
-from app.table.undo import CannotUndo, Past, Plan, plan_undo
+from app.table.undo import CannotUndo, CourseSoFar, Plan, plan_undo
 from rules.core import Acted, Chanced, Draw, Event, IllegalAction, Left, Reason, Roll, State
 
 log = logging.getLogger(__name__)
@@ -110,7 +110,7 @@ class Table:
         self._luck = luck_of(kept.new.luck, kept.new.game.id)
         self.start = kept.new.game.start(kept.new.setup) if kept.replayed else kept.state
         self.history = counted(kept.entries) if kept.replayed else ()
-        self._past = Past(self.start)
+        self._course = CourseSoFar(self.start)
         self._answers = answers_in(kept.entries)
         self._refusals: OrderedDict[str, Answer] = OrderedDict()
         self._observers: list[tuple[Observer, int | None]] = []
@@ -289,7 +289,7 @@ class Table:
     def _plan(self, seat: int) -> Plan:
         if self.state.over() or seat in self.state.left:
             raise CannotUndo(TableReason.NOTHING_TO_UNDO)
-        plan = plan_undo(self._past, self.history, seat, self._moved_by_bot)
+        plan = plan_undo(self._course, self.history, seat, self._moved_by_bot)
         return replace(plan, others=tuple(other for other in plan.others if self._can_answer(other)))
 
     def _can_answer(self, seat: int) -> bool:
@@ -329,7 +329,7 @@ class Table:
         first = bisect_left(self.history, plan.revokes[0], key=attrgetter("revision"))
         later = (item for item in self.history[first:] if item.revision not in plan.revokes)
         history = (*self.history[:first], *later)
-        self._past.change(first)
+        self._course.change(first)
         return self._accepted([(self.state, entry)], plan.state, history)
 
     # -- accepting -----------------------------------------------------------------------------------------

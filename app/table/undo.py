@@ -26,7 +26,7 @@ class Plan:
     others: tuple[int, ...]
 
 
-class Past:
+class CourseSoFar:
     """The states of a game before each event that counts. Some are kept, so that none is far from the next."""
 
     EVERY = 64
@@ -49,7 +49,9 @@ class Past:
         del self._kept[index // self.EVERY + 1 :]
 
 
-def plan_undo(past: Past, history: tuple[Counted, ...], seat: int, moved_by_bot: Callable[[int, int], bool]) -> Plan:
+def plan_undo(
+    course: CourseSoFar, history: tuple[Counted, ...], seat: int, moved_by_bot: Callable[[int, int], bool]
+) -> Plan:
     """Take back `seat`'s last action, or a typed-in roll that no person has used yet; `CannotUndo` otherwise.
 
     A computer's later move that no longer fits was a reply to it and goes too; a person's move that no longer
@@ -57,7 +59,7 @@ def plan_undo(past: Past, history: tuple[Counted, ...], seat: int, moved_by_bot:
     """
     roll = _unused_typed_roll(history, moved_by_bot)
     if roll is not None:
-        return Plan(tuple(item.revision for item in history[roll:]), past.before(history, roll), ())
+        return Plan(tuple(item.revision for item in history[roll:]), course.before(history, roll), ())
     index = next(
         (
             i
@@ -71,7 +73,7 @@ def plan_undo(past: Past, history: tuple[Counted, ...], seat: int, moved_by_bot:
     later = history[index + 1 :]
     if any(isinstance(item.event, Chanced) for item in later):
         raise CannotUndo(TableReason.CHANCE_FOLLOWED)
-    state = past.before(history, index)
+    state = course.before(history, index)
     revokes = [history[index].revision]
     others: set[int] = set()
     for item in later:

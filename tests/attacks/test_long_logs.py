@@ -17,7 +17,7 @@ from app.table.house import House
 from app.table.proposals import HOST, Act, HandOver, Proposal, RollDice, Undo
 from app.table.runner import Inline
 from app.table.table import Table
-from app.table.undo import Past
+from app.table.undo import CourseSoFar
 from rules.core import Event, Left
 
 EVENTS = 50_000
@@ -39,16 +39,16 @@ class Steps:
 def test_the_state_before_any_event_is_near() -> None:
     history = tuple(Counted(number + 1, Left(0)) for number in range(EVENTS))
     start: Any = Steps()
-    past = Past(start)
+    past = CourseSoFar(start)
     assert past.before(history, EVENTS).number == EVENTS
     Steps.applied = 0
     for index in (EVENTS - 1, EVENTS // 2 + 63, 64, 63, 0):
         assert past.before(history, index).number == index
-    assert Steps.applied <= 5 * Past.EVERY
+    assert Steps.applied <= 5 * CourseSoFar.EVERY
     past.change(100)
     Steps.applied = 0
     assert past.before(history, 128).number == 128 and past.before(history, 120).number == 120
-    assert Steps.applied <= 3 * Past.EVERY
+    assert Steps.applied <= 3 * CourseSoFar.EVERY
 
 
 @pytest.fixture
