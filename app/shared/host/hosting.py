@@ -41,6 +41,9 @@ REMEMBERED = 6
 """So many shared tables can be opened again."""
 
 LIMITS = Limits()
+KEEPS: Rate = (0.2, 6)
+"""Finished games that one guest asks for: each may be a whole log to read."""
+
 OLD_SECRETS = 8
 """So many secrets that were renewed are known: who comes by them has to wait, as without any."""
 
@@ -236,6 +239,7 @@ class Hosting:
         self._where = Whereabouts(kept.been)
         self._wishes: dict[str, int] = {}
         self._looks: dict[str, int] = {}
+        self._keeps = Buckets(KEEPS)
         self._nudges: dict[int, float] = {}
         """When each seat was last nudged."""
         self._all_nudges = Bucket(NUDGES, house.now)
@@ -673,7 +677,7 @@ class Hosting:
                 self._nudge(seat, guest.name)
             case say.LookMessage(seat):
                 self._look(guest.id, seat)
-            case say.KeepMessage(play):
+            case say.KeepMessage(play) if self._keeps[guest.id].take():
                 self._give(outlet, play or self.game or "")
 
     def _nudge(self, seat: int, by: str) -> None:
