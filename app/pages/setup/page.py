@@ -64,10 +64,10 @@ class SetupScreen(AppScreen):
         self.phones = Segmented(value=self.many)
         self.seats = SeatsCard()
         self.options = OptionsCard()
-        self.patterns = ListRow(icon="puzzle", chevron=True)
-        self.patterns.bind(on_release=lambda *_: app.navigator.open("patterns"))
-        self._patterns = Card(padding=0)
-        self._patterns.add_widget(self.patterns)
+        self.beside = ListRow(chevron=True)
+        self.beside.bind(on_release=lambda *_: self._go_beside())
+        self._beside = Card(padding=0)
+        self._beside.add_widget(self.beside)
         self.start_bar = StartBar()
         self.main = Pane()
         self._side = Pane()
@@ -135,7 +135,9 @@ class SetupScreen(AppScreen):
         self.panel.note = players(self.game.seats, tr)
         self.panel.back_voice, self.panel.rules_voice = tr("Back"), tr("Rules")
         self.panel.lesson_voice = tr("How to play")
-        self.patterns.title, self.patterns.subtitle = tr("Patterns"), tr("for one: shapes to fill, and the way to 88")
+        door = facts(self.game.id).beside
+        if door is not None:
+            self.beside.icon, self.beside.title, self.beside.subtitle = door.icon, tr(door.title), tr(door.line)
         self.phones.options = [(False, tr("One phone"), "smartphone"), (True, tr("Many phones"), "qr-code")]
         if self._sheet is not None:
             self._sheet.dismiss()
@@ -170,15 +172,15 @@ class SetupScreen(AppScreen):
         self._lift_messages()
 
     def _compose(self, beside: bool) -> None:
-        for part in (self.panel, self.options, self._patterns, self.start_bar, self.main, self._side, self._column):
+        for part in (self.panel, self.options, self._beside, self.start_bar, self.main, self._side, self._column):
             if part.parent is not None:
                 part.parent.remove_widget(part)
         self._body.orientation = "horizontal" if beside else "vertical"
         self.panel.upright = beside
         self.panel.size_hint, self.panel.margin_left = ((None, 1) if beside else (1, None)), 0
         (self._side if beside else self.main).add_widget(self.options)
-        if self.game.id == "trigon":
-            (self._side if beside else self.main).add_widget(self._patterns)
+        if facts(self.game.id).beside is not None:
+            (self._side if beside else self.main).add_widget(self._beside)
         for part in (self._side, self.start_bar):
             if beside:
                 self._column.add_widget(part)
@@ -224,6 +226,11 @@ class SetupScreen(AppScreen):
 
     def _change(self, draft: Draft) -> None:
         self.draft = draft
+
+    def _go_beside(self) -> None:
+        door = facts(self.game.id).beside
+        if door is not None:
+            self.app.navigator.open(door.page)
 
     def _open(self, sheet: BottomSheet) -> None:
         self._sheet = sheet

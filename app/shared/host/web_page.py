@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.games.game_words import scoring_of, sheet_words_of
+from app.games.game_words import scoring_of, sheet_words_of, why_not
 from app.games.scoring_words import points
 from app.games.sheet.words import SheetWords, Sight
 from app.games.words import game_name, names
 from app.i18n import Translator, mark
-from app.i18n.sentences import sentence
 from app.shared.host.hosting import Here, Snapshot
 from rules.codec import JSON, encode
 from rules.core import Game, IllegalAction, Roll, SheetState, State, action_json
@@ -275,7 +274,7 @@ def _why(said: SheetWords, sheet: Sheet, item: Item) -> str:
                 said.sight.state.refuse_turn(sheet.seat)
             except IllegalAction as error:
                 reason = str(error.reason)
-    return sentence(said.tr, reason, values) if reason else ""
+    return why_not(said.tr, said.sight.state.game.id, reason, values) if reason else ""
 
 
 def _choice(said: SheetWords, choice: Choice) -> JSON:
