@@ -40,7 +40,7 @@ RECIPES = {
 
 
 @dataclass
-class Part:
+class Component:
     name: str
     version: str
     where: set[str] = field(default_factory=set)
@@ -95,11 +95,11 @@ def recipe_versions() -> dict[str, str]:
     return found
 
 
-def parts(root: Path = ROOT) -> list[Part]:
-    found: dict[tuple[str, str], Part] = {}
+def parts(root: Path = ROOT) -> list[Component]:
+    found: dict[tuple[str, str], Component] = {}
 
     def add(name: str, version: str, where: str, only: str = "") -> None:
-        part = found.setdefault((normal(name), version), Part(name, version, only=only))
+        part = found.setdefault((normal(name), version), Component(name, version, only=only))
         part.where.add(where)
 
     for file, where in (("requirements.txt", "desktop"), ("requirements-dev.txt", "development")):
