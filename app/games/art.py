@@ -176,7 +176,7 @@ class GameArt(Unruled, Widget):
         with self.canvas:
             PushMatrix()
             self._place = Translate()
-            self._drawing = Canvas()
+            self.drawing = Canvas()
             PopMatrix()
         self._seen = (0.0, 0.0)
         draw = self._settle = Clock.create_trigger(self._draw_when_settled, -1)
@@ -198,9 +198,9 @@ class GameArt(Unruled, Widget):
     def _draw(self) -> None:
         if not self.game_id or self.width < 2 or self.height < 2:
             return
-        self._drawing.clear()
+        self.drawing.clear()
         scale = min(self.width / WIDTH, self.height / HEIGHT) * 0.96
-        with self._drawing:
+        with self.drawing:
             if self.grounded:
                 ground = OUTLINES[self.rounded_side](self.width, self.height, dp(self.radius))
                 shaded(ground, gradient(*card_tint(self.game_id)))

@@ -7,7 +7,7 @@ table shows what it speaks of; afterwards everything lies there as before.
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
@@ -128,18 +128,18 @@ class HintSheet(BottomSheet):
         on_ui(app.house.ask(lambda _: budget(id, seconds)), self._think)
 
     def _think(self, simulations: int) -> None:
-        def answered(found: Any, error: str | None) -> None:
+        def answered(found: object, error: str | None) -> None:
             Clock.schedule_once(lambda _: self._answered(found, error))
 
         if self.host is not None:
             ask = Ask(self._state.game.id, ADVICE, self._seat, self._state, new_id(), simulations)
             self._ticket = self._game.app.worker.ask(ask, answered)
 
-    def _answered(self, found: Sequence[Advised] | None, error: str | None) -> None:
+    def _answered(self, found: object, error: str | None) -> None:
         if self.host is None:
             return
         self._ticket = None
-        if found:
+        if isinstance(found, list) and found:
             self.found = in_order(found)
             self._show()
             return
@@ -265,18 +265,18 @@ class HintSheet(BottomSheet):
 
     def _arrange(self, *_args: object) -> None:
         panel, round_ = self.panel, dp(RADIUS["overlay"])
-        self._handle.grip = not self._aside
-        self._handle.padding = (dp(16), dp(12 if self._aside else 24), dp(16), dp(4 if self._aside else 8))
+        self.handle.grip = not self._aside
+        self.handle.padding = (dp(16), dp(12 if self._aside else 24), dp(16), dp(4 if self._aside else 8))
         if not self._aside:
             panel.radius, panel.padding = [round_, round_, 0, 0], 0
             super()._arrange()
             return
         self.body.padding = (dp(16), 0, dp(16), dp(16) + layout.inset_bottom)
-        most = self.height - self._handle.height - layout.inset_top - dp(8)
+        most = self.height - self.handle.height - layout.inset_top - dp(8)
         panel.padding = (0, 0, layout.inset_right, 0)
         panel.width = min(dp(ASIDE) * (1 + (theme.text_scale - 1) / 2) + layout.inset_right, self.width * 0.5)
         self._scroll.height = min(self.body.height, most)
-        panel.height = self._handle.height + self._scroll.height
+        panel.height = self.handle.height + self._scroll.height
         panel.radius = [round_, 0, 0, 0]
         panel.right, panel.y = self.right, self.y
 
@@ -286,7 +286,7 @@ class HintSheet(BottomSheet):
             self.panel.nudge_y, self.panel.nudge_x = 0, dp(160)
             animate(self.panel, "push", nudge_x=0, nudge_y=0)
 
-    def leave(self, gone: Any) -> None:
+    def leave(self, gone: Callable[[], object]) -> None:
         if not self._aside:
             super().leave(gone)
             return

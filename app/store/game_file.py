@@ -181,7 +181,7 @@ def _from_json(text: str, profiles: frozenset[str], now: float, unnamed: Callabl
     if not isinstance(log, list) or not 0 < len(log) <= MOST_ENTRIES:
         raise GameFileError(FileReason.UNREADABLE, "no log")
     created = moment(value.get("created"), 0.0, now)
-    entries = _entries(new, log, created, now)
+    entries = read_log(new, log, created, now)
     _play(new, entries)
     return FoundGame(id, new, entries, created)
 
@@ -210,7 +210,8 @@ def _controller(controller: Controller, here: bool) -> Controller:
     return PERSON if here else GUEST
 
 
-def _entries(new: NewGame, log: Sequence[Any], created: float, now: float) -> tuple[Entry, ...]:
+def read_log(new: NewGame, log: Sequence[Any], created: float, now: float) -> tuple[Entry, ...]:
+    """The lines of a stranger's log. Raises one of `UNREADABLE`, or `IllegalAction`."""
     entries: list[Entry] = []
     at = created
     for revision, line in enumerate(log, 1):

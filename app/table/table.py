@@ -183,7 +183,7 @@ class Table:
         if answer.accepted:
             self._answers[proposal.id] = answer
         else:
-            log.info("refused %s: %s", proposal.ask, answer.reason)
+            log.info("refused %s: %s", type(proposal.ask).__name__, answer.reason)
             self._refusals[proposal.id] = answer
             if len(self._refusals) > REMEMBERED:
                 self._refusals.popitem(last=False)
@@ -363,7 +363,10 @@ class Table:
         return Answer(True, self.revision)
 
     def _tell(self, steps: list[tuple[State[Any], Entry]] | tuple[()]) -> None:
-        for observer, seat in list(self._observers):
+        for pair in list(self._observers):
+            if pair not in self._observers:
+                continue  # ended by one before it: a seat has changed hands
+            observer, seat = pair
             try:
                 observer(self._update(seat, steps))
             except Exception:

@@ -66,7 +66,7 @@ class TrigonBoard(Field):
         self._state: TrigonState | None = None
         self._laid: LaidPieces | None = None
         """What lies there, of a game or of something else that is laid."""
-        self._drawn: set[tuple[int, Cells]] = set()
+        self.drawn: set[tuple[int, Cells]] = set()
         self._shadows, self._bodies = Ink(), Ink()
         self._board_key: tuple[object, ...] = ()
         super().__init__(size_hint=(None, None), **kwargs)
@@ -94,7 +94,7 @@ class TrigonBoard(Field):
         self._state = self._laid = state
         self._draw_board()
         laid = {(number, cells) for number, own in enumerate(state.placed) for cells in own}
-        if self._drawn - laid:
+        if self.drawn - laid:
             self._draw_kept(state)
         self._draw_more()
         self.map.show(state)
@@ -102,13 +102,13 @@ class TrigonBoard(Field):
 
     def _draw_kept(self, state: LaidPieces) -> None:
         """Something was taken away: what was drawn before and still lies there, at once."""
-        before, self._drawn, self._shadows, self._bodies = self._drawn, set(), Ink(), Ink()
+        before, self.drawn, self._shadows, self._bodies = self.drawn, set(), Ink(), Ink()
         for number, own in enumerate(state.placed):
             for cells in own:
                 if (number, cells) in before:
                     self._shadows.add(paint.shadow_of(cells))
                     self._bodies.add(paint.piece_on(number, cells))
-                    self._drawn.add((number, cells))
+                    self.drawn.add((number, cells))
         self._inks["shadow"].grow(self._shadows)
         self._inks["piece"].grow(self._bodies)
 
@@ -120,13 +120,13 @@ class TrigonBoard(Field):
             (number, cells)
             for number, own in enumerate(state.placed)
             for cells in own
-            if (number, cells) not in self._drawn
+            if (number, cells) not in self.drawn
         ]
         for number, cells in new[:AT_ONCE]:
             self._shadows.add(paint.shadow_of(cells))
             self._bodies.add(paint.piece_on(number, cells))
-            self._drawn.add((number, cells))
-        if not new and self._drawn:
+            self.drawn.add((number, cells))
+        if not new and self.drawn:
             return
         self._inks["shadow"].grow(self._shadows)
         self._inks["piece"].grow(self._bodies)
@@ -180,7 +180,7 @@ class TrigonBoard(Field):
             inks["ghost"].show(_ghost(self.held_colour(), placing.turn, theme.mode, "wrong"), x, y)
         else:
             inks["ghost"].show(None)
-        inks["bad"].show(self._wrong() if held else None)
+        inks["bad"].show(self.wrong() if held else None)
 
     def held_colour(self) -> int:
         """Of the piece in hand."""
@@ -198,7 +198,7 @@ class TrigonBoard(Field):
         self._inks["dot"].show(_dots(starts, spots, theme.mode, accent))
         self.pill.text = self.fits_words(len(spots), bool(starts)) if placing.piece is not None else ""
 
-    def _wrong(self) -> Ink | None:
+    def wrong(self) -> Ink | None:
         """Marks for the refusal: edges that touch, triangles that are taken, the border, the open starts."""
         refusal, state, bad = self.placing.refusal, self._state, theme.palette.bad
         if refusal is None or state is None:

@@ -57,14 +57,14 @@ class UpsideDown(Surface):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), fill="well", line="well_line", **kwargs)
         self.radius = [dp(20)]
-        self._turn = Rotate(angle=180)
-        for place, instruction in enumerate((PushMatrix(), self._turn)):
+        self.turn = Rotate(angle=180)
+        for place, instruction in enumerate((PushMatrix(), self.turn)):
             self.canvas.before.insert(place, instruction)
         self.canvas.after.add(PopMatrix())
         self.bind(pos=self._centre, size=self._centre)
 
     def _centre(self, *_: object) -> None:
-        self._turn.origin = middle(self)
+        self.turn.origin = middle(self)
 
     def to_parent(self, x: float, y: float, relative: bool = False) -> tuple[float, float]:
         return self.x + self.right - x, self.y + self.top - y

@@ -247,7 +247,7 @@ class TableTray(Pressable, Tray):
 
     def _edge(self, width: float, height: float) -> float:
         """How large dice can be that have their numbers beside them."""
-        count = max(1, len(self.dice._dice))
+        count = max(1, len(self.dice.lying))
         return max(
             min(width / -(-count // lines) / (ROOM_ACROSS + ASIDE), height / lines / ROOM_UP, dp(LARGEST))
             for lines in range(1, count + 1)

@@ -94,10 +94,10 @@ class HistoryScreen(AppScreen):
         self._reading: set[str] = set()
         self._clock: Any = None
         self._bar = AppBar(big=True, back_icon="")
-        self._find, self._filter = IconButton(icon="search"), IconButton(icon="list-filter")
+        self.find_button, self.filter_button = IconButton(icon="search"), IconButton(icon="list-filter")
         self._import = IconButton(icon="download")
-        self._find.bind(on_release=lambda *_: self._toggle_search())
-        self._filter.bind(on_release=lambda *_: self._choose_game())
+        self.find_button.bind(on_release=lambda *_: self._toggle_search())
+        self.filter_button.bind(on_release=lambda *_: self._choose_game())
         self._import.bind(on_release=lambda *_: import_game(app))
         self.search_field = SearchField()
         self.search_field.bind(text=self.setter("query"))
@@ -126,7 +126,7 @@ class HistoryScreen(AppScreen):
 
     def _row(self, front: Any) -> SwipeRow:
         row = SwipeRow(front, self._describe)
-        row.bind(on_open=self._open, on_delete=self._delete, on_menu=self._menu)
+        row.bind(on_open=self._open, on_delete=self._delete, on_menu=self.open_menu)
         return row
 
     def _empty(self) -> Nothing:
@@ -180,13 +180,13 @@ class HistoryScreen(AppScreen):
         tr, some = self.tr, self._shelf is not None and bool(self._shelf.games)
         self._bar.title = tr("History")
         self._bar.subtitle = tr("only {game}", game=game_name(tr, self.game_id)) if self.game_id else ""
-        self._find.tone = "accent_text" if self.searching else "text"
-        self._find.voice = tr("Close the search") if self.searching else tr("Search")
-        self._filter.voice, self._import.voice = tr("Filter"), tr("Import a game")
-        self._filter.tone = "accent_text" if self.game_id else "text"
+        self.find_button.tone = "accent_text" if self.searching else "text"
+        self.find_button.voice = tr("Close the search") if self.searching else tr("Search")
+        self.filter_button.voice, self._import.voice = tr("Filter"), tr("Import a game")
+        self.filter_button.tone = "accent_text" if self.game_id else "text"
         self.search_field.hint, self.search_field.clear_voice = tr("Names or games"), tr("Clear")
         self.search_field.text = self.query
-        refill(self._bar.actions, [self._find if some else None, self._filter if some else None, self._import])
+        refill(self._bar.actions, [*((self.find_button, self.filter_button) if some else ()), self._import])
 
     def _found(self, all_games: GameShelf) -> GameShelf:
         asked, owner = Wanted(wanted(self.query), self.game_id), all_games.owner_id
@@ -359,7 +359,7 @@ class HistoryScreen(AppScreen):
         self._take(GameShelf(tuple(game for game in found.games if game.id != listed.id), found.owner))
         delete_game(self.app, listed, found.owner_id)
 
-    def _menu(self, row: SwipeRow) -> None:
+    def open_menu(self, row: SwipeRow) -> None:
         """What a long press offers."""
         tr, listed = self.tr, row.content.listed
         sheet = BottomSheet(title=title(tr, listed, self._shelf.owner_id if self._shelf else None))

@@ -13,7 +13,7 @@ from app.pages.shared_table.guest_game import DOTS
 from app.pages.shared_table.guest_words import ICONS, person_line, table_name
 from app.pages.shared_table.lobby_parts import LobbyRow
 from app.play.guest_client import Visit, ended_here
-from app.shared.guest.connection import TablePerson
+from app.shared.guest.from_host import TablePerson
 from app.store.seats import NAME_LENGTH
 from app.ui.bars import AppBar, BottomBar
 from app.ui.boxes import Card, Cluster, Column, Page, refill

@@ -63,6 +63,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+FOLLOWED = ("gathering", "draft", "addresses", "chosen", "secret")
+"""What of the table is shown here."""
+
 CODE, LEAST_CODE, LARGE_CODE = 232, 148, 400
 """Side of the QR code, in dp: on a phone, on a small one, in a wide window."""
 
@@ -161,7 +164,7 @@ class LobbyScreen(AppScreen):
 
     def _opened(self, table: SharedTable) -> None:
         self.table = table
-        table.bind(gathering=self._tell, draft=self._tell, addresses=self._tell, chosen=self._tell)
+        table.bind(**dict.fromkeys(FOLLOWED, self._tell))
         self._arrivals = Arrivals(self.app, table)
         self._tell()
         table.look_for_networks()
@@ -182,7 +185,7 @@ class LobbyScreen(AppScreen):
         super().closed()
         self._gone = True
         if self.table is not None:
-            self.table.unbind(gathering=self._tell, draft=self._tell, addresses=self._tell, chosen=self._tell)
+            self.table.unbind(**dict.fromkeys(FOLLOWED, self._tell))
         if self._arrivals is not None:
             self._arrivals.end()
 

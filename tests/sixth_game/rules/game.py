@@ -91,9 +91,9 @@ class LadderState(SheetState[Climb]):
     def apply_move(self, seat: int, action: Climb) -> LadderState:
         rungs = (*self.rungs[:seat], self.with_number(seat, action.rung), *self.rungs[seat + 1 :])
         writing = tuple(other for other in self.writing if other != seat)
-        return self.with_(rungs=rungs, writing=writing)._passed_on()
+        return self.with_(rungs=rungs, writing=writing).passed_on()
 
-    def _passed_on(self) -> LadderState:
+    def passed_on(self) -> LadderState:
         return self if self.writing else self.with_(roller=next_present(self.roller, self.setup.seats, self.left))
 
     def with_number(self, seat: int, rung: int) -> Rungs:
@@ -111,7 +111,7 @@ class LadderState(SheetState[Climb]):
         left = tuple(sorted((*self.left, seat)))
         writing = tuple(other for other in self.writing if other != seat)
         gone = self.with_(left=left, writing=writing)
-        return gone._passed_on() if self.writing or self.roller == seat else gone
+        return gone.passed_on() if self.writing or self.roller == seat else gone
 
     def scores(self) -> tuple[int, ...]:
         return tuple(map(counted, self.rungs))

@@ -129,7 +129,7 @@ class PatternBoard(TrigonBoard):
         now = Coloured.of(position)
         self._laid = now
         self._draw_board()
-        if self._drawn - {(number, cells) for number, own in enumerate(now.placed) for cells in own}:
+        if self.drawn - {(number, cells) for number, own in enumerate(now.placed) for cells in own}:
             self._draw_kept(now)
         self._draw_more()
         self._redraw_held()
@@ -146,7 +146,7 @@ class PatternBoard(TrigonBoard):
             return position.lay(placing.spot.action.cells).colours[-1]
         return position.pattern.hues.get(placing.piece, 0) if placing.piece is not None else 0
 
-    def _wrong(self) -> Ink | None:
+    def wrong(self) -> Ink | None:
         refusal = self.placing.refusal
         if refusal is None:
             return None

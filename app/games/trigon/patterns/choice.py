@@ -17,7 +17,8 @@ from app.games.tints import card_tint
 from app.games.trigon.patterns import words
 from app.games.trigon.patterns.attempts import Attempt, SoloGame, keep_attempt, patterns, read_alone, read_attempts
 from app.games.trigon.patterns.parts import LeftPieces, PatternPicture, PatternView, left_pieces
-from app.games.words import PIECES, day
+from app.games.trigon.words import ALL_PIECES
+from app.games.words import day
 from app.i18n import Translator
 from app.store.store import StoreError
 from app.table.draft import Draft
@@ -199,7 +200,7 @@ class PatternsScreen(AppScreen):
         for chip in self.chips:
             self._chips.add_widget(chip)
         self.rows: dict[str, PatternRow] = {}
-        self._list = Column(spacing=dp(10))
+        self.listed = Column(spacing=dp(10))
         self._none = Text(tone="text2", halign="center")
         self._page, self._beside = Page(), Page()
         self.restart = SecondaryButton(icon="rotate-ccw", hug=True)
@@ -292,13 +293,13 @@ class PatternsScreen(AppScreen):
             self._foot.padding = dp(16) + layout.inset_left, 0, dp(16), 0
             refill(self._foot, [self._bottom])
             refill(self._beside.body, [self.preview])
-            refill(self._page.body, [self._free_card, self._chips, self._list])
+            refill(self._page.body, [self._free_card, self._chips, self.listed])
             refill(self._pane, [self._beside, self._foot])
             refill(self._body, [self._pane, self._page])
             self._body.orientation = "horizontal"
             refill(self._column, [self.bar, self._body])
         else:
-            refill(self._page.body, [self.preview, self._gap(), self._free_card, self._chips, self._list])
+            refill(self._page.body, [self.preview, self._gap(), self._free_card, self._chips, self.listed])
             refill(self._body, [self._page])
             refill(self._column, [self.bar, self._body, self._bottom])
 
@@ -322,9 +323,9 @@ class PatternsScreen(AppScreen):
         for chip, text in zip(self.chips, (tr("All"), *map(tr, words.LEVELS)), strict=True):
             chip.text = text
         self.free.title = tr("Free solitaire")
-        self.free.subtitle = tr("all {all} pieces, four colours in turn", all=PIECES)
+        self.free.subtitle = tr("all {all} pieces, four colours in turn", all=ALL_PIECES)
         if self.alone:
-            self.free.subtitle = tr("all {all} pieces, your best is {n}", all=PIECES, n=self.alone[0].placed)
+            self.free.subtitle = tr("all {all} pieces, your best is {n}", all=ALL_PIECES, n=self.alone[0].placed)
         for id, row in self.rows.items():
             row.show(tr, self._attempt(id))
         self._filter()
@@ -373,12 +374,12 @@ class PatternsScreen(AppScreen):
 
     def _fill(self, parts: list[Widget]) -> None:
         """What stands in the list already stays there while more rows come."""
-        there = self._list.children[::-1]
+        there = self.listed.children[::-1]
         if parts[: len(there)] != there:
-            refill(self._list, parts)
+            refill(self.listed, parts)
             return
         for part in parts[len(there) :]:
-            self._list.add_widget(part)
+            self.listed.add_widget(part)
 
     def _fade(self, *_: object) -> None:
         self.preview.fade(self.opacity)
@@ -413,7 +414,7 @@ class PatternsScreen(AppScreen):
         on_ui(self.app.house.ask(lambda house: keep_attempt(house, id, attempt)), lambda _: None, self._failed)
 
     def key(self, name: str) -> bool:
-        ids = [row.pattern.id for row in reversed(self._list.children) if isinstance(row, PatternRow)]
+        ids = [row.pattern.id for row in reversed(self.listed.children) if isinstance(row, PatternRow)]
         if name == "enter":
             self.open_chosen()
             return True
@@ -430,12 +431,12 @@ class PatternsScreen(AppScreen):
         tr, now = self.tr, self.app.house.now()
         sheet = BottomSheet(title=tr("Free solitaire"))
         about = tr(
-            "Place all {all} pieces of the four colours by turns. A colour that cannot go on is out.", all=PIECES
+            "Place all {all} pieces of the four colours by turns. A colour that cannot go on is out.", all=ALL_PIECES
         )
         sheet.add_widget(Text(text=about, tone="text2"))
         for number, one in enumerate(self.alone, 1):
             row = ListRow(
-                title=tr("{n} of {all} placed", n=one.placed, all=PIECES),
+                title=tr("{n} of {all} placed", n=one.placed, all=ALL_PIECES),
                 subtitle=f"{day(tr, one.at, now)}, {words.clock(one.seconds)}",
                 value=f"{number}.",
                 divider=number > 1,
