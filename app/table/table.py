@@ -87,6 +87,11 @@ def answers_in(entries: Iterable[Entry]) -> dict[str, Answer]:
     return answers
 
 
+def hand_overs(entries: Iterable[Entry]) -> list[Entry]:
+    """The few entries that say who decides for whom."""
+    return [entry for entry in entries if isinstance(entry.what, HandedOver)]
+
+
 class Table:
     def __init__(self, store: Store, kept: StoredGame, now: Callable[[], float]) -> None:
         self.id = kept.id
@@ -96,6 +101,7 @@ class Table:
         self.state = kept.state
         self.revision = kept.revision
         self.entries = list(kept.entries)
+        self._hand_overs = hand_overs(kept.entries)
         self.seats = seats_after(kept.new.seats, kept.entries)
         self.store = store
         self.now = now
@@ -289,7 +295,7 @@ class Table:
 
     def _moved_by_bot(self, seat: int, revision: int) -> bool:
         """Whether a computer decided for `seat` at that time."""
-        before = [entry for entry in self.entries if entry.revision < revision]
+        before = [entry for entry in self._hand_overs if entry.revision < revision]
         return seats_after(self.new.seats, before)[seat].controller.kind == "bot"
 
     def _undo(self, seat: int, proposal: str) -> Answer:
@@ -356,6 +362,7 @@ class Table:
         self.state = state
         self.history = history
         self.entries.extend(entries)
+        self._hand_overs += hand_overs(entries)
         self.seats = seats_after(self.seats, entries)
         self.revision = entries[-1].revision
         self._wish = None
