@@ -27,7 +27,6 @@ AT_HOME = (
 """Where a game's id may stand: its folders, the registry, the dice for paper tables, old stores, translations."""
 
 ELSEWHERE: dict[str, int] = {
-    "app/pages/replay/parts.py": 1,
     "app/pages/shared_table/words.py": 1,
     "app/store/blksgf.py": 2,
     "app/store/game_file.py": 4,

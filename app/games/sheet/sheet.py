@@ -56,6 +56,7 @@ from app.ui.boxes import PaperSheet
 from app.ui.drawing.brush import Brush
 from app.ui.drawing.paint import Surface
 from app.ui.focus import focus
+from app.ui.motion import ANSWERED
 from app.ui.text import BarText, text_width
 from app.ui.theme import HAND, MOTION, RADIUS, STRIP_DROPS_LINE_AT, Rgba, colour, faded, grown, mixed, theme
 from rules.sheet import Choice, Item, Sheet
@@ -112,6 +113,7 @@ class SheetView(Surface):
         self.under = ""
         self._draw = Clock.create_trigger(self._draw_now, -1)
         self._draw_chosen = Clock.create_trigger(self._draw_chosen_now, -1)
+        self._draw_if_unanswered = Clock.create_trigger(self._draw, ANSWERED)
         super().__init__(size_hint=(None, None), picker=picker, **kwargs)
         for layer in (self.base, self._glow, self._ink, self._chosen, self.mark, self._no):
             self.canvas.add(layer)
@@ -122,7 +124,7 @@ class SheetView(Surface):
         self.fbind("ranks", self._draw_chosen)
         self.fbind("hovered", self._watch_pointer)
         theme.bind(mode=self._redraw, reduced_motion=self._redraw)
-        picker.bind(sheet=self._take_sheet, live=self._draw, selection=self._appear, cursor=self._draw_mark)
+        picker.bind(sheet=self._take_sheet, live=self._turn_live, selection=self._appear, cursor=self._draw_mark)
         self._take_sheet()
 
     def _redraw(self, *_: object) -> None:
@@ -187,7 +189,15 @@ class SheetView(Surface):
         gain = choice.gain if choice and self.show_points else None
         return ItemLook(gain, item.id in choices, item.id in self.fresh)
 
+    def _turn_live(self, _: Any, live: bool) -> None:
+        """What was confirmed mostly comes back written at once."""
+        if live:
+            self._draw()
+        else:
+            self._draw_if_unanswered()
+
     def _draw_now(self, *_: object) -> None:
+        self._draw_if_unanswered.cancel()
         if self.picker.sheet is None or self.width <= 1:
             for layer in (self.base, self._glow, self._ink):
                 layer.clear()

@@ -23,6 +23,7 @@ from app.games.trigon.ink import Ink, Inked
 from app.games.trigon.minimap import Minimap, MinimapPill
 from app.games.trigon.pieces import TrigonPieces, shape_of
 from app.games.trigon.shapes import CENTRE, HEIGHT, ROW, WIDTH, cell_under, shape_middle
+from app.ui.motion import ANSWERED
 from app.ui.theme import Palette, Rgba, theme
 from rules.trigon.game import TrigonState
 from rules.trigon.geometry import XY, edge_neighbours
@@ -79,10 +80,12 @@ class TrigonBoard(Field):
         self.map, self.pill = Minimap(self), MinimapPill()
         self._more = Clock.create_trigger(self._draw_more)
         self._redraw_held = Clock.create_trigger(self.draw_held, -1)
+        self._redraw_if_unanswered = Clock.create_trigger(self.draw_held, ANSWERED)
         self.bind(moves=self._draw_moves, newest=self._draw_moves, on_view=self._viewed, zoomed=self._hang)
         self.bind(pos=self._hang, size=self._hang, fits_words=self._redraw_held)
-        for name in ("piece", "turn", "spot", "refusal", "dragging", "at", "live"):
+        for name in ("piece", "turn", "spot", "refusal", "dragging", "at"):
             placing.fbind(name, self._redraw_held)
+        placing.fbind("live", self._turn_live)
         theme.bind(mode=self._repaint, left_handed=self._hang_later)
         self.pill.bind(size=self._hang)
 
@@ -160,8 +163,17 @@ class TrigonBoard(Field):
 
     # -- what is held --------------------------------------------------------------------------------------
 
+    def _turn_live(self, _: Any, live: bool) -> None:
+        """What was confirmed mostly comes back as a piece at once."""
+        if live:
+            self._redraw_held()
+        else:
+            self._redraw_held.cancel()
+            self._redraw_if_unanswered()
+
     def draw_held(self, *_: object) -> None:
         """The ghost where it may lie, or where it may not and why; dots where it fits."""
+        self._redraw_if_unanswered.cancel()
         placing = self.placing
         if self._laid is None or self.width <= 1:
             return
