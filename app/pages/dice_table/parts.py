@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Rotate
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
@@ -80,7 +81,7 @@ class FarStrip(UpsideDown):
     def __init__(self, **kwargs: Any) -> None:
         self._numbers: list[tuple[str, str]] = []
         self._drawing = InstructionGroup()
-        self._held: list[Any] = []
+        self._held: list[CoreLabel] = []
         self._draw = Clock.create_trigger(self._draw_now, -1)
         super().__init__(**kwargs)
         self.canvas.add(self._drawing)
@@ -271,7 +272,7 @@ class SumTile(Pressable):
         self.colour = tint
         self.tile = Tile(tint, "")
         self._drawing = InstructionGroup()
-        self._held: list[Any] = []
+        self._held: list[CoreLabel] = []
         self._draw = Clock.create_trigger(self._draw_now, -1)
         paint = GAME_COLOURS[tint]
         self._note = BarText(kind="secondary_strong", tone="", flow="fit", halign="left", color=paint.on)

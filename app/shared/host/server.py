@@ -234,7 +234,7 @@ class TableServer:
         self.finished = messages.Finished()
         self.door = PortDoor(hosting.limits)
         self._names = own_names()
-        self._links: dict[GuestConnection, asyncio.Task[Any]] = {}
+        self._links: dict[GuestConnection, asyncio.Task[None]] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self._done: asyncio.Event | None = None
         self._thread: threading.Thread | None = None
