@@ -32,8 +32,9 @@ from websockets.http11 import Request, Response
 from websockets.protocol import Event
 
 from app.i18n import LANGUAGES
+from app.intake.bucket import Bucket
 from app.shared.host import messages
-from app.shared.host.door import Bucket, Limits, PortDoor
+from app.shared.host.door import Limits, PortDoor
 from app.shared.host.hosting import Guest, Hosting, Snapshot, Welcome
 from app.shared.host.web_page import words_of
 from app.shared.wire.codes import PORTS
