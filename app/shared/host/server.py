@@ -15,7 +15,7 @@ import struct
 import sys
 import threading
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 from dataclasses import replace
 from functools import partial
@@ -232,10 +232,18 @@ class GuestConnection:
 class TableServer:
     """`TableServer(hosting, web).start()` gives the port; `stop()` ends it. Both wait and belong on no UI thread.
 
-    `web` is the folder of the page, read once: no path ever reaches the file system.
+    `web` is the folder of the page, read once: no path ever reaches the file system. `names` are how this device is
+    called besides what it calls itself.
     """
 
-    def __init__(self, hosting: Hosting, web: Path, bind: str = "0.0.0.0", ports: tuple[int, ...] = PORTS) -> None:
+    def __init__(
+        self,
+        hosting: Hosting,
+        web: Path,
+        bind: str = "0.0.0.0",
+        ports: tuple[int, ...] = PORTS,
+        names: Iterable[str] = (),
+    ) -> None:
         self._hosting = hosting
         self._bind = bind
         wanted = hosting.port
@@ -244,7 +252,7 @@ class TableServer:
         self.written = messages.WrittenView()
         self.finished = messages.Finished()
         self.door = PortDoor(hosting.limits)
-        self._names = own_names()
+        self._names = own_names().union(names)
         self._links: dict[GuestConnection, asyncio.Task[Any]] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self._done: asyncio.Event | None = None
