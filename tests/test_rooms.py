@@ -28,7 +28,7 @@ ALSO: dict[str, set[str]] = {
     "ui": {"i18n"},
 }
 
-FACTS = {"catalogue", "registry", "face", "facts"}
+FACTS = {"catalogue", "registry", "face", "facts", "notation"}
 WORDS = {
     *("words", "game_words", "hint_words", "option_words", "replay_words", "result_words", "scoring_words"),
     *("daily", "statistics_words"),

@@ -116,6 +116,8 @@ class GameFacts:
     """Whether the sources of points are not added: the lowest is the score."""
     on_table: bool = False
     """Whether it lies on the table itself, without paper."""
+    noted: bool = False
+    """Whether another program writes it down in a way that we can read: it has a `notation.py`."""
     progress: Callable[[State[Any], int], int] | None = None
     """How far a replay says a seat has come, where points say too little."""
     pages: Mapping[str, str] = field(default_factory=dict)

@@ -68,6 +68,7 @@ FACTS = GameFacts(
     beside=SideDoor("patterns", "puzzle", mark("Patterns"), mark("for one: shapes to fill, and the way to 88")),
     apart=True,
     pairs=True,
+    noted=True,
     kind="board",
     pages={"patterns": "patterns.choice:PatternsScreen", "pattern": "patterns.page:PatternScreen"},
     on_table=True,

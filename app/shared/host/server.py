@@ -32,8 +32,9 @@ from websockets.http11 import Request, Response
 from websockets.protocol import Event
 
 from app.i18n import LANGUAGES
+from app.intake.bucket import Bucket
 from app.shared.host import messages
-from app.shared.host.door import Bucket, Limits, PortDoor
+from app.shared.host.door import Limits, PortDoor
 from app.shared.host.hosting import Guest, Hosting, Snapshot, Welcome
 from app.shared.host.web_page import words_of
 from app.shared.wire.codes import PORTS
@@ -253,7 +254,7 @@ class TableServer:
         self.finished = messages.Finished()
         self.door = PortDoor(hosting.limits)
         self._names = own_names().union(names)
-        self._links: dict[GuestConnection, asyncio.Task[Any]] = {}
+        self._links: dict[GuestConnection, asyncio.Task[None]] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self._done: asyncio.Event | None = None
         self._thread: threading.Thread | None = None
