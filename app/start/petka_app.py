@@ -402,12 +402,12 @@ class PetkaApp(App, PlayServices):
 
     def refuse(self, game_id: str, reason: str, values: dict[str, Any], seats: int = 0) -> None:
         """What a game does not allow, in one sentence; whoever taps it reads the rule behind it."""
+        from app.games.game_words import why_not
         from app.games.rule_book.library import rule_for
-        from app.i18n.sentences import sentence
 
         rule = rule_for(game_id, reason, seats) if self.overlay.modal is None else None
         self.overlay.toast(
-            sentence(self.tr, reason, values),
+            why_not(self.tr, game_id, reason, values),
             icon="circle-alert",
             bad=True,
             action=self.tr("Why?") if rule else "",

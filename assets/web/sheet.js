@@ -50,6 +50,7 @@ const sheets = (() => {
     if (picked) classes.push("picked");
     if (shows !== undefined && shows !== one.written) classes.push("pending");
     if (one.colour) classes.push("tinted");
+    if (one.colour && !one.printed) classes.push("blank");
     if (one.id.indexOf("made") === 0) classes.push("made");
     if (one.id === "total") classes.push("grand");
     const node = el(live ? "button" : "div", {
@@ -111,7 +112,8 @@ const sheets = (() => {
     if (steps.length) node.append(el("div", { class: "steps" }, ...steps.map((one) => flat(item(one, view)))));
     const thrown = items.filter((one) => one.kind === "die" && one.written);
     const pips = thrown.every((one) => one.pips);
-    const row = el("div", { class: "dice", role: "group" });
+    const count = thrown.length || dice.length;
+    const row = el("div", { class: "dice " + (count > 6 ? "many" : count > 2 ? "several" : "few"), role: "group" });
     if (thrown.length) {
       thrown.forEach((one, place) => {
         const cube = die(one.colour || "white", one.written, one.pips, since, place);

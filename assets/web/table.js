@@ -442,7 +442,7 @@
     if (page.dice && !page.results && (page.dice.length || (look.sheet && look.sheet.tray[0]))) body.append(sheets.tray(look, page.dice, performance.now() - thrownAt));
     if (look.sheet) body.append(sheets.paper(look, say("total")));
     else body.append(el("p", { class: "watching muted" }, page.plays ? say("watching") : toApp()));
-    const main = el("main", { class: "page playing " + table.game }, el("div", { class: "top" }, ...banners(), head), body, people(), bar(look));
+    const main = el("main", { class: "page playing" }, el("div", { class: "top" }, ...banners(), head), body, people(), bar(look));
     if (sheetOpen === "scoring" && page.scoring) main.append(scoring(page.scoring));
     return main;
   }

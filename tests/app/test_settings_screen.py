@@ -181,9 +181,13 @@ def test_settings_that_make_no_sense_are_passed_over(stage: Any, tmp_path: Path)
     house = open_house(tmp_path)
     nonsense = {"language": "xx", "theme": 7, "text_scale": 99, "sound": "loud", "quick_write": True, "unknown": 1}
     house.ask(lambda h: h.store.save_settings(nonsense)).result()
+    raw = {"think_seconds": "NaN", "shake": "[" * 100_000, "hosted": "1e999", "voice": b"\xff"}
+    with house.store.transaction() as write:
+        write.executemany("INSERT INTO settings VALUES (?, ?)", raw.items())
     house.close()
     hands = open_app(stage, tmp_path, home=False)
     settings = hands.app.settings
+    assert (settings.think_seconds, settings.shake, settings.voice) == (0, "normal", False)
     assert (settings.language, settings.theme, settings.text_scale, settings.sound) == ("system", "system", 0, True)
     assert settings.quick_write
     close_app(hands)

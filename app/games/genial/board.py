@@ -19,7 +19,7 @@ from math import cos, hypot, pi, sin
 from typing import Any, Protocol
 
 from kivy.animation import Animation
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.widget import Widget
@@ -114,8 +114,9 @@ class GenialField(Field):
         self._newest: LaidTile | None = None
         self.ghost: Ghost | None = None
         self.marks: Marks | None = None
-        self._forget_marks: Any = None
+        self._forget_marks: ClockEvent | None = None
         self._who: list[Avatar] = []
+        self._draw_ghost_soon = Clock.create_trigger(self._draw_ghost, -1)
         self.bubbles = (GainBubble(), GainBubble())
         for bubble in self.bubbles:
             self.add_widget(bubble)
@@ -248,14 +249,14 @@ class GenialField(Field):
         longest = max((len(ray) for score in ghost.scores for ray in score.rays), default=0) if ghost else 0
         if ghost is None or ghost.carried or theme.reduced_motion or not longest:
             self.grown = 99.0
-            self._draw_ghost()
+            self._draw_ghost_soon()
             self._place_bubbles()
         else:
             self.grown = 0.0
             grows = Animation(grown=longest, duration=A_CELL * longest)
             grows.bind(on_complete=lambda *_: self._grown())
             grows.start(self)
-            self._draw_ghost()
+            self._draw_ghost_soon()
             self._hide_bubbles()
 
     def _grown(self) -> None:
@@ -265,9 +266,9 @@ class GenialField(Field):
             bubble.pop()
 
     def on_grown(self, *_: object) -> None:
-        self._draw_ghost()
+        self._draw_ghost_soon()
 
-    def _draw_ghost(self) -> None:
+    def _draw_ghost(self, *_: object) -> None:
         sketch = self._sketch()
         ghost = self.ghost
         if ghost is not None:
@@ -354,8 +355,9 @@ class GenialField(Field):
         self._forget_marks = Clock.schedule_once(lambda _: self.forgive(), WRONG)
 
     def forgive(self) -> None:
-        self.marks = None
-        self._draw_wrong()
+        if self.marks is not None:
+            self.marks = None
+            self._draw_wrong()
 
     def _draw_wrong(self) -> None:
         """Red outlines with a cross: the cells, the border of the area, the symbols it is about."""

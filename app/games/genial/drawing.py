@@ -10,6 +10,7 @@ from rules.genial.game import GenialState
 
 if TYPE_CHECKING:
     from app.games.lesson_picture import LessonPicture
+    from app.games.ranked_picture import RankedPicture
     from app.games.replay_stage import ReplayStage
     from app.games.running_game import GameTable, RunningGame
     from app.ui.services import Services
@@ -30,6 +31,11 @@ class GenialDrawing(Drawing):
         from app.games.genial.replay_stage import GenialStage
 
         return GenialStage()
+
+    def ranked_picture(self) -> RankedPicture:
+        from app.games.genial.parts import ColourPicture
+
+        return ColourPicture()
 
     def paint_small(self, state: State[Any], seat: int, box: Box) -> None:
         from app.games.genial.paint import paint_small

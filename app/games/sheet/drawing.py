@@ -45,3 +45,7 @@ class SheetDrawing(Drawing):
 
 def style_of(game_id: str) -> SheetStyle:
     return face(game_id).part("drawing", "DRAWING", SheetDrawing).style
+
+
+DRAWING = SheetDrawing()
+"""Of a game that has none of its own."""

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar, NamedTuple
 
 from app.games.scoring_words import coloured, describe_cell, points
-from app.i18n import Translator, mark
+from app.i18n import Translator
 from rules.core import State
 from rules.sheet import Choice, Item, Sheet
 
@@ -38,15 +38,20 @@ class Sight:
     """Whether the tray says what the choice would bring."""
 
 
-WRITE = {
-    "purple": mark("Write {number} in purple"),
-    "blue": mark("Write {number} in blue"),
-    "red": mark("Write {number} in red"),
-    "yellow": mark("Write {number} in yellow"),
-}
+class PrintedWord(NamedTuple):
+    """A word on the paper: where it stands from the left edge and the middle of an item."""
+
+    word: str
+    """Its name in `print_words`."""
+    item: str
+    across: float
+    down: float
 
 
 class SheetWords:
+    printed: ClassVar[tuple[PrintedWord, ...]] = ()
+    """Where browsers write the words of the paper; the app's own print knows by itself."""
+
     def __init__(self, sight: Sight) -> None:
         self.sight = sight
         self.tr = sight.tr

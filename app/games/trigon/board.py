@@ -23,6 +23,7 @@ from app.games.trigon.ink import Ink, Inked
 from app.games.trigon.minimap import Minimap, MinimapPill
 from app.games.trigon.pieces import TrigonPieces, shape_of
 from app.games.trigon.shapes import CENTRE, HEIGHT, ROW, WIDTH, cell_under, shape_middle
+from app.ui.motion import ANSWERED
 from app.ui.theme import Palette, Rgba, theme
 from rules.trigon.game import TrigonState
 from rules.trigon.geometry import XY, edge_neighbours
@@ -49,6 +50,13 @@ class TrigonTouches(Protocol):
     def twist(self, steps: int) -> None: ...
 
 
+class LaidPieces(Protocol):
+    @property
+    def placed(self) -> tuple[tuple[Cells, ...], ...]:
+        """By colour."""
+        ...
+
+
 class TrigonBoard(Field):
     moves: Sequence[Cells] = ListProperty()
     newest: Cells | None = ObjectProperty(None, allownone=True)
@@ -57,9 +65,11 @@ class TrigonBoard(Field):
     def __init__(self, hands: TrigonTouches, placing: Placing, pieces: TrigonPieces, **kwargs: Any) -> None:
         self._hands, self.placing, self._pieces = hands, placing, pieces
         self._state: TrigonState | None = None
+        self._laid: LaidPieces | None = None
+        """What lies there, of a game or of something else that is laid."""
         self.drawn: set[tuple[int, Cells]] = set()
         self._shadows, self._bodies = Ink(), Ink()
-        self._board_key: Any = None
+        self._board_key: tuple[object, ...] = ()
         super().__init__(size_hint=(None, None), **kwargs)
         frame = paint.FRAME
         self.extent = (-frame / ROW, -frame, WIDTH + frame / ROW, HEIGHT + frame)
@@ -70,10 +80,12 @@ class TrigonBoard(Field):
         self.map, self.pill = Minimap(self), MinimapPill()
         self._more = Clock.create_trigger(self._draw_more)
         self._redraw_held = Clock.create_trigger(self.draw_held, -1)
+        self._redraw_if_unanswered = Clock.create_trigger(self.draw_held, ANSWERED)
         self.bind(moves=self._draw_moves, newest=self._draw_moves, on_view=self._viewed, zoomed=self._hang)
         self.bind(pos=self._hang, size=self._hang, fits_words=self._redraw_held)
-        for name in ("piece", "turn", "spot", "refusal", "dragging", "at", "live"):
+        for name in ("piece", "turn", "spot", "refusal", "dragging", "at"):
             placing.fbind(name, self._redraw_held)
+        placing.fbind("live", self._turn_live)
         theme.bind(mode=self._repaint, left_handed=self._hang_later)
         self.pill.bind(size=self._hang)
 
@@ -82,7 +94,7 @@ class TrigonBoard(Field):
     def show(self, state: TrigonState) -> None:
         if state is self._state:
             return
-        self._state = state
+        self._state = self._laid = state
         self._draw_board()
         laid = {(number, cells) for number, own in enumerate(state.placed) for cells in own}
         if self.drawn - laid:
@@ -91,7 +103,7 @@ class TrigonBoard(Field):
         self.map.show(state)
         self._redraw_held()
 
-    def _draw_kept(self, state: TrigonState) -> None:
+    def _draw_kept(self, state: LaidPieces) -> None:
         """Something was taken away: what was drawn before and still lies there, at once."""
         before, self.drawn, self._shadows, self._bodies = self.drawn, set(), Ink(), Ink()
         for number, own in enumerate(state.placed):
@@ -104,7 +116,7 @@ class TrigonBoard(Field):
         self._inks["piece"].grow(self._bodies)
 
     def _draw_more(self, *_: object) -> None:
-        state = self._state
+        state = self._laid
         if state is None:
             return
         new = [
@@ -151,12 +163,22 @@ class TrigonBoard(Field):
 
     # -- what is held --------------------------------------------------------------------------------------
 
+    def _turn_live(self, _: Any, live: bool) -> None:
+        """What was confirmed mostly comes back as a piece at once."""
+        if live:
+            self._redraw_held()
+        else:
+            self._redraw_held.cancel()
+            self._redraw_if_unanswered()
+
     def draw_held(self, *_: object) -> None:
         """The ghost where it may lie, or where it may not and why; dots where it fits."""
-        placing, state = self.placing, self._state
-        if state is None or self.width <= 1:
+        self._redraw_if_unanswered.cancel()
+        placing = self.placing
+        if self._laid is None or self.width <= 1:
             return
-        self._draw_dots(state)
+        if self._state is not None:
+            self._draw_dots(self._state)
         inks = self._inks
         held = placing.piece is not None
         if held and placing.spot is not None:

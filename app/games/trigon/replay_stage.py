@@ -9,7 +9,6 @@ from kivy.metrics import dp
 
 from app.games.board.placing import Placing
 from app.games.board.replay_stage import BoardStage, ZoomingTouches
-from app.games.genial.tracks import SketchedWidget
 from app.games.trigon.board import TrigonBoard
 from app.games.trigon.parts import ColourView, SeatView, TrigonStrip
 from app.games.trigon.pieces import TrigonPieces
@@ -18,6 +17,7 @@ from app.games.trigon.words import colour_name, left_words, pieces_left, triangl
 from app.i18n import Translator
 from app.store.replaying import Replay
 from app.ui.drawing.mesh import Sketch
+from app.ui.drawing.sketched import SketchedWidget
 from app.ui.theme import GAME_COLOURS, Rgba
 from rules.core import Acted
 from rules.trigon.game import TrigonState

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from app.device.share import share
 from app.pages.fairness import words
 from app.pages.fairness.parts import DieBars, DieGrid, FaceChart, RarityScale, Sample
+from app.pages.sharing import tell
 from app.store.fairness import FaceTally, Fairness, Fallen, read_fairness
 from app.store.store import StoreError
 from app.ui.bars import AppBar
@@ -212,7 +214,7 @@ class FairnessScreen(AppScreen):
         refill(self._panes, [self._left, self._right])
         refill(self._page.body, [self._panes])
 
-    def _parts(self, found: Fairness | None) -> tuple[list[Any], list[Any]]:
+    def _parts(self, found: Fairness | None) -> tuple[list[Widget | None], list[Widget | None]]:
         """The figures, and what there is to know about them."""
         explained = [self._source_card, self._check_card]
         if found is None:
@@ -324,11 +326,7 @@ class FairnessScreen(AppScreen):
             self._share(words.rolls_text(self.tr, self._found.throws))
 
     def _share(self, text: str) -> None:
-        done, tr, toast = share(text), self.tr, self.app.overlay.toast
-        if done.copied:
-            toast(tr("The words were copied."), icon="check")
-        elif not done:
-            toast(tr("Sharing did not work."), icon="circle-alert", bad=True)
+        tell(self.app, share(text))
 
     def key(self, name: str) -> bool:
         if name == "s":

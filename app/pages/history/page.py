@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
@@ -16,7 +15,16 @@ from kivy.uix.boxlayout import BoxLayout
 
 from app.games.words import day, game_name, is_daily, moment, players, progress, state_text, summary, title, turn
 from app.i18n.search import wanted
-from app.pages.history.cards import DamagedCard, FinishedRow, GameCardWords, OpenCard, SwipeRow, damaged_words
+from app.pages.history.cards import (
+    DamagedCard,
+    FinishedRow,
+    GameCardWords,
+    HistoryEntry,
+    OpenCard,
+    SwipeFront,
+    SwipeRow,
+    damaged_words,
+)
 from app.pages.history.game_files import export_game, import_game, take_in_path
 from app.pages.history.search import Wanted, games_sheet
 from app.pages.history.shelf import GameShelf, ShelfPosition, delete_game, page_of, read_position, shelf
@@ -67,15 +75,6 @@ class NothingFound(Nothing):
         super().__init__(picture="search", action_icon="history")
 
 
-@dataclass(frozen=True)
-class HistoryEntry:
-    """A game and its place on the card of finished ones."""
-
-    listed: Listed
-    first: bool = True
-    last: bool = True
-
-
 class HistoryScreen(AppScreen):
     """`searching` while there is a field for words, `query` what is in it, `game_id` the only game that is shown."""
 
@@ -92,7 +91,7 @@ class HistoryScreen(AppScreen):
         self._positions: dict[str, tuple[int, ShelfPosition | None]] = {}
         """By id: the revision it was read at, and the position (none if damaged)."""
         self._reading: set[str] = set()
-        self._clock: Any = None
+        self._clock: ClockEvent | None = None
         self._bar = AppBar(big=True, back_icon="")
         self.find_button, self.filter_button = IconButton(icon="search"), IconButton(icon="list-filter")
         self._import = IconButton(icon="download")
@@ -124,7 +123,7 @@ class HistoryScreen(AppScreen):
             }
         )
 
-    def _row(self, front: Any) -> SwipeRow:
+    def _row(self, front: SwipeFront) -> SwipeRow:
         row = SwipeRow(front, self._describe)
         row.bind(on_open=self._open, on_delete=self._delete, on_menu=self.open_menu)
         return row

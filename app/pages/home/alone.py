@@ -105,11 +105,11 @@ class Door(Pressable, BoxLayout):
     radius = Corners([dp(RADIUS["card"])])
     elevation = OptionProperty("card", options=Surface.elevation.options)
 
-    def __init__(self, icon: str, inside: Any, **kwargs: Any) -> None:
+    def __init__(self, icon: str, inside: Widget, **kwargs: Any) -> None:
         self._tile, self._title = IconTile(icon=icon), Text(kind="strong")
         self._note = Text(kind="secondary", tone="text2")
         self._words = Column()
-        self.sign: Any = None
+        self.sign: Widget | None = None
         self._end = Icon(name="chevron-right", tone="text2", icon_size=dp(20))
         self._row, self._gap, self._air = Row(), Widget(), Widget()
         self._room = BoxLayout(padding=(dp(14), dp(4)))
@@ -124,7 +124,7 @@ class Door(Pressable, BoxLayout):
             self.fbind(name, self._arrange)
         self._arrange()
 
-    def show(self, title: str, note: str, sign: Any = None, spoken: str = "") -> None:
+    def show(self, title: str, note: str, sign: Widget | None = None, spoken: str = "") -> None:
         self._title.text, self._note.text, self.sign = title, note, sign
         self.voice = ", ".join(filter(None, (title, note, spoken)))
         self._arrange()
@@ -153,7 +153,9 @@ class AloneSection:
         self._week, self._places = _Week(), _FreePlaces()
         self._streak, self._solved = Chip(icon="flame"), ProgressLine(thickness=dp(8), size_hint_x=None, width=dp(84))
         self._daily = Door("calendar", self._week)
-        self._patterns = Door("puzzle", GameArt(game_id="patterns", grounded=False), signed=False)
+        self._patterns = Door(
+            "puzzle", GameArt(game_id=_with_patterns(), picture="patterns", grounded=False), signed=False
+        )
         self._host = Door("smartphone", self._places)
         for door, go in (
             (self._daily, lambda *_: app.navigator.open("daily")),
@@ -166,7 +168,7 @@ class AloneSection:
         for part in (self._head, self._list):
             self.section.add_widget(part)
 
-    def among_games(self, tall: bool) -> list[Any]:
+    def among_games(self, tall: bool) -> list[Widget]:
         """What belongs into the grid of games; the rest is in the section."""
         for door in self.doors:
             door.tall = tall
@@ -204,3 +206,8 @@ class AloneSection:
         for face in faces():
             row(face)
         app.overlay.show(sheet)
+
+
+def _with_patterns() -> str:
+    """The game whose pieces fill them."""
+    return next(face.id for face in faces() if face.facts.beside and face.facts.beside.page == "patterns")

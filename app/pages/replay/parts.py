@@ -19,13 +19,12 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from app.games.genial.tracks import capsule
 from app.games.replay_stage import ReplayStage
 from app.games.replay_words import Said
 from app.pages.replay.words import gain_text
 from app.ui.boxes import Cluster, Column
 from app.ui.buttons import RoundButton, SecondaryButton
-from app.ui.drawing.mesh import Sketch
+from app.ui.drawing.mesh import Sketch, capsule
 from app.ui.drawing.paint import Surface, middle
 from app.ui.folding import FoldingRow
 from app.ui.press import Pressable

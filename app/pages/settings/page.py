@@ -136,7 +136,7 @@ class SettingsScreen(AppScreen):
         language = self.language_choice if apart else None
         refill(self._look, [self._language_row, language, self._themes, *self._size_rows])
 
-    def _set(self, name: str, value: Any) -> None:
+    def _set(self, name: str, value: bool | int | float | str) -> None:
         setattr(self.app.settings, name, value)
 
     def _toggle(self, name: str, active: bool) -> None:

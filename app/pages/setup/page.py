@@ -13,7 +13,7 @@ import rules
 from app.games.catalogue import players
 from app.games.option_words import option_words, seat_name, seat_names, start_words, trouble_words
 from app.games.registry import facts
-from app.pages.setup.drawers import AddSheet, EachSheet, KindSheet, PersonSheet
+from app.pages.setup.drawers import AddSheet, Choosable, EachSheet, KindSheet, PersonSheet
 from app.pages.setup.options import OptionsCard
 from app.pages.setup.panel import GamePanel
 from app.pages.setup.seats import SeatsCard
@@ -35,6 +35,7 @@ from app.ui.theme import MARGIN
 
 if TYPE_CHECKING:
     from app.games.services import HouseServices
+    from rules.codec import JSON
 
 log = logging.getLogger(__name__)
 
@@ -64,10 +65,10 @@ class SetupScreen(AppScreen):
         self.phones = Segmented(value=self.many)
         self.seats = SeatsCard()
         self.options = OptionsCard()
-        self.patterns = ListRow(icon="puzzle", chevron=True)
-        self.patterns.bind(on_release=lambda *_: app.navigator.open("patterns"))
-        self._patterns = Card(padding=0)
-        self._patterns.add_widget(self.patterns)
+        self.beside = ListRow(chevron=True)
+        self.beside.bind(on_release=lambda *_: self._go_beside())
+        self._beside = Card(padding=0)
+        self._beside.add_widget(self.beside)
         self.start_bar = StartBar()
         self.main = Pane()
         self._side = Pane()
@@ -105,13 +106,13 @@ class SetupScreen(AppScreen):
     def _load(self) -> None:
         game_id = self.game.id
 
-        def read(house: House) -> tuple[list[Profile], Any, tuple[str, ...]]:
+        def read(house: House) -> tuple[list[Profile], JSON, tuple[str, ...]]:
             played = house.store.facts(game_id)
             last = played[-1][1].seats if played else ()
             winners = tuple(seat.profile for seat in last if seat.place == 1 and seat.profile)
             return house.store.profiles(), house.store.settings().get(f"setup.{game_id}"), winners
 
-        def ready(found: tuple[list[Profile], Any, tuple[str, ...]]) -> None:
+        def ready(found: tuple[list[Profile], JSON, tuple[str, ...]]) -> None:
             people, kept, self.winners = found
             self.draft = Draft.recalled(self.game, people, kept)
 
@@ -135,7 +136,9 @@ class SetupScreen(AppScreen):
         self.panel.note = players(self.game.seats, tr)
         self.panel.back_voice, self.panel.rules_voice = tr("Back"), tr("Rules")
         self.panel.lesson_voice = tr("How to play")
-        self.patterns.title, self.patterns.subtitle = tr("Patterns"), tr("for one: shapes to fill, and the way to 88")
+        door = facts(self.game.id).beside
+        if door is not None:
+            self.beside.icon, self.beside.title, self.beside.subtitle = door.icon, tr(door.title), tr(door.line)
         self.phones.options = [(False, tr("One phone"), "smartphone"), (True, tr("Many phones"), "qr-code")]
         if self._sheet is not None:
             self._sheet.dismiss()
@@ -170,15 +173,15 @@ class SetupScreen(AppScreen):
         self._lift_messages()
 
     def _compose(self, beside: bool) -> None:
-        for part in (self.panel, self.options, self._patterns, self.start_bar, self.main, self._side, self._column):
+        for part in (self.panel, self.options, self._beside, self.start_bar, self.main, self._side, self._column):
             if part.parent is not None:
                 part.parent.remove_widget(part)
         self._body.orientation = "horizontal" if beside else "vertical"
         self.panel.upright = beside
         self.panel.size_hint, self.panel.margin_left = ((None, 1) if beside else (1, None)), 0
         (self._side if beside else self.main).add_widget(self.options)
-        if self.game.id == "trigon":
-            (self._side if beside else self.main).add_widget(self._patterns)
+        if facts(self.game.id).beside is not None:
+            (self._side if beside else self.main).add_widget(self._beside)
         for part in (self._side, self.start_bar):
             if beside:
                 self._column.add_widget(part)
@@ -224,6 +227,11 @@ class SetupScreen(AppScreen):
 
     def _change(self, draft: Draft) -> None:
         self.draft = draft
+
+    def _go_beside(self) -> None:
+        door = facts(self.game.id).beside
+        if door is not None:
+            self.app.navigator.open(door.page)
 
     def _open(self, sheet: BottomSheet) -> None:
         self._sheet = sheet
@@ -295,7 +303,7 @@ class SetupScreen(AppScreen):
         self.app.feedback("pick")
 
     def open_each_drawer(self, id: str) -> None:
-        def give(seat: int, choice: Any) -> Draft:
+        def give(seat: int, choice: Choosable) -> Draft:
             self._change(self._now.give(id, seat, choice))
             return self._now
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from kivy.metrics import dp
@@ -186,7 +187,7 @@ class GuestLobbyScreen(AppScreen):
 
     # -- what people do --------------------------------------------------------------------------------------
 
-    def _do(self, work: Any) -> None:
+    def _do(self, work: Callable[[], object]) -> None:
         if self.guest.line == "here":
             work()
         else:

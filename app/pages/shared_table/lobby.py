@@ -11,6 +11,7 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from app.device import permissions
 from app.device.share import copy, share
@@ -323,7 +324,7 @@ class LobbyScreen(AppScreen):
         beside = layout.kind in ("landscape", "wide")
         self._measure_code(beside)
         if self.table is None:
-            way: list[Any] = [self.trouble if self.reason else self.opening]
+            way: list[Widget] = [self.trouble if self.reason else self.opening]
         elif self.table.link is None:
             way = [self.trouble]
         else:
@@ -424,7 +425,7 @@ class LobbyScreen(AppScreen):
             return
         now = [draft]
 
-        def give(seat: int, choice: Any) -> Draft:
+        def give(seat: int, choice: object) -> Draft:
             table.change(lambda draft: draft.give(id, seat, choice))
             now[0] = now[0].give(id, seat, choice)
             return now[0]

@@ -129,8 +129,8 @@ class SeatQuestions(Arrivals):
         if self._dialog is not None:
             self._dialog.dismiss()
 
-    def _changed(self, table: Any, now: Gathering) -> None:
-        super()._changed(table, now)
+    def _changed(self, _table: Any, now: Gathering) -> None:
+        super()._changed(_table, now)
         self._has_moved = self._has_moved and bool(now.away)
         self._game.gathered()
         self.look()

@@ -15,8 +15,9 @@ from kivy.uix.widget import Widget
 
 import rules
 from app.device.share import Shared, share_file
+from app.games.drawing import drawing_of
 from app.games.ranked_picture import RankedPicture
-from app.games.registry import FACES, face, facts
+from app.games.registry import FACES, facts
 from app.games.statistics_words import statistics_words
 from app.games.tints import tile_tint
 from app.games.words import date, game_name, moment
@@ -464,11 +465,13 @@ class StatisticsScreen(AppScreen):
         found = statistics_words(self._game).own(self.tr, figures)
         if found is None:
             return None
-        picture: type[RankedPicture] = face(self._game).part("statistics_picture", "PICTURE", type)
-        rows = found.rows
+        drawing, rows = drawing_of(self._game), found.rows
 
         def leading(number: int, now: Widget | None) -> Widget:
-            made = now if isinstance(now, picture) else picture()
+            made = now if isinstance(now, RankedPicture) else None
+            if made is None or made.game_id != self._game:
+                made = drawing.ranked_picture()
+                made.game_id = self._game
             made.thing = rows[number].picture
             return made
 

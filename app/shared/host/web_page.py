@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.games.game_words import scoring_of, sheet_words_of
+from app.games.game_words import scoring_of, sheet_words_of, why_not
 from app.games.scoring_words import points
 from app.games.sheet.words import SheetWords, Sight
 from app.games.words import game_name, names
 from app.i18n import Translator, mark
-from app.i18n.sentences import sentence
 from app.shared.host.hosting import Here, Snapshot
 from rules.codec import JSON, encode
 from rules.core import Game, IllegalAction, Roll, SheetState, State, action_json
@@ -207,7 +206,7 @@ def sheet_json(said: SheetWords, own: bool) -> JSON:
         "size": list(sheet.size),
         "tray": list(sheet.tray),
         "total": sheet.total,
-        "print": _print(said.print_words(), sheet),
+        "print": _print(said, sheet),
         "items": [_item(said, sheet, item, choices.get(frozenset({item.id})), own) for item in sheet.items],
         "choices": [_choice(said, choice) for choice in choices.values()],
     }
@@ -240,25 +239,13 @@ def _has_pips(game: Game, sheet: Sheet, item: Item) -> bool:
     return all(isinstance(face, int) for face in game.dice[number].faces)
 
 
-def _print(words: dict[str, str], sheet: Sheet) -> JSON:
+def _print(said: SheetWords, sheet: Sheet) -> JSON:
     """Words on the paper, each beside the item it explains."""
-    placed: list[JSON] = []
-    for word, id, across, down in PRINTED:
-        if word in words:
-            x, y, _, high = sheet.item(id).place
-            placed.append({"text": words[word], "place": [x + across, y + high / 2 + down]})
+    words, placed = said.print_words(), list[JSON]()
+    for printed in said.printed:
+        x, y, _, high = sheet.item(printed.item).place
+        placed.append({"text": words[printed.word], "place": [x + printed.across, y + high / 2 + printed.down]})
     return placed
-
-
-PRINTED = (
-    ("bonus", "bonus1", -94.0, -8.0),
-    ("hits", "bonus1", -94.0, 9.0),
-    ("rising", "cell0_0", 2.0, -38.0),
-    ("falling", "cell0_4", 2.0, -38.0),
-    ("misses", "miss0", -54.0, 0.0),
-    ("total", "total", -22.0, 0.0),
-)
-"""Which word stands where: from the left edge and the middle of an item."""
 
 
 def _why(said: SheetWords, sheet: Sheet, item: Item) -> str:
@@ -275,7 +262,7 @@ def _why(said: SheetWords, sheet: Sheet, item: Item) -> str:
                 said.sight.state.refuse_turn(sheet.seat)
             except IllegalAction as error:
                 reason = str(error.reason)
-    return sentence(said.tr, reason, values) if reason else ""
+    return why_not(said.tr, said.sight.state.game.id, reason, values) if reason else ""
 
 
 def _choice(said: SheetWords, choice: Choice) -> JSON:

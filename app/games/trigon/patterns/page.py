@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.properties import BooleanProperty
 
 from app.games.board.placing import Spot
+from app.games.game_words import why_not
 from app.games.trigon.board import TrigonBoard
 from app.games.trigon.patterns import words
 from app.games.trigon.patterns.attempts import Attempt, keep_attempt, next_after, patterns, position_of, read_attempts
@@ -29,6 +30,7 @@ from app.ui.overlay.drawers import BottomSheet, Dialog
 from app.ui.rows import ListRow
 from app.ui.screen import AppScreen
 from rules.core import IllegalAction
+from rules.trigon.game import GAME
 from rules.trigon.geometry import CELL_AT, COLOURS
 from rules.trigon.patterns import (
     FILL,
@@ -42,6 +44,9 @@ from rules.trigon.patterns import (
 from rules.trigon.placements import Cells
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from app.games.running_game import RunningGame, RunningSession
     from app.games.services import HouseServices
 
 log = logging.getLogger(__name__)
@@ -57,7 +62,7 @@ class PatternScreen(AppScreen):
 
     awake = BooleanProperty(True)
 
-    running: Any = None
+    running: RunningSession | None = None
     handing = False
 
     app: HouseServices
@@ -73,7 +78,7 @@ class PatternScreen(AppScreen):
         self.bulb.bind(on_release=lambda *_: self.ask_hint())
         self.bar_buttons = [self.bulb]
         self._ticket: Ticket | None = None
-        self._ticking: Any = None
+        self._ticking: ClockEvent | None = None
         self._seen = 0.0
         self._front = self._gone = False
         self.confetti = Confetti()
@@ -257,10 +262,10 @@ class PatternScreen(AppScreen):
         self.table.placing.cancel()
         self.table.set_thinking(True)
 
-        def answered(found: Any, error: str | None) -> None:
+        def answered(found: PatternOutlook | None, error: str | None) -> None:
             Clock.schedule_once(lambda _: self._answered(position, found, error))
 
-        self._ticket = self.app.worker.ask(AskAhead(self.pattern.id, position.laid), answered)
+        self._ticket = self.app.worker.ask(AskAhead(GAME.id, self.pattern.id, position.laid), answered)
 
     def _forget_hint(self) -> None:
         if self._ticket is not None:
@@ -327,11 +332,10 @@ class PatternScreen(AppScreen):
     def explain(self, reason: str, values: dict[str, Any]) -> None:
         if self.pattern.kind != FILL:
             self.app.refuse("trigon", reason, values, 1)
-        elif reason == "outside_area":
-            toast = self.app.overlay.toast
-            toast(self.tr("This lies outside of the pattern."), icon="circle-alert", bad=True)
-        else:
-            self.app.tell(reason, **values)
+            return
+        outside = reason == "outside_area"
+        told = self.tr("This lies outside of the pattern.") if outside else why_not(self.tr, "trigon", reason, values)
+        self.app.overlay.toast(told, icon="circle-alert", bad=True)
 
     def show_menu(self) -> None:
         tr, sheet = self.tr, BottomSheet(title=words.pattern_name(self.tr, self.pattern))
@@ -343,7 +347,7 @@ class PatternScreen(AppScreen):
         for number, (icon, title, note, work) in enumerate(rows):
             row = ListRow(icon=icon, title=title, subtitle=note, divider=number > 0)
 
-            def chosen(*_: object, work: Any = work) -> None:
+            def chosen(*_: object, work: Callable[[], object] = work) -> None:
                 sheet.dismiss()
                 work()
 
@@ -372,9 +376,10 @@ class PatternScreen(AppScreen):
 class PatternTable(PieceTable):
     """Both kinds: a shape on paper with pieces of many colours, or the whole board with those of the colour in turn."""
 
-    def __init__(self, page: Any, **kwargs: Any) -> None:
-        self.page: PatternScreen = page
+    def __init__(self, page: PatternScreen, **kwargs: Any) -> None:
+        self.page = page
         position = page.position
+        assert position is not None
         self._opened = self._thinking = False
         pieces: TrigonPieces
         if isinstance(position, FillPosition):
@@ -385,7 +390,7 @@ class PatternTable(PieceTable):
             self.zoom_always = True
         self.again = SecondaryButton(icon="rotate-ccw")
         self.again.bind(on_release=lambda *_: page.restart())
-        super().__init__(page, pieces, **kwargs)
+        super().__init__(cast("RunningGame", page), pieces, **kwargs)
 
     def make_board(self) -> TrigonBoard:
         if isinstance(self._pieces, FillPieces):
@@ -401,10 +406,6 @@ class PatternTable(PieceTable):
     def position(self) -> PatternPosition:
         assert self.page.position is not None
         return self.page.position
-
-    @property
-    def state(self) -> Any:
-        return self.position
 
     @property
     def own(self) -> int | None:
@@ -480,8 +481,11 @@ class PatternTable(PieceTable):
     # -- what is shown -----------------------------------------------------------------------------------------
 
     def show(self) -> None:
-        position: Any = self.position
-        self.board.show(position.state if isinstance(position, LastPosition) else position)
+        position = self.position
+        if isinstance(position, LastPosition):
+            self.board.show(position.state)
+        elif isinstance(self.board, PatternBoard):
+            self.board.fill(position)
         self.show_counter()
         self._show_tray()
 
