@@ -206,7 +206,7 @@ def sheet_json(said: SheetWords, own: bool) -> JSON:
         "size": list(sheet.size),
         "tray": list(sheet.tray),
         "total": sheet.total,
-        "print": _print(said.print_words(), sheet),
+        "print": _print(said, sheet),
         "items": [_item(said, sheet, item, choices.get(frozenset({item.id})), own) for item in sheet.items],
         "choices": [_choice(said, choice) for choice in choices.values()],
     }
@@ -239,25 +239,13 @@ def _has_pips(game: Game, sheet: Sheet, item: Item) -> bool:
     return all(isinstance(face, int) for face in game.dice[number].faces)
 
 
-def _print(words: dict[str, str], sheet: Sheet) -> JSON:
+def _print(said: SheetWords, sheet: Sheet) -> JSON:
     """Words on the paper, each beside the item it explains."""
-    placed: list[JSON] = []
-    for word, id, across, down in PRINTED:
-        if word in words:
-            x, y, _, high = sheet.item(id).place
-            placed.append({"text": words[word], "place": [x + across, y + high / 2 + down]})
+    words, placed = said.print_words(), list[JSON]()
+    for printed in said.printed:
+        x, y, _, high = sheet.item(printed.item).place
+        placed.append({"text": words[printed.word], "place": [x + printed.across, y + high / 2 + printed.down]})
     return placed
-
-
-PRINTED = (
-    ("bonus", "bonus1", -94.0, -8.0),
-    ("hits", "bonus1", -94.0, 9.0),
-    ("rising", "cell0_0", 2.0, -38.0),
-    ("falling", "cell0_4", 2.0, -38.0),
-    ("misses", "miss0", -54.0, 0.0),
-    ("total", "total", -22.0, 0.0),
-)
-"""Which word stands where: from the left edge and the middle of an item."""
 
 
 def _why(said: SheetWords, sheet: Sheet, item: Item) -> str:
