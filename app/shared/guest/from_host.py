@@ -56,6 +56,20 @@ class Welcomed:
 
 
 @dataclass(frozen=True)
+class Proved:
+    """The host gave us our key, or pretends to."""
+
+    proof: MaybeId
+
+
+@dataclass(frozen=True)
+class Signed:
+    """Another sign of the table from now on."""
+
+    sign: MaybeId
+
+
+@dataclass(frozen=True)
 class Waiting:
     """The host has not let us in yet."""
 
@@ -113,7 +127,7 @@ class TableStanding:
     ready: bool
     name: str
     state: State[Any] | None = None
-    play: str = ""
+    running: str = ""
     """The host's id of the game, to tell a rematch from the game before."""
     seats: tuple[Seat, ...] = ()
     entries: tuple[Entry, ...] = ()
@@ -137,7 +151,7 @@ class Given:
     entries: tuple[Entry, ...]
 
 
-Heard = Welcomed | Waiting | TableStanding | Answered | Nudged | Sorry | Given | None
+Heard = Welcomed | Proved | Signed | Waiting | TableStanding | Answered | Nudged | Sorry | Given | None
 
 
 def read(text: str | bytes) -> Heard:
@@ -171,7 +185,7 @@ class _Own:
 
 @dataclass(frozen=True)
 class _Lobby:
-    game: Id
+    game_id: Id
     people: Annotated[tuple[TablePerson, ...], few(MOST_PEOPLE)]
     seat: SeatNumber | None
     asleep: bool
@@ -186,7 +200,7 @@ class _ToldLine:
 
 @dataclass(frozen=True)
 class _Playing:
-    play: Id
+    running: Id
     revision: Revision
     seats: Annotated[tuple[Seat, ...], few(MOST_SEATS)]
     entries: Annotated[tuple[_ToldLine, ...], few(LONGEST_LOG)]
@@ -201,8 +215,8 @@ class _Playing:
 
 def _lobby(message: dict[str, JSON]) -> TableStanding:
     found = taken(_Lobby, message)
-    rules.game(found.game)
-    return TableStanding(found.game, found.people, found.seat, found.asleep, found.guest.ready, found.guest.name)
+    rules.game(found.game_id)
+    return TableStanding(found.game_id, found.people, found.seat, found.asleep, found.guest.ready, found.guest.name)
 
 
 def _table(message: dict[str, JSON]) -> TableStanding:
@@ -222,7 +236,7 @@ def _table(message: dict[str, JSON]) -> TableStanding:
         lobby.ready,
         lobby.name,
         state=state,
-        play=found.play,
+        running=found.running,
         seats=tuple(fit_seat(seat, number) for number, seat in enumerate(found.seats, 1)),
         entries=tuple(_entry(state.game, line, state.setup.seats) for line in found.entries),
         revision=found.revision,
@@ -296,6 +310,8 @@ ALWAYS = float("inf")
 
 PARSERS: dict[str, Callable[[dict[str, JSON]], Heard]] = {
     "welcome": lambda message: taken(Welcomed, message),
+    "proof": lambda message: taken(Proved, message),
+    "sign": lambda message: taken(Signed, message),
     "waiting": lambda message: Waiting(),
     "lobby": _lobby,
     "table": _table,
