@@ -69,7 +69,7 @@ class Placed:
 
 @dataclass(frozen=True)
 class ShownRack:
-    """[6] The rack that a seat swapped: public until the next seat's turn is done."""
+    """[6] The rack that a seat swapped: public until that seat's next turn, so that all others get to see it."""
 
     seat: int
     tiles: Rack
@@ -90,7 +90,7 @@ class GenialState(State[GenialAction]):
     """How many tiles of each of the 21 kinds; a view knows only the sum."""
     first: tuple[int | None, ...]
     """The printed symbol that each seat laid its first tile beside."""
-    shown: ShownRack | None
+    shown: tuple[ShownRack, ...]
     draws: int
     """How often tiles were drawn."""
     position: GenialPosition = derived()  # noqa: RUF009
@@ -270,7 +270,9 @@ class GenialState(State[GenialAction]):
         if isinstance(action, KeepRack):
             return self.with_(phase=GenialPhase.REFILL)
         return self.with_(
-            phase=GenialPhase.EXCHANGE, shown=ShownRack(seat, self.racks[seat]), racks=_replaced(self.racks, seat, ())
+            phase=GenialPhase.EXCHANGE,
+            shown=(*self.shown, ShownRack(seat, self.racks[seat])),
+            racks=_replaced(self.racks, seat, ()),
         )
 
     def _place(self, seat: int, action: PlaceTile) -> GenialState:
@@ -298,6 +300,10 @@ class GenialState(State[GenialAction]):
             return after.with_(phase=GenialPhase.BONUS, bonus=bonus)
         return after.with_(bonus=0)._placing_done()
 
+    def _aside(self) -> Rack:
+        """Tiles that lie beside the bag while new ones are drawn."""
+        return self.shown[-1].tiles if self.phase is GenialPhase.EXCHANGE and self.shown else ()
+
     def _placing_done(self) -> GenialState:
         return self.with_(phase=GenialPhase.SWAP if self.may_swap(self.turn) else GenialPhase.REFILL)
 
@@ -316,7 +322,7 @@ class GenialState(State[GenialAction]):
     def apply_chance(self, values: tuple[Any, ...]) -> GenialState:
         seat = self.turn
         tiles = tuple(_tile(value) for value in values)
-        back: Rack = self.shown.tiles if self.phase is GenialPhase.EXCHANGE and self.shown else ()
+        back = self._aside()
         bag = self.bag
         if isinstance(bag, int):
             bag += len(back) - len(tiles)
@@ -326,7 +332,7 @@ class GenialState(State[GenialAction]):
         after = self.with_(racks=racks, bag=bag, draws=self.draws + 1, turn=(seat + 1) % self.setup.seats)
         if self.phase is GenialPhase.DEAL:
             return after if after.turn else after.with_(phase=GenialPhase.PLACE)
-        shown = self.shown if self.shown and self.shown.seat == seat else None
+        shown = tuple(rack for rack in self.shown if rack.seat != after.turn)
         return after.with_(phase=GenialPhase.PLACE, shown=shown)
 
     # what others may know
@@ -341,15 +347,17 @@ class GenialState(State[GenialAction]):
         return event
 
     def determinize(self, rng: Rng) -> GenialState:
-        """Deals the unknown tiles. Nobody has drawn since shown tiles went back, so they are on no rack; and a seat
-        that may swap has no symbol of its lowest colours.
+        """Deals the unknown tiles. Where nobody has drawn since shown tiles went back, they are on no rack; and a
+        seat that may swap has no symbol of its lowest colours.
         """
         if not isinstance(self.bag, int):
             return self
         known = [placed.tile for placed in self.placed]
         known += [tile for rack in self.racks for tile in rack if tile is not None]
-        shown = [tile for tile in self.shown.tiles if tile is not None] if self.shown else []
-        pool = spread(without(ALL, [*known, *shown]))
+        aside = [tile for tile in self._aside() if tile is not None]
+        before = (self.turn - 1) % self.setup.seats
+        in_bag = [tile for rack in self.shown if rack.seat == before for tile in rack.tiles if tile is not None]
+        pool = spread(without(ALL, [*known, *aside, *in_bag]))
         racks = list(self.racks)
         for seat in sorted(range(self.setup.seats), key=lambda seat: seat != self.turn):
             if None in racks[seat]:
@@ -358,9 +366,7 @@ class GenialState(State[GenialAction]):
                 racks[seat] = dealt = tuple(rng.sample(fitting, len(racks[seat])))
                 for tile in dealt:
                     pool.remove(tile)
-        if self.phase is not GenialPhase.EXCHANGE:
-            pool += shown
-        return self.with_(racks=tuple(racks), bag=with_back((0,) * len(KINDS), pool))
+        return self.with_(racks=tuple(racks), bag=with_back((0,) * len(KINDS), [*pool, *in_bag]))
 
     # results
 
@@ -388,8 +394,7 @@ class GenialState(State[GenialAction]):
             pegs = " ".join(f"{_letter(colour)}{peg}" for colour, peg in enumerate(self.track(side[0])))
             lines.append(f"seat {'+'.join(map(str, side))}  {pegs}")
         lines += [f"rack {seat}  {_tiles(rack)}".rstrip() for seat, rack in enumerate(self.racks)]
-        if self.shown:
-            lines.append(f"shown by {self.shown.seat}  {_tiles(self.shown.tiles)}")
+        lines += [f"shown by {rack.seat}  {_tiles(rack.tiles)}" for rack in self.shown]
         lines.append(f"{self.phase.value}  turn {self.turn}  bonus {self.bonus}  bag {self.bag_size}")
         return "\n".join(lines)
 
@@ -446,7 +451,7 @@ def begin(setup: GenialSetup) -> GenialState:
         racks=((),) * setup.seats,
         bag=ALL,
         first=(None,) * setup.seats,
-        shown=None,
+        shown=(),
         draws=0,
     )
 

@@ -11,7 +11,7 @@ import pytest
 
 from rules.bots import fair_values
 from rules.core import Acted, Chanced, Event, IllegalAction
-from rules.genial.actions import DeclineBonus, GenialAction, PlaceTile
+from rules.genial.actions import DeclineBonus, GenialAction, KeepRack, PlaceTile
 from rules.genial.game import (
     GAME,
     GenialPhase,
@@ -64,7 +64,7 @@ def world(
         "racks": tuple(given),
         "bag": bag,
         "first": tuple(range(seats)),
-        "shown": None,
+        "shown": (),
         "draws": seats,
     }
     return GenialState(**{**values, **fields})
@@ -103,7 +103,7 @@ def tiles_of(state: GenialState) -> Counter[Tile]:
     found.update(placed.tile for placed in state.placed)
     found.update(tile for rack in state.racks for tile in rack if tile is not None)
     if state.phase is GenialPhase.EXCHANGE and state.shown:
-        found.update(tile for tile in state.shown.tiles if tile is not None)
+        found.update(tile for tile in state.shown[-1].tiles if tile is not None)
     return found
 
 
@@ -156,3 +156,17 @@ def swap_world(track: tuple[int, ...] = LOW_BLUE, rack: Iterable[Tile] = NO_BLUE
     """After seat 0 has laid its red and green tile, without points."""
     state = world(3, tracks=(track, (0,) * 6, (0,) * 6), racks=[rack])
     return state.play(0, PlaceTile((R, G), pair(0, 0, 1, 0)))
+
+
+def turn_without_swapping(state: GenialState) -> GenialState:
+    """After the turn of whoever is to act, who keeps the rack."""
+    seat, rng = state.turn, random.Random(0)
+    while state.turn == seat:
+        pending = state.chance()
+        if pending is not None:
+            state = state.resolve(fair_values(pending, rng))
+        elif state.phase is GenialPhase.SWAP:
+            state = state.play(seat, KeepRack())
+        else:
+            state = state.play(seat, next(iter(state.legal(seat))))
+    return state
