@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from rules.codec import Malformed, derived
+from rules.codec import Malformed, derived, seldom
 from rules.core import Chanced, Draw, Event, Game, IllegalAction, Part, Reason, Rng, Setup, State, option
 from rules.genial import advice, bot
 from rules.genial.actions import DeclineBonus, GenialAction, KeepRack, PlaceTile, Swap, places
@@ -90,9 +90,12 @@ class GenialState(State[GenialAction]):
     """How many tiles of each of the 21 kinds; a view knows only the sum."""
     first: tuple[int | None, ...]
     """The printed symbol that each seat laid its first tile beside."""
-    shown: tuple[ShownRack, ...]
+    shown: ShownRack | None
+    """What the seat before swapped, or in `EXCHANGE` the seat in turn."""
     draws: int
     """How often tiles were drawn."""
+    shown_before: tuple[ShownRack, ...] = seldom(())
+    """What others swapped earlier and still lies open."""
     position: GenialPosition = derived()  # noqa: RUF009
 
     left = ()
@@ -137,6 +140,11 @@ class GenialState(State[GenialAction]):
     @property
     def bag_size(self) -> int:
         return self.bag if isinstance(self.bag, int) else sum(self.bag)
+
+    @property
+    def open_racks(self) -> tuple[ShownRack, ...]:
+        """[6] What was swapped since each seat's own turn, in that order: everybody sees it."""
+        return (*self.shown_before, self.shown) if self.shown else self.shown_before
 
     def track_index(self, seat: int) -> int:
         return seat % 2 if self.setup.teams else seat
@@ -271,7 +279,8 @@ class GenialState(State[GenialAction]):
             return self.with_(phase=GenialPhase.REFILL)
         return self.with_(
             phase=GenialPhase.EXCHANGE,
-            shown=(*self.shown, ShownRack(seat, self.racks[seat])),
+            shown=ShownRack(seat, self.racks[seat]),
+            shown_before=self.open_racks,
             racks=_replaced(self.racks, seat, ()),
         )
 
@@ -294,7 +303,7 @@ class GenialState(State[GenialAction]):
             position=position,
         )
         if min(moved.track) == self.top or not position.room:
-            return after.with_(phase=GenialPhase.OVER, bonus=0)
+            return after.with_(phase=GenialPhase.OVER, bonus=0, shown_before=())
         bonus = self.bonus - (self.phase is GenialPhase.BONUS) + len(moved.reached)
         if bonus and rack:
             return after.with_(phase=GenialPhase.BONUS, bonus=bonus)
@@ -302,7 +311,7 @@ class GenialState(State[GenialAction]):
 
     def _aside(self) -> Rack:
         """Tiles that lie beside the bag while new ones are drawn."""
-        return self.shown[-1].tiles if self.phase is GenialPhase.EXCHANGE and self.shown else ()
+        return self.shown.tiles if self.phase is GenialPhase.EXCHANGE and self.shown else ()
 
     def _placing_done(self) -> GenialState:
         return self.with_(phase=GenialPhase.SWAP if self.may_swap(self.turn) else GenialPhase.REFILL)
@@ -332,8 +341,9 @@ class GenialState(State[GenialAction]):
         after = self.with_(racks=racks, bag=bag, draws=self.draws + 1, turn=(seat + 1) % self.setup.seats)
         if self.phase is GenialPhase.DEAL:
             return after if after.turn else after.with_(phase=GenialPhase.PLACE)
-        shown = tuple(rack for rack in self.shown if rack.seat != after.turn)
-        return after.with_(phase=GenialPhase.PLACE, shown=shown)
+        shown = self.shown if self.shown and self.shown.seat == seat else None
+        before = tuple(rack for rack in self.open_racks if rack is not shown and rack.seat != after.turn)
+        return after.with_(phase=GenialPhase.PLACE, shown=shown, shown_before=before)
 
     # what others may know
 
@@ -356,7 +366,7 @@ class GenialState(State[GenialAction]):
         known += [tile for rack in self.racks for tile in rack if tile is not None]
         aside = [tile for tile in self._aside() if tile is not None]
         before = (self.turn - 1) % self.setup.seats
-        in_bag = [tile for rack in self.shown if rack.seat == before for tile in rack.tiles if tile is not None]
+        in_bag = [tile for rack in self.open_racks if rack.seat == before for tile in rack.tiles if tile is not None]
         pool = spread(without(ALL, [*known, *aside, *in_bag]))
         racks = list(self.racks)
         for seat in sorted(range(self.setup.seats), key=lambda seat: seat != self.turn):
@@ -394,7 +404,7 @@ class GenialState(State[GenialAction]):
             pegs = " ".join(f"{_letter(colour)}{peg}" for colour, peg in enumerate(self.track(side[0])))
             lines.append(f"seat {'+'.join(map(str, side))}  {pegs}")
         lines += [f"rack {seat}  {_tiles(rack)}".rstrip() for seat, rack in enumerate(self.racks)]
-        lines += [f"shown by {rack.seat}  {_tiles(rack.tiles)}" for rack in self.shown]
+        lines += [f"shown by {rack.seat}  {_tiles(rack.tiles)}" for rack in self.open_racks]
         lines.append(f"{self.phase.value}  turn {self.turn}  bonus {self.bonus}  bag {self.bag_size}")
         return "\n".join(lines)
 
@@ -451,7 +461,7 @@ def begin(setup: GenialSetup) -> GenialState:
         racks=((),) * setup.seats,
         bag=ALL,
         first=(None,) * setup.seats,
-        shown=(),
+        shown=None,
         draws=0,
     )
 

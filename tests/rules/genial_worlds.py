@@ -64,7 +64,7 @@ def world(
         "racks": tuple(given),
         "bag": bag,
         "first": tuple(range(seats)),
-        "shown": (),
+        "shown": None,
         "draws": seats,
     }
     return GenialState(**{**values, **fields})
@@ -103,7 +103,7 @@ def tiles_of(state: GenialState) -> Counter[Tile]:
     found.update(placed.tile for placed in state.placed)
     found.update(tile for rack in state.racks for tile in rack if tile is not None)
     if state.phase is GenialPhase.EXCHANGE and state.shown:
-        found.update(tile for tile in state.shown[-1].tiles if tile is not None)
+        found.update(tile for tile in state.shown.tiles if tile is not None)
     return found
 
 

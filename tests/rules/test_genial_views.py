@@ -69,7 +69,7 @@ def test_determinized_worlds_are_possible(seats: int, teams: bool) -> None:
             assert possible.bag_size == state.bag_size
             if state.phase is GenialPhase.SWAP:
                 assert possible.may_swap(state.turn)
-            before = [shown for shown in state.shown if shown.seat == (state.turn - 1) % seats]
+            before = [shown for shown in state.open_racks if shown.seat == (state.turn - 1) % seats]
             if before:
                 back = Counter(tile for tile in before[0].tiles if tile is not None)
                 assert not back - Counter(spread(possible.bag))

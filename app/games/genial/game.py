@@ -211,7 +211,7 @@ class GenialTable(BoardTable):
                 tr("{name} swapped these tiles", name=self.session.seats[shown.seat].name),
                 shown.tiles,
             )
-            for shown in state.shown
+            for shown in state.open_racks
             if shown.seat != self.own and not state.over()
         ]
 
