@@ -44,7 +44,7 @@ def seeds() -> dict[str, list[bytes]]:
     playing = {
         **LOBBY,
         "kind": "table",
-        "play": "g1",
+        "running": "g1",
         "revision": table.revision,
         "can_undo": False,
         "asked": [],
@@ -56,11 +56,11 @@ def seeds() -> dict[str, list[bytes]]:
         "entries": [{"revision": 1, "what": {"event": "left", "seat": 0}}],
     }
     guest: list[Any] = [
-        {"kind": "hello", "version": 1, "client": "app", "name": "Ota", "secret": "s", "nonce": "n"},
+        {"kind": "hello", "version": protocol.VERSION, "client": "app", "name": "Ota", "secret": "s", "nonce": "n"},
         {"kind": "act", "id": "a", "action": {"kind": "write", "cell": 3}},
         {"kind": "roll", "id": "a"},
         {"kind": "type", "id": "a", "values": [1, 2]},
-        {"kind": "keep", "play": "p"},
+        {"kind": "fetch", "game": "p"},
     ]
     host: list[Any] = [
         WELCOME,
