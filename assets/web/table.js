@@ -3,7 +3,7 @@
 
 (() => {
   const { el, icon } = draw;
-  const VERSION = 1;
+  const VERSION = 2;
   const RETRIES = [300, 700, 1500, 3000];
   const PATIENT = 6;
   const [QUIET, ANSWERS_WITHIN] = [15000, 6000];
@@ -213,7 +213,7 @@
     const before = table;
     table = message;
     const page = message.page || {};
-    if (before && before.play !== message.play) {
+    if (before && before.running !== message.running) {
       looking = null;
       awaited = 0;
     }
