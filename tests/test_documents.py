@@ -301,7 +301,7 @@ def test_the_places_a_new_language_needs_know_all_languages() -> None:
         "app/i18n/__init__.py": "LANGUAGES",
         "app/start/settings.py": "language",
         "app/pages/settings/page.py": "_language.options",
-        "assets/web/table.js": "",
+        "assets/web/words.js": "LANGUAGES",
         "tests/app/shots.py": "LANGUAGES",
         "tools/make_store_pictures.py": "LANGUAGES",
     }

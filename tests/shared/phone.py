@@ -35,7 +35,7 @@ class Phone(Browser):
         self.open(port, secret)
         self.type("#name", name)
         self.tap("button[type=submit]")
-        self.until(lambda: self.find(".list li"), "no lobby")
+        self.until(lambda: self.find(".lobby .list li"), "no lobby")
 
     def comes_back(self, port: int, secret: str, who: str, name: str = NAME) -> None:
         """Scans again, and taps the own name."""

@@ -2,83 +2,44 @@
 
 from __future__ import annotations
 
+import time
+from functools import lru_cache
 from typing import Any
 
+from app.games.real_dice_words import die_name, face_words
+from app.games.registry import facts
 from app.games.scoring_words import SCORING, points
-from app.games.sheet.words import KnisterWords, QwantumWords, SheetWords, TwentyOneWords
 from app.games.words import game_name, names
-from app.i18n import Translator, mark
-from app.i18n.sentences import sentence
+from app.i18n import LANGUAGES, Translator, mark
 from app.shared.host.hosting import Here, Snapshot
+from app.shared.host.web_book import has_book
+from app.shared.host.web_sheet import SAID, GuestWords, sheet_json
 from rules.codec import JSON, encode
-from rules.core import IllegalAction, Roll, State, action_json
-from rules.sheet import Choice, Item, Sheet
-
-WORDS = {
-    "again": mark("Connect again"),
-    "away_long": mark("Does it take long? Scan the host’s code again: your seat is kept."),
-    "agree": mark("Agree"),
-    "at_table": mark("At the table"),
-    "away": mark("The table is out of reach. Your sheet stays here, and we keep trying."),
-    "back": mark("Back to my sheet"),
-    "browser": mark("in the browser"),
-    "app": mark("in the app"),
-    "bot": mark("computer"),
-    "person": mark("at the host’s phone"),
-    "cancel": mark("Cancel"),
-    "close": mark("Close"),
-    "connecting": mark("Looking for the table…"),
-    "disagree": mark("No"),
-    "gone": mark("not here right now"),
-    "host_asleep": mark("The host’s phone is asleep. The game goes on when it wakes up."),
-    "in": mark("You are in. Nothing to install."),
-    "join": mark("Join the table"),
-    "leave": mark("Leave the table"),
-    "leave_question": mark("Leave for good? Your seat is given up."),
-    "back_here": mark("Have you been here already? Tap your name."),
-    "back_as": mark("I am {name}"),
-    "let_in": mark("Ask the host to let you in. It takes one tap."),
-    "name": mark("What is your name?"),
-    "not_ready": mark("Not yet"),
-    "nudge": mark("Nudge"),
-    "nudged": mark("{name} is waiting for you"),
-    "open_app": mark("Open in Pětka"),
-    "ready": mark("I am ready"),
-    "ready_done": mark("Ready"),
-    "roll": mark("Roll"),
-    "scoring": mark("Scoring table"),
-    "seat_asked": mark("The host was asked for this seat."),
-    "sit": mark("Take this seat"),
-    "sit_down": mark("Play along"),
-    "sound_off": mark("Sound off"),
-    "sound_on": mark("Sound on"),
-    "start_soon": mark("The host starts the game."),
-    "total": mark("Total"),
-    "undo": mark("Take back"),
-    "watch": mark("Only watch"),
-    "watching": mark("You are watching. Tap somebody to see their sheet."),
-    "you": mark("You"),
-}
-"""Everything the page itself says."""
+from rules.core import Roll, State
 
 BODY = "white"
 """The colour of a die that has none of its own."""
 
-
-def words_of(tr: Translator) -> dict[str, str]:
-    """`{name}` and the like stay for the page to fill."""
-    return {key: tr(text, name="{name}") for key, text in WORDS.items()}
+NAMELESS = (mark("Host"), mark("Player {number}"), mark("Guest {number}"))
+"""What people are called who said no name: in the host's language, so that it has to be said anew for others."""
 
 
 def page_of(tr: Translator, snapshot: Snapshot) -> JSON:
     """The whole page as it should look now."""
     game, people = snapshot.draft.game, snapshot.gathering.people
     update = snapshot.update
+    known = facts(game.id)
+    host = next((one for one in people if one.kind == "person"), None)
     page: dict[str, JSON] = {
         "game": game_name(tr, game.id),
-        "people": [_person(one, None) for one in people],
+        "line": tr(known.line),
+        "tint": list(known.tint),
+        "table": tr("{name}’s table", name=called(tr, host.name)) if host else "",
+        "people": [_person(tr, one, one is host) for one in people],
         "plays": game.id in SAID,
     }
+    if has_book(game.id):
+        page["book"] = f"book/{game.id}.{tr.language}.json"
     if update is None and game.id in SAID:
         page["title"] = game_name(tr, game.id)
         page["status"] = _readiness(tr, people)
@@ -86,106 +47,117 @@ def page_of(tr: Translator, snapshot: Snapshot) -> JSON:
         return page
     if update is None or game.id not in SAID:
         page["title"] = page["no_seat"] = tr("This game is played in the app.")
+        page["status"] = ""
         return page
     state = update.view
     shown = snapshot.seat if snapshot.looked is None else snapshot.looked
-    said = SAID[game.id](tr, snapshot, shown)
+    said = SAID[game.id](tr, snapshot, shown, tuple(called(tr, seat.name) for seat in update.seats))
     page |= _head(tr, snapshot, said)
-    page["people"] = [_person(one, said) for one in people]
-    page["scores"] = list(state.scores())
+    page["people"] = [entry | _playing(one, said, snapshot) for entry, one in zip(page["people"], people, strict=True)]
     page["scoring"] = encode(SCORING[game.id](tr))
     page["dice"] = _dice(state)
-    page["thrown"] = _throw(state)
+    page["thrown"] = _throw(snapshot)
     if said.sheet is not None:
         page["sheet"] = sheet_json(said, shown == snapshot.seat)
         page["hint"] = said.hint(None)
     if state.over():
-        page["results"] = _results(tr, snapshot)
-    if snapshot.seat in update.asked and update.undo_by is not None:
-        page["asks"] = tr("{name} wants to take a move back.", name=said.name(update.undo_by))
+        page["results"] = _results(tr, snapshot, said)
+    if update.undo_by is not None:
+        page |= _undoing(tr, snapshot, said)
     return page
 
 
-class _GuestWords(SheetWords):
-    """The words of a sheet for one guest."""
-
-    def __init__(self, tr: Translator, snapshot: Snapshot, shown: int | None) -> None:
-        self._tr = tr
-        self._snapshot = snapshot
-        self.shown = shown
-        state = self.state
-        self._sheet = state.sheet(shown) if shown is not None else None
-
-    @property
-    def tr(self) -> Translator:
-        return self._tr
-
-    @property
-    def state(self) -> Any:
-        assert self._snapshot.update is not None
-        return self._snapshot.update.view
-
-    @property
-    def sheet(self) -> Sheet | None:
-        return self._sheet
-
-    @property
-    def selection(self) -> frozenset[str]:
-        return frozenset()
-
-    @property
-    def writes(self) -> bool:
-        return self._snapshot.seat in self.state.to_act() and self.shown == self._snapshot.seat
-
-    def name(self, seat: int) -> str:
-        assert self._snapshot.update is not None
-        return self._snapshot.update.seats[seat].name
+def called(tr: Translator, name: str) -> str:
+    """A name as somebody is told it: who has none is the host, player or guest in the reader's own language."""
+    made = _made_up(name)
+    return tr(made[0], number=made[1]) if made else name
 
 
-class _KnisterSaid(_GuestWords, KnisterWords): ...
+@lru_cache(maxsize=1024)
+def _made_up(name: str) -> tuple[str, str] | None:
+    number = "".join(letter for letter in name if letter.isdecimal())
+    for nameless in NAMELESS:
+        if any(Translator(language)(nameless, number=number) == name for language in LANGUAGES):
+            return nameless, number
+    return None
 
 
-class _TwentyOneSaid(_GuestWords, TwentyOneWords):
-    def subtitle(self) -> str:
-        """The title above already says who rolls."""
-        pending = self.state.chance()
-        return self.tr("Round {round}", round=pending.round if pending else max(1, self.state.round))
-
-
-class _QwantumSaid(_GuestWords, QwantumWords): ...
-
-
-SAID: dict[str, type[_GuestWords]] = {"knister": _KnisterSaid, "twenty_one": _TwentyOneSaid, "qwantum": _QwantumSaid}
-
-
-def _head(tr: Translator, snapshot: Snapshot, said: _GuestWords) -> dict[str, JSON]:
+def _head(tr: Translator, snapshot: Snapshot, said: GuestWords) -> dict[str, JSON]:
     """Who rolls or has rolled, how far we are, and who is waited for."""
     state, seat = said.state, snapshot.seat
     pending = state.chance()
-    head: dict[str, JSON] = {"subtitle": said.subtitle(), "rolls": False}
     roller = state.whose_dice() or 0
+    head: dict[str, JSON] = {"subtitle": said.subtitle(), "rolls": False, "roller": roller, "next": "", "spoken": ""}
     if state.over():
         head["title"] = tr("The game is over")
     elif isinstance(pending, Roll):
-        head["rolls"] = pending.seat == seat and not snapshot.real_dice
-        head["title"] = tr("You roll") if pending.seat == seat else tr("{name} rolls", name=said.name(pending.seat))
+        head |= _before_roll(tr, snapshot, said, pending)
     else:
         head["title"] = tr("You rolled") if roller == seat else tr("{name} rolled", name=said.name(roller))
+        head["spoken"] = said.spoken_dice()
+    if seat in state.left:
+        head["title"] = tr("You have left the game")
     waited = state.to_act() or ((pending.seat,) if pending else ())
-    called = [tr("you") if other == seat else said.name(other) for other in sorted(waited, key=lambda n: n != seat)]
-    head["status"] = "" if state.over() else tr("Waiting for {names}", names=names(tr, called))
+    who = [tr("you") if other == seat else said.name(other) for other in sorted(waited, key=lambda n: n != seat)]
+    head["status"] = "" if state.over() else tr("Waiting for {names}", names=names(tr, who))
     return head
 
 
-def _person(one: Here, said: _GuestWords | None) -> JSON:
-    """Somebody in the row of people; in a game with points and what they are doing."""
-    person: dict[str, JSON] = {}
-    if said is not None and one.seat is not None:
-        state = said.state
-        pending = state.chance()
-        person["score"] = said.standing(one.seat, state.scores()[one.seat])
-        person["acts"] = one.seat in state.to_act() or (pending is not None and pending.seat == one.seat)
-        person["left"] = one.seat in state.left
+def _before_roll(tr: Translator, snapshot: Snapshot, said: GuestWords, pending: Roll) -> dict[str, JSON]:
+    """Dice are to be thrown: who does it, and whether it is done by hand."""
+    own, name = pending.seat == snapshot.seat, said.name(pending.seat)
+    head: dict[str, JSON] = {"old_dice": True, "roller": pending.seat, "rolls": own and not snapshot.real_dice}
+    if not snapshot.real_dice:
+        head["title"] = head["next"] = tr("You roll") if own else tr("{name} rolls", name=name)
+    elif own:
+        head["title"] = tr("You roll")
+        head["next"] = tr("Roll the dice on the table, then type them in.")
+        head["types"] = [
+            {
+                "name": die_name(tr, die),
+                "colour": die.body,
+                "faces": [{"value": face, "text": face_words(tr, face)} for face in die.faces],
+            }
+            for die in pending.dice
+        ]
+    else:
+        head["title"] = tr("{name} rolls", name=name)
+        head["next"] = tr("{name} rolls on the table and types the dice in.", name=name)
+    return head
+
+
+def _undoing(tr: Translator, snapshot: Snapshot, said: GuestWords) -> dict[str, JSON]:
+    """Somebody asks to take a move back: the asked may answer, the asker sees whose answer is missing."""
+    update = snapshot.update
+    assert update is not None
+    assert update.undo_by is not None
+    if snapshot.seat in update.asked:
+        return {"asks": tr("{name} wants to take a move back.", name=said.name(update.undo_by))}
+    if snapshot.seat == update.undo_by:
+        return {"asking": tr("Asking {names} to take it back…", names=names(tr, [said.name(n) for n in update.asked]))}
+    return {}
+
+
+def _person(tr: Translator, one: Here, host: bool) -> dict[str, JSON]:
+    """Somebody in the list of people."""
+    person: dict[str, JSON] = {"host": True} if host else {}
+    name = called(tr, one.name)
+    return person | {"name": name} if name != one.name else person
+
+
+def _playing(one: Here, said: GuestWords, snapshot: Snapshot) -> dict[str, JSON]:
+    """Their points, what they are doing, and whether their seat may be asked for."""
+    if one.seat is None:
+        return {}
+    state = said.state
+    pending = state.chance()
+    person: dict[str, JSON] = {"score": said.standing(one.seat, state.scores()[one.seat])}
+    if one.seat in state.to_act() or (pending is not None and pending.seat == one.seat):
+        person["acts"] = True
+    if one.seat in state.left:
+        person["left"] = True
+    if snapshot.seat is None and not state.over() and (not one.here or one.kind == "bot"):
+        person["free"] = True
     return person
 
 
@@ -195,124 +167,37 @@ def _readiness(tr: Translator, people: tuple[Here, ...]) -> str:
     return tr("{ready} of {all} ready", ready=ready, all=len(guests))
 
 
-def _dice(state: Any) -> JSON:
-    """The dice as they lie: colour, what is on top, and the item of the sheet that they are."""
-    if state.game.id != "knister":
+def _dice(state: State[Any]) -> JSON:
+    """The dice that are on nobody's sheet, as they lie; without a number before the first roll."""
+    if any(item.kind == "die" for item in state.sheet(0).items):
         return []
-    return [{"colour": BODY, "text": str(value)} for value in state.dice]
+    lie = getattr(state, "dice", ()) or ("",) * len(state.game.dice)
+    return [{"colour": BODY, "text": str(value)} for value in lie]
 
 
-def _throw(state: State[Any]) -> JSON:
-    """Changes with every roll, so that the page knows when to let the dice tumble."""
-    return [getattr(state, "round", 0), list(map(str, getattr(state, "dice", ()) or ()))]
+def _throw(snapshot: Snapshot) -> JSON:
+    """The latest roll and how long ago it was, so that dice tumble at the same moment everywhere."""
+    throw = snapshot.throw
+    if throw is None:
+        return None
+    since = max(0, round(1000 * (time.monotonic() - throw.at)))
+    return {"roll": throw.revision, "since": since, "moved": list(throw.moved)}
 
 
-def _results(tr: Translator, snapshot: Snapshot) -> JSON:
+def _results(tr: Translator, snapshot: Snapshot, said: GuestWords) -> JSON:
     assert snapshot.update is not None
     outcome = snapshot.update.view.outcome()
     if outcome is None:
         return []
-    order = sorted(range(len(outcome.scores)), key=lambda seat: (outcome.places[seat] or 99, seat))
+    order = sorted(range(len(outcome.scores)), key=lambda seat: (outcome.places[seat] or 999, seat))
     return [
         {
+            "seat": seat,
             "place": outcome.places[seat],
-            "name": snapshot.update.seats[seat].name,
+            "name": said.name(seat),
+            "avatar": snapshot.update.seats[seat].avatar,
             "score": points(tr, outcome.scores[seat]),
             "you": seat == snapshot.seat,
         }
         for seat in order
     ]
-
-
-# -- the sheet ---------------------------------------------------------------------------------------------------
-
-
-def sheet_json(said: _GuestWords, own: bool) -> JSON:
-    """The described sheet with its words; somebody else's can only be looked at."""
-    sheet = said.sheet
-    assert sheet is not None
-    assert said.shown is not None
-    choices = {choice.items: choice for choice in sheet.choices} if own else {}
-    return {
-        "seat": said.shown,
-        "own": own,
-        "title": said.title(said.shown),
-        "note": said.note(None) if own and said.writes else "",
-        "choose": said.choose() if own and said.writes else "",
-        "size": list(sheet.size),
-        "tray": list(sheet.tray),
-        "total": sheet.total,
-        "print": _print(said.print_words(), sheet),
-        "items": [_item(said, item, choices.get(frozenset({item.id})), own) for item in sheet.items],
-        "choices": [_choice(said, choice) for choice in choices.values()],
-    }
-
-
-def _item(said: _GuestWords, item: Item, choice: Choice | None, own: bool) -> JSON:
-    shown: dict[str, JSON] = {"id": item.id, "kind": item.kind, "place": [round(value, 1) for value in item.place]}
-    if item.kind == "die":
-        shown["pips"] = not isinstance(said, QwantumWords) or item.id == "die0"
-    for name in ("colour", "printed", "written", "mark"):
-        if value := getattr(item, name):
-            shown[name] = value
-    if item.kind in ("cell", "die"):
-        shown["label"] = said.describe(item, choice)
-    elif item.kind == "button":
-        shown["label"] = said.button(item)[0]
-    elif isinstance(said, QwantumWords) and item.kind == "chip":
-        shown["made"] = said.chip(item)
-        shown["label"] = said.chip_voice(item)
-    elif isinstance(said, QwantumWords) and item.kind == "step":
-        shown["made"] = said.step(item)
-    if own and (why := _why(said, item)):
-        shown["why"] = why
-    return shown
-
-
-def _print(words: dict[str, str], sheet: Sheet) -> JSON:
-    """Words on the paper, each beside the item it explains."""
-    placed: list[JSON] = []
-    for word, id, across, down in PRINTED:
-        if word in words:
-            x, y, _, high = sheet.item(id).place
-            placed.append({"text": words[word], "place": [x + across, y + high / 2 + down]})
-    return placed
-
-
-PRINTED = (
-    ("bonus", "bonus1", -94.0, -8.0),
-    ("hits", "bonus1", -94.0, 9.0),
-    ("rising", "cell0_0", 2.0, -38.0),
-    ("falling", "cell0_4", 2.0, -38.0),
-    ("misses", "miss0", -54.0, 0.0),
-    ("total", "total", -22.0, 0.0),
-)
-"""Which word stands where: from the left edge and the middle of an item."""
-
-
-def _why(said: _GuestWords, item: Item) -> str:
-    """A sentence about what cannot be chosen, as exactly as the rules can say it."""
-    if item.kind not in ("cell", "die", "chip", "button"):
-        return ""
-    values: dict[str, Any] = dict(item.values)
-    reason: str | None = item.why
-    if reason == "not_your_turn" or (reason is None and not said.writes):
-        if said.state.chance() is not None:
-            reason = "waiting_for_chance"
-        else:
-            try:
-                said.state.refuse_turn(said.shown)
-            except IllegalAction as error:
-                reason = str(error.reason)
-    return sentence(said.tr, reason, values) if reason else ""
-
-
-def _choice(said: _GuestWords, choice: Choice) -> JSON:
-    return {
-        "items": encode(choice.items),
-        "action": action_json(choice.action),
-        "gain": choice.gain,
-        "shows": dict(choice.shows),
-        "does": said.doing(choice)[0],
-        "note": said.note(choice),
-    }

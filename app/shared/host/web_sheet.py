@@ -1,0 +1,217 @@
+"""A described sheet with its words, for the page of a browser, which knows no rule."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from app.games.sheet.words import KnisterWords, QwantumWords, SheetWords, TwentyOneWords
+from app.i18n import Translator, mark
+from app.i18n.sentences import sentence
+from app.shared.host.hosting import Snapshot
+from rules.codec import JSON, encode
+from rules.core import IllegalAction, action_json
+from rules.sheet import Choice, Item, Place, Sheet
+
+
+class GuestWords(SheetWords):
+    """The words of a sheet for one guest."""
+
+    def __init__(self, tr: Translator, snapshot: Snapshot, shown: int | None, called: tuple[str, ...]) -> None:
+        self._tr = tr
+        self._snapshot = snapshot
+        self._called = called
+        self.shown = shown
+        state = self.state
+        self._sheet = state.sheet(shown) if shown is not None else None
+
+    @property
+    def tr(self) -> Translator:
+        return self._tr
+
+    @property
+    def state(self) -> Any:
+        assert self._snapshot.update is not None
+        return self._snapshot.update.view
+
+    @property
+    def sheet(self) -> Sheet | None:
+        return self._sheet
+
+    @property
+    def selection(self) -> frozenset[str]:
+        return frozenset()
+
+    @property
+    def writes(self) -> bool:
+        return self._snapshot.seat in self.state.to_act() and self.shown == self._snapshot.seat
+
+    def name(self, seat: int) -> str:
+        return self._called[seat]
+
+
+class _KnisterSaid(GuestWords, KnisterWords): ...
+
+
+class _TwentyOneSaid(GuestWords, TwentyOneWords):
+    def subtitle(self) -> str:
+        """The title above already says who rolls."""
+        pending = self.state.chance()
+        return self.tr("Round {round}", round=pending.round if pending else max(1, self.state.round))
+
+
+class _QwantumSaid(GuestWords, QwantumWords): ...
+
+
+SAID: dict[str, type[GuestWords]] = {"knister": _KnisterSaid, "twenty_one": _TwentyOneSaid, "qwantum": _QwantumSaid}
+
+
+def sheet_json(said: GuestWords, own: bool) -> JSON:
+    """The described sheet with its words; somebody else's can only be looked at."""
+    sheet = said.sheet
+    assert sheet is not None
+    assert said.shown is not None
+    choices = {choice.items: choice for choice in sheet.choices} if own else {}
+    return {
+        "seat": said.shown,
+        "own": own,
+        "title": said.title(said.shown),
+        "note": said.note(None) if own and said.writes else "",
+        "choose": said.choose() if own and said.writes else "",
+        "size": list(sheet.size),
+        "total": sheet.total,
+        "boxed": any(item.id in ARROWS for item in sheet.items),
+        "counted": any(item.id == "total" for item in sheet.items),
+        "band": _band(sheet) if own and not said.state.over() else None,
+        "print": _print(said.print_words(), sheet),
+        "items": [_item(said, item, choices.get(frozenset({item.id})), own) for item in sheet.items],
+        "choices": [_choice(said, choice) for choice in choices.values()],
+    }
+
+
+ARROWS = {"diagonal_up": "up", "diagonal_down": "down"}
+"""Boxes of lines that run across the sheet."""
+
+
+def _item(said: GuestWords, item: Item, choice: Choice | None, own: bool) -> JSON:
+    values = dict(item.values)
+    shown: dict[str, JSON] = {"id": item.id, "kind": item.kind, "place": [round(value, 1) for value in item.place]}
+    if item.kind == "die":
+        shown["pips"] = not isinstance(said, QwantumWords) or item.id == "die0"
+    for name in ("colour", "printed", "written", "mark"):
+        if value := getattr(item, name):
+            shown[name] = value
+    if item.id in ARROWS:
+        shown["arrow"] = ARROWS[item.id]
+    if item.kind == "box" and item.printed and "hits" in values:
+        shown["over"] = f"×{values['hits']}"
+    if item.id.startswith("made"):
+        shown["class"] = "made"
+    elif item.id == "total":
+        shown["class"] = "grand"
+    if item.kind in ("cell", "die"):
+        shown["label"] = said.describe(item, choice)
+    elif item.kind == "button":
+        shown["label"] = said.button(item)[0]
+    elif isinstance(said, QwantumWords) and item.kind == "chip":
+        shown["made"] = said.chip(item)
+        shown["label"] = said.chip_voice(item)
+    elif isinstance(said, QwantumWords) and item.kind == "step":
+        shown["made"] = said.step(item)
+    if own and (why := _why(said, item)):
+        shown["why"] = why
+    return shown
+
+
+MARGIN = 4.0
+
+
+def _band(sheet: Sheet) -> JSON:
+    """Around the row that is being filled, on sheets that are filled row by row, with what belongs to its fields."""
+    row = next((dict(item.values)["row"] for item in sheet.items if item.mark == "current" and _in_row(item)), None)
+    if row is None:
+        return None
+    places = [item.place for item in sheet.items if _in_row(item) and dict(item.values)["row"] == row]
+    places += [item.place for item in sheet.items if _below(item, places)]
+    left, top = min(place[0] for place in places), min(place[1] for place in places)
+    right = max(place[0] + place[2] for place in places)
+    bottom = max(place[1] + place[3] for place in places)
+    return [left - MARGIN, top - MARGIN, right - left + 2 * MARGIN, bottom - top + 2 * MARGIN]
+
+
+def _in_row(item: Item) -> bool:
+    return item.kind == "cell" and bool(item.printed) and "row" in dict(item.values)
+
+
+def _below(item: Item, row: list[Place]) -> bool:
+    """A small box that hangs on a row, or what stands at the row's end."""
+    top, bottom = row[0][1], row[0][1] + row[0][3]
+    return item.kind in ("box", "label") and top <= item.place[1] < bottom + 2 * MARGIN
+
+
+def _print(words: Mapping[str, str], sheet: Sheet) -> JSON:
+    """Words on the paper, each beside the item it explains."""
+    placed: list[JSON] = []
+    for word, id, across, down in PRINTED:
+        if word in words:
+            x, y, _, high = sheet.item(id).place
+            placed.append({"text": words[word], "place": [x + across, y + high / 2 + down]})
+            if word in POINTS:
+                placed[-1]["arrow"] = POINTS[word]
+    return placed
+
+
+PRINTED = (
+    ("bonus", "bonus1", -94.0, -8.0),
+    ("hits", "bonus1", -94.0, 9.0),
+    ("rising", "cell0_0", 2.0, -38.0),
+    ("falling", "cell0_4", 2.0, -38.0),
+    ("misses", "miss0", -54.0, 0.0),
+    ("total", "total", -22.0, 0.0),
+)
+"""Which word stands where: from the left edge and the middle of an item."""
+
+POINTS = {"rising": "up", "falling": "down"}
+"""Words with an arrow."""
+
+
+def _why(said: GuestWords, item: Item) -> str:
+    """A sentence about what cannot be chosen, as exactly as the rules can say it."""
+    if item.kind not in ("cell", "die", "chip", "button"):
+        return ""
+    values: dict[str, Any] = dict(item.values)
+    reason: str | None = item.why
+    if reason == "not_your_turn" or (reason is None and not said.writes):
+        if said.state.chance() is not None:
+            reason = "waiting_for_chance"
+        else:
+            try:
+                said.state.refuse_turn(said.shown)
+            except IllegalAction as error:
+                reason = str(error.reason)
+    return sentence(said.tr, reason, values) if reason else ""
+
+
+HARM = {
+    "cross": (mark("Yes, cross out"), mark("Something still fits. Cross out all the same?")),
+    "decline": (mark("Yes, pass"), mark("Something could be written. Pass all the same?")),
+    "keep": (mark("Yes, keep them"), ""),
+}
+"""Buttons that give something away: what the second tap says, and what is asked while something else is possible."""
+
+
+def _choice(said: GuestWords, choice: Choice) -> JSON:
+    shown: dict[str, JSON] = {
+        "items": encode(choice.items),
+        "action": action_json(choice.action),
+        "gain": choice.gain,
+        "shows": dict(choice.shows),
+        "does": said.doing(choice)[0],
+        "note": said.note(choice),
+    }
+    only = next(iter(choice.items)) if len(choice.items) == 1 else ""
+    if only in HARM and said.sheet is not None:
+        again, asks = HARM[only]
+        other = any(not choice.items <= HARM.keys() for choice in said.sheet.choices)
+        shown["harm"] = {"again": said.tr(again), "asks": said.tr(asks) if asks and other else ""}
+    return shown
