@@ -29,7 +29,11 @@ ALSO: dict[str, set[str]] = {
 }
 
 FACTS = {"catalogue", "registry", "face", "facts"}
-WORDS = {"words", "scoring_words", "option_words", "lesson", "lessons", "rule_book", "rounds", "attempts"}
+WORDS = {
+    *("words", "hint_words", "option_words", "replay_words", "result_words", "scoring_words"),
+    *("daily", "statistics_words"),
+    *("lesson", "lessons", "rule_book", "rounds", "attempts"),
+}
 """How modules of `app/games` are called that load no Kivy; `lessons` and `rule_book` are folders, too."""
 
 MOST = 25

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any
+from typing import TypeVar
 
 from app.games.facts import GameFacts
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -19,11 +21,24 @@ class Face:
     package: str
     """The folder of the game, as Python imports it."""
 
-    def part(self, module: str, name: str) -> Any:
-        """`name` of a module in the game's folder. Each property below says what type it is."""
-        return getattr(import_module(f"{self.package}.{module}"), name)
+    def part(self, module: str, name: str, kind: type[T]) -> T:
+        """`name` of a module in the game's folder, or else of what games of its kind share.
+
+        Whoever knows the kind of a part has a function that finds it.
+        """
+        own = f"{self.package}.{module}"
+        try:
+            holder = import_module(own)
+        except ModuleNotFoundError as missing:
+            if missing.name != own:
+                raise
+            holder = import_module(f"app.games.{self.facts.kind}.{module}")
+        found = getattr(holder, name)
+        if not isinstance(found, kind):
+            raise TypeError(f"{name} of {holder.__name__} is no {kind.__name__}")
+        return found
 
     @property
     def facts(self) -> GameFacts:
-        found: GameFacts = self.part("facts", "FACTS")
+        found: GameFacts = import_module(f"{self.package}.facts").FACTS
         return found

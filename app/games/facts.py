@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 Notes = Mapping[str, int]
 
@@ -69,7 +69,11 @@ class GameFacts:
     """The card's colours, from top to bottom."""
     seats: range
     """As the rules have it, for the first picture, which does not wait for the rules to be read in."""
+    kind: Literal["sheet", "board"] = "sheet"
+    """Which folder beside its own has what it shares with others."""
     minutes: int = 15
+    rounds: int | None = None
+    """If there are always as many."""
     budget: int = 0
     """Simulations a hard computer may spend on a move, unless it shall think longer."""
     cost: float = 1e-3

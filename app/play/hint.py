@@ -18,7 +18,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty
 from kivy.uix.widget import Widget
 
-from app.play.hint_words import heading, listed, meaning, reason, taking, worth
+from app.games.hint_words import hint_words
 from app.store.log import Entry, Happened
 from app.table.computers import budget
 from app.table.house import new_id
@@ -105,6 +105,7 @@ class HintSheet(BottomSheet):
         super().__init__(scrim="", **kwargs)
         self._game, self._table, self._tr = game, table, game.tr
         self._seat, self._state = seat, game.running.state
+        self._words = hint_words(self._tr, self._state)
         self.found: list[Advised] = []
         self._chosen = 0
         self.rows: list[HintRow] = []
@@ -210,14 +211,14 @@ class HintSheet(BottomSheet):
         best = max(values)
         span = max(LEAST_SPAN, 2 * (best - min(values)))
         for number, advised in enumerate(self.found):
-            words, value = listed(self._tr, self._state, advised), worth(self._tr, self._state, advised.value)
+            words, value = self._words.listed(advised), self._words.worth(advised.value)
             row = HintRow(number + 1, words, value, max(0.05, 1 - (best - advised.value) / span), divider=number > 0)
             row.bind(on_release=lambda *_, number=number: self.choose(number))
             self.rows.append(row)
             well.add_widget(row)
         well.bind(width=self._fit_rows)
         self._list.add_widget(well)
-        self._list.add_widget(Text(text=meaning(self._tr, self._state), kind="secondary", tone="text2"))
+        self._list.add_widget(Text(text=self._words.meaning(), kind="secondary", tone="text2"))
         self._mark_row()
 
     def _fit_rows(self, _: Any, width: float) -> None:
@@ -236,9 +237,9 @@ class HintSheet(BottomSheet):
         self._chosen = number
         advised = self.found[number]
         names = [seat.name for seat in self._game.running.seats]
-        self._title.text = heading(self._tr, self._state, advised.action)
-        self._why.text = reason(self._tr, self._state, advised, names, best=number == 0)
-        self.take_button.text, self.take_button.icon = taking(self._tr, self._state, advised.action)
+        self._title.text = self._words.heading(advised.action)
+        self._why.text = self._words.reason(advised, names, best=number == 0)
+        self.take_button.text, self.take_button.icon = self._words.taking(advised.action)
         self._mark_row()
         self._table.advised(advised.action, [one.action for one in self.found])
         self._game.app.feedback.say(f"{self._title.text}. {self._why.text}")

@@ -1,17 +1,18 @@
 """The page of a running game: opens what is stored, passes the device from person to person, ends in the results.
 
-What the table looks like is another module's business (TABLES); it is told what happened and says what people want.
+What the game looks like is the business of its folder; it is told what happened and says what people want.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty
 
+from app.games.registry import FACES
+from app.games.running_game import game_table
 from app.games.words import game_name, progress
 from app.play.curtain import Curtain
 from app.play.hint import Bulb
@@ -35,13 +36,6 @@ if TYPE_CHECKING:
     from app.play.host_session import SharedTable
     from app.play.services import Doorkeeper, PlayServices
     from app.table.rival import DailyRival
-
-TABLES = {
-    **dict.fromkeys(("knister", "twenty_one", "qwantum"), "app.games.sheet.game:SheetTable"),
-    "genial": "app.games.genial.game:GenialTable",
-    "trigon": "app.games.trigon.game:TrigonTable",
-}
-"""Where the table of each game is made."""
 
 HAND_ON = 0.55
 """Seconds before the device goes on, to see what one has written."""
@@ -124,7 +118,7 @@ class GameScreen(AppScreen):
         if self._gone:
             session.close()
             return
-        if session.game.id not in TABLES:
+        if session.game.id not in FACES:
             session.close()
             self._turn_back("")
             return
@@ -157,9 +151,7 @@ class GameScreen(AppScreen):
         self.add_widget(self.table, index=len(self.children))
 
     def _own_table(self) -> GameTable:
-        module, name = TABLES[self.running.game.id].split(":")
-        made: GameTable = getattr(import_module(module), name)(self)
-        return made
+        return game_table(self)
 
     def _renew_table(self) -> None:
         """Another table when the last person has left this device, or the first one has come."""

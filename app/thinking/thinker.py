@@ -30,6 +30,7 @@ from importlib import import_module
 from pathlib import Path
 from queue import SimpleQueue
 from random import Random
+from types import FunctionType
 from typing import Any, BinaryIO
 
 import rules
@@ -95,7 +96,7 @@ def thinking(assets: Path, cache: Path, bots: str | None = None) -> Think:
                 )
             }
         if request.level == OUTLOOK:
-            look_ahead = face(game.id).part("patterns.facts", "look_ahead")
+            look_ahead = face(game.id).part("patterns.facts", "look_ahead", FunctionType)
             return {"outlook": look_ahead(assets, request.view, stop)}
         view = parse_state(request.view)
         if view.game is not game:

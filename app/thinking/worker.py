@@ -22,6 +22,7 @@ from importlib import import_module
 from itertools import count
 from pathlib import Path
 from time import perf_counter, sleep
+from types import FunctionType
 from typing import Any, BinaryIO
 
 import rules
@@ -505,7 +506,7 @@ def answer_found(game: Game, answer: ThinkerAnswer) -> Any:
     if answer.review is not None:
         return parse_review(game, answer.review)
     if answer.outlook is not None:
-        return face(game.id).part("patterns.facts", "parse_outlook")(answer.outlook)
+        return face(game.id).part("patterns.facts", "parse_outlook", FunctionType)(answer.outlook)
     if answer.advice is None:
         return game.parse_action(answer.action)
     return [

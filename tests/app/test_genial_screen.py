@@ -448,8 +448,8 @@ class FakeState:
 def test_results_tell_what_decided(pegs: tuple[tuple[int, ...], ...], title: str, text: str) -> None:
     from types import SimpleNamespace
 
+    from app.games.result_words import result_words_of
     from app.i18n import Translator
-    from app.pages.results.words import genial_facts
     from rules.genial.geometry import COLOURS
 
     sides = [
@@ -457,7 +457,7 @@ def test_results_tell_what_decided(pegs: tuple[tuple[int, ...], ...], title: str
         for seat, (name, own) in enumerate(zip(("Jana", "Eva"), pegs, strict=True))
     ]
     result: Any = SimpleNamespace(state=FakeState(*pegs), winners=[sides[0]], standings=sides, solo=False, own=None)
-    fact = next(genial_facts(Translator("en"), result, sides[0]))  # type: ignore[arg-type]
+    fact = next(result_words_of("genial")(Translator("en")).facts(result.state, result, sides[0]))  # type: ignore[arg-type]
     assert (fact.title, fact.text) == (title, text)
 
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import rules
+from app.games.hint_words import hint_words
 from app.i18n import LANGUAGES, Translator
-from app.play.hint_words import OF_THE_BEST, doing, heading, listed, meaning, reason, taking, worth
 from app.thinking.worker import Advised
 from rules.bots import fair_values
 from rules.genial.actions import KeepRack
@@ -74,14 +74,15 @@ def advised(game_id: str, seed: int) -> list[tuple[Any, int, Advised]]:
 
 
 def said(tr: Translator, view: Any, one: Advised) -> list[str]:
+    words = hint_words(tr, view)
     return [
-        reason(tr, view, one, NAMES),
-        doing(tr, view, one.action),
-        heading(tr, view, one.action),
-        listed(tr, view, one),
-        taking(tr, view, one.action)[0],
-        worth(tr, view, one.value),
-        meaning(tr, view),
+        words.reason(one, NAMES),
+        words.doing(one.action),
+        words.heading(one.action),
+        words.listed(one),
+        words.taking(one.action)[0],
+        words.worth(one.value),
+        words.meaning(),
     ]
 
 
@@ -97,7 +98,7 @@ def test_every_reason_is_a_sentence_in_every_language(game_id: str) -> None:
     for language in LANGUAGES:
         tr = Translator(language)
         spoken = [said(tr, position, one) for game in games for position, _, one in game]
-        for words in [*spoken, *([reason(tr, view, one, NAMES)] for one in made)]:
+        for words in [*spoken, *([hint_words(tr, view).reason(one, NAMES)] for one in made)]:
             assert all(words) and not any(bad in " ".join(words) for bad in ("{", "None", "  ")), words
             assert words[0].endswith("."), words
             sentences.setdefault(words[0], set()).add(language)
@@ -105,19 +106,21 @@ def test_every_reason_is_a_sentence_in_every_language(game_id: str) -> None:
     assert not spoken_twice, "said alike in both languages"
 
 
-@pytest.mark.parametrize(("game_id", "code"), [(game, code) for game, codes in OF_THE_BEST.items() for code in codes])
-def test_a_second_choice_is_not_said_to_be_the_best(game_id: str, code: str) -> None:
+@pytest.mark.parametrize("game_id", CODES)
+def test_a_second_choice_is_not_said_to_be_the_best(game_id: str) -> None:
     values = {"expected": 1.0, "best": "red", "number": 3, "fits": 2, "points": 4, "miss": 2, "colour": "red", "to": 3}
-    state, one, english = rules.game(game_id).start(2), Advised(KeepRack(), 1.0, code, values), Translator("en")
-    assert "first choice" in reason(english, state, one, NAMES, best=False)
-    assert "first choice" not in reason(english, state, one, NAMES)
+    words = hint_words(Translator("en"), rules.game(game_id).start(2))
+    for code in words.of_the_best:
+        one = Advised(KeepRack(), 1.0, code, values)
+        assert "first choice" in words.reason(one, NAMES, best=False)
+        assert "first choice" not in words.reason(one, NAMES)
 
 
 def test_numbers_speak_the_language_and_leads_have_a_sign() -> None:
     genial, trigon, knister = (rules.game(id) for id in ("genial", "trigon", "knister"))
     two, alone = genial.start(genial.make_setup(2)), trigon.start(trigon.make_setup(1))
     english, czech = Translator("en"), Translator("cs")
-    assert [worth(english, two, value) for value in (2.34, -0.66, 0.04)] == ["+2.3", "−0.7", "0.0"]
-    assert worth(czech, two, 2.34) == "+2,3"
-    assert worth(english, alone, 71.5) == "71.5"
-    assert worth(english, knister.start(knister.make_setup(1)), 43.4) == "43"
+    assert [hint_words(english, two).worth(value) for value in (2.34, -0.66, 0.04)] == ["+2.3", "−0.7", "0.0"]
+    assert hint_words(czech, two).worth(2.34) == "+2,3"
+    assert hint_words(english, alone).worth(71.5) == "71.5"
+    assert hint_words(english, knister.start(knister.make_setup(1))).worth(43.4) == "43"

@@ -294,12 +294,12 @@ def test_the_list_filters_its_rows_and_leads_to_the_free_solitaire(hands: Hands)
         return [row.pattern for row in page._list.children if isinstance(row, PatternRow)]
 
     assert len(shown()) == len(patterns())
-    hands.tap("Easy")
+    hands.tap("Simple")
     assert {pattern.level for pattern in shown()} == {1}
     assert patterns()["small_star"] in shown()
     hands.tap(page.hide)
     assert patterns()["small_star"] not in shown()
-    hands.tap("Hard")
+    hands.tap("Tricky")
     assert {pattern.level for pattern in shown()} == {3}
     hands.tap("Free solitaire")
     hands.wait(0.5)

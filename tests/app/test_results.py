@@ -13,12 +13,13 @@ from typing import Any
 import pytest
 
 import rules
+from app.games.result_words import Result, result_words_of
 from app.games.scoring_words import VERDICTS
 from app.i18n import LANGUAGES, Translator
 from app.i18n.numbers import points as in_points
 from app.i18n.numbers import with_minus
 from app.pages.results import words as result_words
-from app.pages.results.result import Result, read_result
+from app.pages.results.result import read_result
 from app.start import petka_app
 from app.store.seats import PERSON, Controller, Seat, bot
 from app.store.store import Facts, NewGame, StoreError, StoreReason
@@ -26,7 +27,7 @@ from app.table.house import House
 from app.table.proposals import Act, Leave, Proposal, Resign, RollDice
 from app.ui.screen import AppScreen
 from rules.core import Roll
-from rules.knister.scoring import SoloVerdict, verdict
+from rules.knister.scoring import LINES, SoloVerdict, line_points, verdict
 from tests.app.conftest import Stage, cut_texts, labels
 from tests.app.harness import Hands, close_app, open_app
 from tests.app.stored_games import own_device, spoil
@@ -167,7 +168,7 @@ def test_every_game_shows_its_totals_and_sources(hands: Hands, game_id: str, sea
         for points in filter(None, values):
             assert with_minus(points) in texts
     for source in result.sources:
-        assert result_words.SOURCES[source] in texts
+        assert result_words_of(result.game_id).sources[source].name in texts
     assert page._bar.title in texts
     assert cut_texts(page) == []
 
@@ -273,7 +274,7 @@ def test_the_best_line_is_yours_or_else_the_winners(hands: Hands) -> None:
     winner = page._result.winners[0]
     assert f"Best line: {winner.names[0]}" in shown(page)
     grid = page._result.state.grids[winner.numbers[0]]
-    best = max(result_words.line_points(grid, line) or 0 for line in result_words.LINES)
+    best = max(line_points(grid, line) or 0 for line in LINES)
     assert any(text.endswith(f", {best}") for text in shown(page._tiles))
 
 
@@ -281,7 +282,7 @@ def test_every_code_of_every_game_has_a_name(hands: Hands) -> None:
     for game_id, seats, options in GAMES:
         result = read(hands, finished(hands.app.house, game_id, seats, **options))
         for standing in result.standings:
-            assert {source for source, _ in standing.shares} <= set(result_words.SOURCES)
+            assert {source for source, _ in standing.shares} <= set(result_words_of(game_id).sources)
 
 
 # -- how it looks --------------------------------------------------------------------------------------------
@@ -336,7 +337,7 @@ def test_turning_the_window_keeps_everything(hands: Hands) -> None:
         podium = page._podium.to_window(*page._podium.pos)
         if size[0] > size[1]:
             assert podium[1] == pytest.approx(0)
-            assert podium[0] + page._podium.width <= page._sheet.to_window(*page.sheet.pos)[0]
+            assert podium[0] + page._podium.width <= page._sheet.to_window(*page._sheet.pos)[0]
         else:
             assert page._podium.y == pytest.approx(page._sheet.top)
             assert page._podium.parent is page._sheet.parent
@@ -422,13 +423,13 @@ def test_a_closed_page_is_let_go(hands: Hands) -> None:
 
 
 def test_marks_tell_sources_apart_without_colour() -> None:
-    from app.pages.results.breakdown import SOURCE_TINTS, TINTS
+    from app.pages.results.breakdown import TINTS
 
-    together = (("row", "column", "diagonal"), ("numbers", "bonus"), ("rising", "falling", "misses"))
-    for codes in (*together, ("all_placed", "single_last", "triangles_left")):
-        assert len({TINTS[SOURCE_TINTS[code]].mark for code in codes}) == len(codes)
-    genial = [TINTS[colour].mark for colour in ("red", "green", "blue", "orange", "yellow", "purple")]
-    assert len(set(genial)) == 6
+    for game_id in rules.GAME_IDS:
+        sources = result_words_of(game_id).sources
+        for tinted in (True, False):
+            codes = [code for code, source in sources.items() if bool(source.tint) is tinted]
+            assert len({TINTS[sources[code].tint or code].mark for code in codes}) == len(codes)
 
 
 # -- what is heard -------------------------------------------------------------------------------------------

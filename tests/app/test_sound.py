@@ -39,7 +39,7 @@ class Loader:
         self.threads: set[threading.Thread] = set()
 
     def __call__(self, path: Path) -> Fake:
-        assert self.gate.wait(5)
+        assert self.gate.wait(60)
         self.threads.add(threading.current_thread())
         return self.loaded.setdefault(path.stem, Fake(path))
 
@@ -70,7 +70,7 @@ def ready(sounds: Sounds) -> None:
     sounds.preload()
     thread = sounds._loading
     assert thread is not None
-    thread.join(5)
+    thread.join(60)
 
 
 def test_loading_happens_on_another_thread_and_nobody_waits(loader: Loader) -> None:

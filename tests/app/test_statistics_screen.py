@@ -200,7 +200,7 @@ def test_games_from_before_are_looked_at_in_the_background(hands: Hands) -> None
     hands.tap("Stats")
     hands.wait(1)
     assert {game for (game,) in connection.execute("SELECT game FROM fact_notes")} == set(ids)
-    assert not hands.app.house.store.without_notes() and hands.page.found.waiting == ()
+    assert not hands.app.house.store.without_notes() and hands.page._found.waiting == ()
     connection.execute("DELETE FROM fact_notes")
     hands.app.navigator.open("goals")
     hands.wait(1)

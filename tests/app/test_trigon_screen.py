@@ -596,8 +596,8 @@ def test_partners_win_together_in_the_list_of_games(trigon: Open) -> None:
 
 def test_the_points_of_a_colour_that_placed_everything_are_told_apart() -> None:
     """A colour that laid all its pieces, the single triangle last."""
+    from app.games.result_words import result_words_of
     from app.pages.results.result import shares
-    from app.pages.results.words import SOURCES
     from rules.trigon.game import TrigonState
 
     game = rules.game("trigon")
@@ -606,7 +606,7 @@ def test_the_points_of_a_colour_that_placed_everything_are_told_apart() -> None:
     state = TrigonState(state.setup, (laid, (), (), ()), 0, (0, 1, 2, 3))
     assert shares(state, 0) == (("all_placed", 15), ("single_last", 5))
     assert shares(state, 1) == (("triangles_left", -110),)
-    assert all(source in SOURCES for source in ("all_placed", "single_last", "triangles_left"))
+    assert {"all_placed", "single_last", "triangles_left"} <= set(result_words_of("trigon").sources)
 
 
 def all_of_one_colour(rng: Random) -> tuple[Any, ...]:

@@ -109,8 +109,8 @@ def test_a_whole_game_with_a_real_pointer(tmp_path: Path, screen: str) -> None:
             if words[0] == "point":
                 clicks += 1
                 click = ["xdotool", "mousemove", words[1], words[2], "sleep", "0.02", "click", "1"]
-                subprocess.run(click, env=environment, check=True, timeout=20)
-        process.wait(timeout=20)
+                subprocess.run(click, env=environment, check=True, timeout=60)
+        process.wait(timeout=60)
     assert last == ["over"]
     assert clicks >= 27, "home, set-up and a number each round"
     store = stored(tmp_path)

@@ -8,7 +8,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 
 OWN = {
-    "app/games/trigon/patterns/attempts.py": "the app's own file of patterns",
+    "app/games/trigon/patterns/facts.py": "the app's own file of patterns",
     "app/pages/home/overview.py": "the app's own file of patterns",
     "app/thinking/thinker.py": "the pipe from the app to its own worker",
     "app/thinking/worker.py": "the pipe from the app's own worker",

@@ -270,7 +270,7 @@ def test_adb_is_told_what_a_person_would_do(bridge: Path, tmp_path: Path) -> Non
     assert adb.kept() == {"petka.db": b"games", "petka.log": b""}
     adb.end()
     assert adb.log_reader is not None
-    adb.log_reader.wait(10)
+    adb.log_reader.wait(60)
     assert adb.log().strip() == line("hello")
     adb.close()
     told = bridge.read_text().splitlines()

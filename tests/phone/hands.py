@@ -15,7 +15,7 @@ from tests.phone.process import Script
 if TYPE_CHECKING:
     from app.ui.drawing.picture import Picture
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds to wait for what should come at once."""
 
 LOOK = 0.03

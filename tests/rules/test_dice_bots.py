@@ -6,7 +6,7 @@ import json
 from collections import Counter
 from functools import partial
 from random import Random
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import pytest
@@ -111,12 +111,12 @@ def test_hard_answers_at_once_when_stopped(game_id: str) -> None:
     bot = rules.game(game_id).bots["hard"]
     bot(*_first(game_id), Random(1), TABLES, 1, never)
     for state, seat in positions(game_id, 2, every=9):
-        begin = perf_counter()
+        begin = process_time()
         action = bot(state.view(seat), seat, Random(1), TABLES, 10**8, lambda: True)
         assert action in state.legal(seat)
         soon = partial(next, iter([False] * 3), True)
         assert bot(state.view(seat), seat, Random(1), TABLES, 10**8, soon) in state.legal(seat)
-        assert perf_counter() - begin < 20, "would take hours otherwise"
+        assert process_time() - begin < 20, "would take hours otherwise"
 
 
 def _first(game_id: str) -> tuple[State[Any], int]:

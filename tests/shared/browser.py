@@ -7,14 +7,20 @@ address on the local network is, too.
 from __future__ import annotations
 
 import base64
+import contextlib
 import json
+import os
+import re
 import shutil
-import socket
+import signal
 import subprocess
+import tempfile
 import time
 from collections.abc import Callable
+from functools import wraps
+from http.client import HTTPException
 from pathlib import Path
-from typing import Any
+from typing import IO, Any, ParamSpec
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
@@ -24,34 +30,82 @@ NAME, MOVED = "petka.test", "moved.test"
 
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 
+GONE = {"invalid session id", "session not created", "tab crashed"}
+GONE_WORDS = ("crash", "disconnected", "not reachable", "session deleted")
+"""How drivers say that it is the browser that failed; some of them know only the code "unknown error"."""
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+GOES = 3
+"""How often a test may begin when browsers die. A page that crashes every browser is a page that fails."""
+
+
+P = ParamSpec("P")
+
+
+class BrowserGone(Exception):
+    """A browser or its driver crashed, hung or was killed: nothing is said about the page."""
+
+    times = 0
+    """In this process, ever; whoever meets a dead browser counts, also a thread that nobody listens to."""
+
+    def __init__(self, how: str) -> None:
+        super().__init__(how)
+        BrowserGone.times += 1
+
+
+def anew(test: Callable[P, None]) -> Callable[P, None]:
+    """The test as it is, but begun again if it failed and a browser has died in it."""
+
+    @wraps(test)
+    def patient(*args: P.args, **kwargs: P.kwargs) -> None:
+        for _ in range(GOES - 1):
+            before = BrowserGone.times
+            try:
+                test(*args, **kwargs)
+            except Exception:
+                if BrowserGone.times == before:
+                    raise
+            else:
+                return
+        test(*args, **kwargs)
+
+    return patient
 
 
 class Driver:
-    """chromedriver, one for all browsers of a test run."""
+    """chromedriver, one for all browsers of a test run; started again when it has died."""
 
     def __init__(self) -> None:
         path = shutil.which("chromedriver")
         assert path, "chromedriver is missing: tools/setup.sh installs it"
-        self.port = free_port()
-        self.process = subprocess.Popen(
-            [path, f"--port={self.port}", "--allowed-ips=127.0.0.1"],
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
-        end = time.monotonic() + PATIENCE
-        while True:
-            try:
-                self.call("GET", "/status")
-                return
-            except OSError:
-                assert time.monotonic() < end, "chromedriver does not answer"
-                time.sleep(0.05)
+        self._path = path
+        self._start()
+
+    def _start(self) -> None:
+        with tempfile.TemporaryFile("w+") as told:
+            self.process = subprocess.Popen(
+                [self._path, "--port=0", "--allowed-ips=127.0.0.1"],
+                stdout=told,
+                stderr=subprocess.DEVNULL,
+                start_new_session=True,
+            )
+            end = time.monotonic() + PATIENCE
+            while not (port := self._port_in(told)):
+                assert time.monotonic() < end, "chromedriver does not say where it listens"
+                time.sleep(0.02)
+        self.port = int(port[1])
+
+    @staticmethod
+    def _port_in(told: IO[str]) -> re.Match[str] | None:
+        told.seek(0)
+        return re.search(r"successfully on port (\d+)", told.read())
+
+    def session(self, capabilities: dict[str, Any]) -> dict[str, Any]:
+        """A new browser."""
+        if self.process.poll() is not None:
+            self.close()
+            self._start()
+        session: dict[str, Any] = self.call("POST", "/session", {"capabilities": {"alwaysMatch": capabilities}})
+        return session
 
     def call(self, method: str, path: str, body: Any = None) -> Any:
         data = json.dumps(body if body is not None else {}).encode() if method == "POST" else None
@@ -59,13 +113,24 @@ class Driver:
             f"http://127.0.0.1:{self.port}{path}", data, {"Content-Type": "application/json"}, method=method
         )
         try:
-            with urlopen(request, timeout=60) as answer:
+            with urlopen(request, timeout=PATIENCE) as answer:
                 return json.load(answer)["value"]
         except HTTPError as error:
-            raise AssertionError(json.load(error)["value"]["message"]) from None
+            raise self.failure(json.load(error)["value"]) from None
+        except (OSError, HTTPException) as error:
+            self.close()
+            raise BrowserGone(f"the driver does not answer: {error}") from None
+
+    @staticmethod
+    def failure(told: dict[str, str]) -> Exception:
+        code, words = told["error"], told["message"]
+        gone = code in GONE or (code != "javascript error" and any(word in words for word in GONE_WORDS))
+        return BrowserGone(words) if gone else AssertionError(words)
 
     def close(self) -> None:
-        self.process.kill()
+        """With every browser it has started."""
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
 
 
@@ -93,8 +158,9 @@ class Browser:
             "prefs": {"intl.accept_languages": language},
             "mobileEmulation": {"deviceMetrics": {"width": width, "height": height, "pixelRatio": 1.0, "touch": touch}},
         }
-        session = driver.call("POST", "/session", {"capabilities": {"alwaysMatch": {"goog:chromeOptions": options}}})
+        session = driver.session({"goog:chromeOptions": options})
         self._path = f"/session/{session['sessionId']}"
+        self.process: int = session["capabilities"]["goog:processID"]
         if dark:
             media = {"features": [{"name": "prefers-color-scheme", "value": "dark"}]}
             self._post("/goog/cdp/execute", {"cmd": "Emulation.setEmulatedMedia", "params": media})
@@ -103,7 +169,10 @@ class Browser:
         return self._driver.call("POST", self._path + path, body)
 
     def open(self, port: int, secret: str, name: str = NAME) -> None:
-        self._post("/url", {"url": f"http://{name}:{port}/#{secret}"})
+        self.go(f"http://{name}:{port}/#{secret}")
+
+    def go(self, address: str) -> None:
+        self._post("/url", {"url": address})
 
     def hurry(self, times: int) -> None:
         """On the next page time runs so much faster for what it waits for."""
@@ -170,4 +239,7 @@ class Browser:
         path.write_bytes(base64.b64decode(self._driver.call("GET", self._path + "/screenshot")))
 
     def close(self) -> None:
-        self._driver.call("DELETE", self._path)
+        """Also of a browser that is gone, which is noticed here at the latest."""
+        with contextlib.suppress(BrowserGone):
+            self.run("return 0")
+            self._driver.call("DELETE", self._path)

@@ -8,10 +8,16 @@ from typing import Any
 
 import pytest
 
-from tests.shared.browser import Driver
+from tests.shared.browser import Driver, anew
 from tests.shared.people import Host
 
 Open = Callable[..., Host]
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """A browser that dies by itself makes no test fail."""
+    if isinstance(item, pytest.Function):
+        item.obj = anew(item.obj)
 
 
 @pytest.fixture

@@ -127,6 +127,7 @@ class Guest:
             address,
             proxy=None,
             compression=None,
+            open_timeout=PATIENCE,
             close_timeout=1,
             max_queue=None,
             ping_interval=None,

@@ -6,7 +6,7 @@ import contextlib
 import socket
 import threading
 
-from tests.shared.people import LOOPBACK
+from tests.shared.people import LOOPBACK, PATIENCE
 
 
 class Proxy:
@@ -58,7 +58,7 @@ class Proxy:
                 guest.close()
                 continue
             try:
-                host = socket.create_connection((LOOPBACK, self.target), timeout=5)
+                host = socket.create_connection((LOOPBACK, self.target), timeout=PATIENCE)
             except OSError:
                 guest.close()
                 continue

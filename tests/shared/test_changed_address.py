@@ -36,7 +36,7 @@ def host(open_host: Open) -> Host:
 
 def seeks(host: Host, **fields: Any) -> dict[str, Any]:
     """What somebody hears who asks before the hello."""
-    with connect(f"ws://{LOOPBACK}:{host.port}/table", proxy=None) as wire:
+    with connect(f"ws://{LOOPBACK}:{host.port}/table", proxy=None, open_timeout=PATIENCE) as wire:
         wire.send(json.dumps({"kind": "seek", "version": VERSION, **fields}))
         heard: dict[str, Any] = json.loads(wire.recv(PATIENCE))
         with pytest.raises(ConnectionClosed):

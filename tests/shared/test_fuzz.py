@@ -111,7 +111,7 @@ class Mallory:
     def _wire(self) -> ClientConnection:
         self.connections += 1
         address = f"ws://{LOOPBACK}:{self.host.port}/table"
-        return connect(address, proxy=None, compression=None, close_timeout=1).__enter__()
+        return connect(address, proxy=None, compression=None, open_timeout=PATIENCE, close_timeout=1).__enter__()
 
     def _open(self) -> ClientConnection:
         wire = self._wire()

@@ -45,7 +45,7 @@ def still_fine(host: Host, eva: Guest) -> None:
 @pytest.fixture
 def host(open_host: Open, monkeypatch: pytest.MonkeyPatch) -> Host:
     """One that waits less long for strangers, so that nobody waits for the tests."""
-    monkeypatch.setattr(serving, "HELLO_WITHIN", 2.0)
+    monkeypatch.setattr(serving, "HELLO_WITHIN", 3.0)
     return open_host()
 
 
@@ -135,7 +135,7 @@ def test_slow_talkers_are_cut_off(host: Host, eva: Guest, monkeypatch: pytest.Mo
     """Neither a request that never ends nor a connection without a hello keeps a place."""
     with (
         socket.create_connection((LOOPBACK, host.port)) as slow,
-        connect(f"ws://{LOOPBACK}:{host.port}/table", proxy=None) as mute,
+        connect(f"ws://{LOOPBACK}:{host.port}/table", proxy=None, open_timeout=PATIENCE) as mute,
     ):
         slow.settimeout(PATIENCE)
         slow.sendall(b"GET / HTTP/1.1\r\nHost:")

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import rules
-from app.pages.daily.words import squares
+from app.games.daily import daily_words
 from app.store import daily
 from app.store.chance import daily as daily_luck
 from app.store.daily import DailyBook, Deal, Try, featured, featured_deal, read_book
@@ -266,7 +266,7 @@ def test_what_cannot_be_read_is_as_if_never_kept(device: Device, value: Any) -> 
 def test_every_game_has_its_squares(device: Device, game_id: str, shape: list[int]) -> None:
     id = device.start(Deal(MONDAY, game_id))
     device.play(id)
-    lines = squares(device.house.table(id).state)
+    lines = daily_words(game_id).squares(device.house.table(id).state)
     assert [len(line) for line in lines][: len(shape)] == shape
 
 

@@ -39,7 +39,7 @@ from tests.table.tables import new_game
 ROOT = Path(__file__).resolve().parents[2]
 ASSETS = ROOT / "assets"
 STRANGE = "tests.thinking.strange_bots"
-SOON = 20.0
+SOON = 60.0
 """Seconds within which anything happens even on a busy machine."""
 
 KNISTER = Variant("knister", 2)

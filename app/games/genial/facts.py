@@ -58,6 +58,7 @@ FACTS = GameFacts(
     daily=3,
     apart=True,
     lowest_counts=True,
+    kind="board",
     on_table=True,
     progress=lambda state, seat: sum(state.track(seat)),
 )

@@ -376,3 +376,6 @@ class GenialTable(BoardTable):
         super().closed()
         if self._swap is not None:
             self._swap.dismiss()
+
+
+TABLE = GenialTable

@@ -64,5 +64,6 @@ FACTS = GameFacts(
             alone,
         ),
     ),
+    rounds=25,
     daily=0,
 )

@@ -616,3 +616,6 @@ class SheetTable(FloatLayout):
             return True
         focus.clear()
         return False
+
+
+TABLE = SheetTable

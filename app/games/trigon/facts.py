@@ -62,5 +62,6 @@ FACTS = GameFacts(
     ),
     apart=True,
     pairs=True,
+    kind="board",
     on_table=True,
 )

@@ -7,18 +7,19 @@ from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
 from app.games.registry import facts
+from app.games.result_words import Result
 from app.games.tints import tile_tint
 from app.games.words import game_name
 from app.pages.daily import words
 from app.pages.daily.calendar import DayView, MonthCard
 from app.pages.daily.parts import DealCard, ResultSheet, ResultView
 from app.pages.results import share_card
-from app.pages.results.result import Result, read_result
+from app.pages.results.result import read_result
 from app.pages.sharing import share_picture
 from app.store.daily import (
     FIRST,
@@ -70,7 +71,7 @@ class DailyScreen(AppScreen):
         self.book: DailyBook | None = None
         self._seat: Seat | None = None
         self._rival: DailyRival | None = None
-        self._clock: Any = None
+        self._clock: ClockEvent | None = None
         self._gone = False
         self._build()
         self.bind(tr=self._show, size=self._arrange)

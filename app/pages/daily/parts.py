@@ -11,6 +11,7 @@ from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, St
 from kivy.properties import VariableListProperty as Corners
 from kivy.uix.widget import Widget
 
+import rules
 from app.games.art import GameArt
 from app.games.tints import card_tint
 from app.ui.boxes import Cluster, Column, Divider, PaperSheet, Row, refill
@@ -23,8 +24,6 @@ from app.ui.theme import ASSETS, ONE_COLUMN_AT, RADIUS, STRIP_DROPS_LINE_AT, gro
 WIDEST_ART = 200
 ROOMY = 440
 """A card of so many dp has its picture with large words, too."""
-DRAWN = ("genial",)
-"""Games whose picture is drawn; the others have dice."""
 ROOM = 1.22
 """The longest bar by the best result."""
 NEUTRAL = rgba("#9DB6B0")
@@ -90,7 +89,7 @@ class DiceOfTheDay(Widget):
 class DealCard(Surface, Row):
     """The deal in its game's colours."""
 
-    game_id = StringProperty("knister")
+    game_id = StringProperty("")
     label = StringProperty("")
     name = StringProperty("")
     about = StringProperty("")
@@ -117,7 +116,9 @@ class DealCard(Surface, Row):
 
     def _show(self, *_: object) -> None:
         self._label.text, self._name.text, self._about.text = self.label, self.name, self.about
-        art: Any = self._art if self.game_id in DRAWN else self._dice
+        if not self.game_id:
+            return
+        art: GameArt | DiceOfTheDay = self._dice if rules.game(self.game_id).dice else self._art
         art.game_id, art.width = self.game_id, min(dp(WIDEST_ART), self.width * 0.4)
         self.fill_top, self.fill = card_tint(self.game_id)
         pictured = theme.text_scale < ONE_COLUMN_AT or self.width >= dp(ROOMY)
@@ -125,9 +126,9 @@ class DealCard(Surface, Row):
 
 
 class ResultView(NamedTuple):
-    """Somebody's points, or none while they are being made. `face` is a widget."""
+    """Somebody's points, or none while they are being made."""
 
-    face: Any
+    face: Widget
     name: str
     points: int | None
     own: bool = False
@@ -144,7 +145,7 @@ class ResultRow(Row):
         self._bar = ProgressLine(fill="paper3", size_hint_x=None, width=dp(120))
         self._points = Text(kind="hand", tone="pen", flow="hug")
         self._dots = ThinkingDots()
-        self._face: Any = None
+        self._face: Widget | None = None
         super().__init__(least=dp(46), spacing=dp(12), **kwargs)
         for name in ("width", "share", "own"):
             self.fbind(name, self._arrange)
@@ -191,7 +192,7 @@ class ResultSheet(PaperSheet):
         while len(self._rows) < len(results):
             self._rows.append(ResultRow())
         most = max([one.points or 1 for one in results] + [1])
-        parts: list[Any] = [self._head]
+        parts: list[Widget | None] = [self._head]
         for row, one in zip(self._rows, results, strict=False):
             row.show(one, most)
             parts += [Divider(fill="rule"), row]

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import UTC, date, datetime
-from math import ceil
 from typing import Any, NamedTuple
 
+from app.games.daily import daily_words
 from app.games.words import DATES, game_name
 from app.i18n import Translator, mark
 from app.store.daily import DailyBook, Deal, Try, featured_deal
 from rules.core import State
-from rules.genial.geometry import COLOURS as GENIAL_COLOURS
-from rules.knister.scoring import LINES, SoloVerdict, line_points, verdict
-from rules.qwantum.scoring import COLOURS as QWANTUM_COLOURS
-from rules.qwantum.scoring import COLUMNS
-from rules.twenty_one.scoring import CROSSED
 
 RIVAL = "Karel"
 """The computer that plays every deal."""
@@ -60,24 +54,6 @@ MONTHS = (
     mark("December {year}"),
 )
 
-ABOUT = {
-    "knister": mark("25 rolls, the same for everyone"),
-    "twenty_one": mark("Six dice every round, the same for everyone"),
-    "qwantum": mark("Seven dice every round, the same for everyone"),
-    "genial": mark("Tiles in the same order for everyone"),
-}
-
-SAME = {"genial": mark("same tiles, same order")}
-SAME_DICE = mark("same dice, same order")
-
-VERDICTS = {
-    SoloVerdict.FRIENDLY: mark("the dice owe you one"),
-    SoloVerdict.GOOD: mark("good, 50 to 79"),
-    SoloVerdict.EXCELLENT: mark("excellent, 80 to 99"),
-    SoloVerdict.PHENOMENAL: mark("phenomenal, 100 and more"),
-}
-"""The rule sheet's words for Knister alone, within a sentence."""
-
 
 # -- when ----------------------------------------------------------------------------------------------------
 
@@ -118,11 +94,11 @@ def label(tr: Translator, deal: Deal, today: date) -> str:
 
 
 def about(tr: Translator, game_id: str) -> str:
-    return tr(ABOUT[game_id])
+    return tr(daily_words(game_id).about)
 
 
 def same(tr: Translator, game_id: str) -> str:
-    return tr(SAME.get(game_id, SAME_DICE))
+    return tr(daily_words(game_id).same)
 
 
 def status(tr: Translator, book: DailyBook, deal: Deal) -> Status:
@@ -173,7 +149,8 @@ def usual(tr: Translator, number: int) -> str:
 
 def compared(tr: Translator, deal: Deal, points: int, computer: int | None) -> str:
     """ "3 more than the computer: good, 50 to 79"; "" as long as there is nothing to say."""
-    said = tr(VERDICTS[verdict(points)]) if deal.game_id == "knister" else ""
+    verdict = daily_words(deal.game_id).verdict
+    said = tr(verdict(points)) if verdict else ""
     if computer is None:
         return said[:1].upper() + said[1:]
     ahead = points - computer
@@ -188,19 +165,6 @@ def compared(tr: Translator, deal: Deal, points: int, computer: int | None) -> s
 
 # -- to share ------------------------------------------------------------------------------------------------
 
-NOTHING, SOME, MUCH, CROSS = "⬜", "🟨", "🟩", "⬛"
-MUCH_FROM = 5
-"""Points of a line of Knister that make its square green."""
-PEGS_A_SQUARE = 6
-SQUARES = {
-    "red": "🟥",
-    "green": "🟩",
-    "blue": "🟦",
-    "orange": "🟧",
-    "yellow": "🟨",
-    "purple": "🟪",
-}
-
 
 def share_text(tr: Translator, book: DailyBook, deal: Deal, one: Try, state: State[Any] | None) -> str:
     """Short, and without telling what was rolled."""
@@ -212,7 +176,7 @@ def share_text(tr: Translator, book: DailyBook, deal: Deal, one: Try, state: Sta
     if book.streak > 1 and one.counted:
         lines.append("🔥 " + tr.plural("{n} day in a row", "{n} days in a row", book.streak))
     if state is not None:
-        lines += squares(state)
+        lines += daily_words(deal.game_id).squares(state)
     return "\n".join(lines)
 
 
@@ -223,55 +187,3 @@ def picture_line(tr: Translator, book: DailyBook, deal: Deal) -> str:
     if computer is None:
         return tr("{game}, the deal of {date}", **values)
     return tr("{game}, the deal of {date}, the computer: {points}", **values, points=computer)
-
-
-def squares(state: State[Any]) -> list[str]:
-    return SHAPES[state.game.id](state)
-
-
-def _knister(state: Any) -> list[str]:
-    """Five rows, five columns, two diagonals: what each is worth."""
-    grid = state.grids[0]
-    worth = {line: line_points(grid, line) or 0 for line in LINES}
-    return [
-        "".join(MUCH if worth[line] >= MUCH_FROM else SOME if worth[line] else NOTHING for line in group)
-        for group in ([line for line in LINES if line.startswith(kind)] for kind in ("row", "column", "diagonal"))
-    ]
-
-
-def _twenty_one(state: Any) -> list[str]:
-    """The sheet: exact hits, other numbers, crosses."""
-
-    def field(written: int | None, printed: int) -> str:
-        if written is None:
-            return NOTHING
-        return CROSS if written == CROSSED else MUCH if written == printed else SOME
-
-    return ["".join(map(field, filled, state.printed(0, row).numbers)) for row, filled in enumerate(state.rows[0])]
-
-
-def _qwantum(state: Any) -> list[str]:
-    """How far each row came, and the misses."""
-    lines = [
-        SQUARES[colour] * len(numbers) + NOTHING * (COLUMNS - len(numbers))
-        for colour, numbers in zip(QWANTUM_COLOURS, state.rows[0], strict=True)
-    ]
-    return [*lines, CROSS * state.misses[0]] if state.misses[0] else lines
-
-
-def _genial(state: Any) -> list[str]:
-    """How far each colour came."""
-    full = state.top // PEGS_A_SQUARE
-    lines = []
-    for colour, peg in zip(GENIAL_COLOURS, state.track(0), strict=True):
-        there = ceil(peg / PEGS_A_SQUARE)
-        lines.append(SQUARES[colour] * there + NOTHING * (full - there))
-    return lines
-
-
-SHAPES: dict[str, Callable[[Any], list[str]]] = {
-    "knister": _knister,
-    "twenty_one": _twenty_one,
-    "qwantum": _qwantum,
-    "genial": _genial,
-}

@@ -9,6 +9,7 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
 from app.device.share import share
+from app.games.result_words import ResultFact
 from app.games.words import names
 from app.pages.dice_table import summary_words as words
 from app.pages.dice_table.result import PART, Pad, Ranked, TableResult, keep_pad, read_pad, read_table
@@ -17,7 +18,6 @@ from app.pages.dice_table.summary_pad import NameSheet, PadCard, TotalSheet
 from app.pages.dice_table.words import is_named
 from app.pages.results.page import FactTiles
 from app.pages.results.podium import Podium, PodiumStep
-from app.pages.results.words import ResultFact
 from app.store.store import StoreError
 from app.table.house import House, new_id
 from app.table.proposals import HOST, Act, Proposal

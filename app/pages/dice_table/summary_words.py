@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from app.games.result_words import ResultFact
 from app.games.words import names
 from app.i18n import Translator
 from app.i18n.numbers import PLACES, decimal, duration, points, with_minus
 from app.pages.dice_table.result import Ranked, TableResult
 from app.pages.dice_table.words import BODIES, play_name
-from app.pages.results.words import ResultFact
 
 FAR, VERY_FAR = 1.0, 2.0
 """Standard deviations from which an average is high or low, and very much so."""

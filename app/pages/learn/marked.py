@@ -24,11 +24,16 @@ class MarkedText(Text):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(markup=True, **kwargs)
-        self.fbind("words", self._spell)
+        self.fbind("words", self._read)
         self.fbind("marks", self._spell)
         for name in ("pos", "size", "texture"):
             self.fbind(name, self._ground)
         theme.bind(mode=self._ground)
+        self._spell()
+
+    def _read(self, *_args: object) -> None:
+        """New words lose the marks of the old ones, which may lie beyond their end."""
+        self.marks = []
         self._spell()
 
     def _spell(self, *_args: object) -> None:

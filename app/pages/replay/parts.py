@@ -24,8 +24,9 @@ from kivy.uix.widget import Widget
 
 from app.dice.face import paint_face
 from app.games.genial.tracks import Coin, MiniBars, SketchedWidget, Tracks, capsule
+from app.games.replay_words import Said
 from app.games.trigon.shapes import CENTRES, CORNERS
-from app.pages.replay.words import Said, gain_text
+from app.pages.replay.words import gain_text
 from app.ui.boxes import Cluster, Column
 from app.ui.buttons import RoundButton, SecondaryButton
 from app.ui.drawing.brush import Brush

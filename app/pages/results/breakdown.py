@@ -1,6 +1,6 @@
 """Where the points came from: a bar for everybody on a sheet of paper.
 
-Source(code, name)      has a tint: colour, ink and mark, so that colour never tells alone
+Source(code, name, tint)    the tint is colour, ink and mark, so that colour never tells alone
 Bar(source, points)
 Person(players, name, total, bars, faded)
 Breakdown
@@ -21,6 +21,8 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
+from app.games.result_words import Result, result_words_of
+from app.i18n import Translator
 from app.i18n.numbers import with_minus
 from app.ui.boxes import Column, Divider, PaperSheet, Row
 from app.ui.drawing.flat import Flat, around
@@ -55,22 +57,6 @@ TINTS = {
     "loss": Tint(rgba("#E2D3B4"), rgba("#7A2A1C"), "cross", rgba("#A8503F")),
     **{name: Tint(paint.base, paint.on, paint.symbol, paint.on) for name, paint in GAME_COLOURS.items()},
 }
-
-SOURCE_TINTS = {
-    "row": "amber",
-    "column": "teal",
-    "diagonal": "coral",
-    "numbers": "amber",
-    "bonus": "teal",
-    "rising": "amber",
-    "falling": "teal",
-    "misses": "loss",
-    "triangles_left": "loss",
-    "all_placed": "amber",
-    "single_last": "teal",
-    "paper": "amber",
-}
-"""By code; a source that is a colour of the games looks like it."""
 
 
 def draw_mark(name: str, x: float, y: float, size: float, ink: Rgba) -> None:
@@ -109,10 +95,13 @@ STARS: dict[str, list[float]] = {
 class Source:
     code: str
     name: str
+    tint: Tint
 
-    @property
-    def tint(self) -> Tint:
-        return TINTS[SOURCE_TINTS.get(self.code, self.code)]
+
+def shown_sources(tr: Translator, result: Result) -> list[Source]:
+    """Where points came from for anybody."""
+    known = result_words_of(result.game_id).sources
+    return [Source(code, tr(known[code].name), TINTS[known[code].tint or code]) for code in result.sources]
 
 
 @dataclass(frozen=True)

@@ -13,15 +13,16 @@ from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
 from app.games.registry import facts
+from app.games.result_words import FinalStanding, Result, ResultFact
 from app.games.words import names
 from app.i18n import Translator
 from app.i18n.numbers import with_minus
 from app.pages.results import share_card
 from app.pages.results import words as result_words
-from app.pages.results.breakdown import Bar, Breakdown, PersonPoints, Source
+from app.pages.results.breakdown import Bar, Breakdown, PersonPoints, Source, shown_sources
 from app.pages.results.news import ResultNews
 from app.pages.results.podium import Podium, PodiumStep
-from app.pages.results.result import FinalStanding, Result, read_result, result_of
+from app.pages.results.result import read_result, result_of
 from app.pages.sharing import share_picture
 from app.pages.statistics.words import average_words
 from app.store.daily import Deal, deal_of
@@ -119,7 +120,7 @@ class FactTiles(Layout):
             else:
                 top -= height + dp(GAP)
 
-    def show(self, facts: list[result_words.ResultFact]) -> None:
+    def show(self, facts: list[ResultFact]) -> None:
         while len(self.children) > len(facts):
             self.remove_widget(self.children[0])
         while len(self.children) < len(facts):
@@ -305,7 +306,7 @@ class ResultsScreen(AppScreen):
         self._bar.subtitle = result_words.subtitle(tr, result)
         self._podium.festive = result_words.is_feast(result)
         self._podium.steps = [self._step(result, place) for place in range(1, PODIUM + 1) if _at(result, place)]
-        sources = {code: Source(code, tr(result_words.SOURCES[code])) for code in result.sources}
+        sources = {source.code: source for source in shown_sources(tr, result)}
         self._sheet.title = tr("Where the points came from")
         self._sheet.sources = list(sources.values())
         self._sheet.lowest = facts(result.game_id).lowest_counts
@@ -459,15 +460,13 @@ class ResultsScreen(AppScreen):
             self._visit.page_closed(self)
 
 
-def with_average(
-    tr: Translator, facts: list[result_words.ResultFact], news: News | None
-) -> list[result_words.ResultFact]:
+def with_average(tr: Translator, facts: list[ResultFact], news: News | None) -> list[ResultFact]:
     """What a game did to the average is worth more than how long it took, which the headline tells too."""
     if news is None or news.compared is None or news.compared.games < TELLING:
         return facts
     rises = news.compared.average_now >= news.compared.average
     icon = "trending-up" if rises else "chart-line"
-    return [*facts[:-1], result_words.ResultFact(icon, *average_words(tr, news.compared))]
+    return [*facts[:-1], ResultFact(icon, *average_words(tr, news.compared))]
 
 
 def _at(result: Result, place: int) -> list[FinalStanding]:

@@ -2,76 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Any
 
+from app.games.result_words import FinalStanding, Result, Share, result_words_of
 from app.games.words import own_seat
 from app.store.facts import facts_of
 from app.store.log import counted, seats_after
 from app.store.seats import Seat
 from app.store.store import Facts, FactSeat, Store, StoredGame, StoreError, StoreReason
-from rules.core import Part, State
-from rules.qwantum.scoring import rises
-from rules.trigon.geometry import COLOURS as TRIGON_COLOURS
-
-Share = tuple[str, int]
-"""A source of points, and how many came from it."""
-
-
-@dataclass(frozen=True)
-class FinalStanding:
-    """One side at the end: a seat, or partners who win together. Who left early has no place."""
-
-    numbers: tuple[int, ...]
-    seats: tuple[Seat, ...]
-    place: int | None
-    score: int
-    shares: tuple[Share, ...]
-
-    @property
-    def names(self) -> list[str]:
-        return [seat.name for seat in self.seats]
-
-    def points_from(self, source: str) -> int:
-        return dict(self.shares).get(source, 0)
-
-
-@dataclass(frozen=True)
-class Result:
-    """`standings` has the best first and those without a place last; `own` is the standing that is "you"."""
-
-    id: str
-    state: State[Any]
-    standings: tuple[FinalStanding, ...]
-    own: FinalStanding | None
-    seconds: float
-    moves: int
-    finished: float
-    luck: str = "app"
-
-    @property
-    def game_id(self) -> str:
-        return self.state.game.id
-
-    @property
-    def solo(self) -> bool:
-        return self.state.setup.seats == 1
-
-    @property
-    def winners(self) -> tuple[FinalStanding, ...]:
-        return tuple(standing for standing in self.standings if standing.place == 1)
-
-    @property
-    def won_here(self) -> bool:
-        """Whether somebody at this device is among the winners."""
-        return any(seat.controller.kind == "person" for winner in self.winners for seat in winner.seats)
-
-    @property
-    def sources(self) -> list[str]:
-        """Where points came from for anybody."""
-        found = dict.fromkeys(source for standing in self.standings for source, _ in standing.shares)
-        return [source for source in found if any(standing.points_from(source) for standing in self.standings)]
+from rules.core import State
 
 
 def read_result(store: Store, id: str) -> Result:
@@ -138,38 +78,9 @@ def _standings(state: State[Any], seats: Sequence[Seat], facts: Facts) -> tuple[
 
 def shares(state: State[Any], seat: int) -> tuple[Share, ...]:
     """A seat's points by source, in the order in which they are drawn."""
-    split = SPLITS.get(state.game.id, _as_it_is)
+    split = result_words_of(state.game.id).split
     totals: dict[str, int] = {}
     for part in state.breakdown(seat):
         for source, points in split(part):
             totals[source] = totals.get(source, 0) + points
     return tuple(totals.items())
-
-
-def _as_it_is(part: Part) -> Iterator[Share]:
-    yield part.code, part.points
-
-
-def _twenty_one(part: Part) -> Iterator[Share]:
-    values = dict(part.values)
-    yield "numbers", values["sum"]
-    yield "bonus", values["bonus"]
-
-
-def _qwantum(part: Part) -> Iterator[Share]:
-    if part.code != "column":
-        yield part.code, part.points
-    else:
-        yield "rising" if rises(dict(part.values)["column"] - 1) else "falling", part.points
-
-
-def _trigon(part: Part) -> Iterator[Share]:
-    yield TRIGON_COLOURS[dict(part.values)["colour"]] if part.code == "placed" else part.code, part.points
-
-
-SPLITS: dict[str, Callable[[Part], Iterator[Share]]] = {
-    "twenty_one": _twenty_one,
-    "qwantum": _qwantum,
-    "trigon": _trigon,
-}
-"""Games whose parts are told by other sources than their codes."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import datetime
 from math import ceil
 from pathlib import Path
-from typing import Any
 
 from kivy.core.image import Image as CoreImage
 from kivy.core.text import Label as CoreLabel
@@ -13,15 +12,16 @@ from kivy.graphics import Color, Fbo, Rectangle, SmoothRoundedRectangle
 from kivy.graphics import RoundedRectangle as Rounded
 
 from app.games.registry import facts
+from app.games.result_words import FinalStanding, Result
 from app.games.words import date, names
 from app.i18n import Translator
 from app.i18n.numbers import with_minus
 from app.pages.home.logo import Logo
 from app.pages.results import words as result_words
-from app.pages.results.breakdown import Bar, Source, draw_mark, stretched
+from app.pages.results.breakdown import Bar, Source, draw_mark, shown_sources, stretched
 from app.pages.results.podium import AVATARS as AVATAR_SIZES
 from app.pages.results.podium import DIGITS, HEIGHTS, MOST_AVATARS, WIDTHS
-from app.pages.results.result import FinalStanding, Result
+from app.store.seats import Seat
 from app.ui.drawing.icon_codes import ICON_CODES
 from app.ui.drawing.paint import gradient
 from app.ui.drawing.picture import picture_of
@@ -80,7 +80,7 @@ class _Card:
         self.tr = tr
         self.result = result
         self.line = line or result_words.subtitle(tr, result)
-        self._labels: list[Any] = []
+        self._labels: list[CoreLabel] = []
 
     # -- words -------------------------------------------------------------------------------------------------
 
@@ -175,7 +175,7 @@ class _Card:
             y = base + side + 19 * unit
             self.words(ICON_CODES["crown"], middle, y, crown, FELT.accent_text, width, face=ICONS, align=0.5)
 
-    def _avatar(self, seat: Any, x: float, y: float, side: float) -> None:
+    def _avatar(self, seat: Seat, x: float, y: float, side: float) -> None:
         computer = seat.controller.kind == "bot"
         self._box(x, y, side, side, *AVATARS[seat.avatar], side * (0.3 if computer else 0.5))
         text, face, size = (ICON_CODES["bot"], ICONS, 0.56) if computer else (seat.name[:1].upper(), FACES[800], 0.42)
@@ -221,7 +221,7 @@ class _Card:
             self._row(standing, x, y - high, across - 40, high)
 
     def _sources(self) -> list[Source]:
-        return [Source(code, self.tr(result_words.SOURCES[code])) for code in self.result.sources]
+        return shown_sources(self.tr, self.result)
 
     def _legend(self, x: float, y: float, room: float) -> None:
         sources = self._sources()

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from app.games.hint_words import hint_words, signed
+from app.games.replay_words import replay_words
 from app.games.scoring_words import points
 from app.i18n import Translator, mark
-from app.play.hint_words import doing, reason, signed
 from app.thinking.looking_back import DiceReview, Mistake, TurningMove
 from app.thinking.worker import Advised
+from rules.core import State
 from rules.turning import Estimate
 
 STANDING = (
@@ -39,23 +41,22 @@ def compared(tr: Translator, review: DiceReview) -> str:
     return made
 
 
-def moment(tr: Translator, state: Any) -> str:
-    """When it was; in Knister, with which number."""
-    if state.game.id == "knister":
-        return tr("Round {round}, rolled {number}", round=state.round, number=state.number)
-    return tr("Round {round}", round=state.round)
+def moment(tr: Translator, state: State[Any]) -> str:
+    """When it was."""
+    return replay_words(tr, state.game.id).moment(state)
 
 
-def done(tr: Translator, state: Any, mistake: Mistake) -> str:
-    return tr("Played: {what}", what=_quiet(doing(tr, state, mistake.action)))
+def done(tr: Translator, state: State[Any], mistake: Mistake) -> str:
+    return tr("Played: {what}", what=_quiet(hint_words(tr, state).doing(mistake.action)))
 
 
-def better(tr: Translator, state: Any, mistake: Mistake) -> str:
-    return tr("Better: {what}", what=_quiet(doing(tr, state, mistake.better)))
+def better(tr: Translator, state: State[Any], mistake: Mistake) -> str:
+    return tr("Better: {what}", what=_quiet(hint_words(tr, state).doing(mistake.better)))
 
 
-def why(tr: Translator, state: Any, mistake: Mistake, names: Sequence[str]) -> str:
-    return reason(tr, state, Advised(mistake.better, 0.0, mistake.reason, mistake.values), names)
+def why(tr: Translator, state: State[Any], mistake: Mistake, names: Sequence[str]) -> str:
+    advised = Advised(mistake.better, 0.0, mistake.reason, mistake.values)
+    return hint_words(tr, state).reason(advised, names)
 
 
 def cost(tr: Translator, mistake: Mistake) -> str:
@@ -92,5 +93,5 @@ def swing(tr: Translator, turn: TurningMove) -> str:
     return tr("Before: {before}. After: {after}.", before=before, after=after)
 
 
-def played(tr: Translator, state: Any, turn: TurningMove) -> str:
-    return doing(tr, state, turn.action)
+def played(tr: Translator, state: State[Any], turn: TurningMove) -> str:
+    return hint_words(tr, state).doing(turn.action)

@@ -4,8 +4,6 @@ ShareRing(share, text, note)        a ring that is filled so far, words in its m
 Curve(values, chosen)               the last results, one after another; a tap chooses one (on_choose(index))
 Bars(bars, high)                    a bar for each count, its number above, its name below; `curve` what was expected
 EmptyChart                          grey axes and a dashed curve: here will be a chart
-PiecePicture(piece)                 one of Trigon's pieces, by name
-Swatch(colour)                      a game colour's symbol on its disc
 """
 
 from __future__ import annotations
@@ -19,19 +17,14 @@ from kivy.graphics import Mesh, SmoothLine
 from kivy.metrics import dp
 from kivy.properties import ListProperty, NumericProperty, StringProperty, VariableListProperty
 
-from app.dice.face import paint_badge
-from app.games.trigon.shapes import ROW, shape_middle, shape_size, spot
 from app.i18n.numbers import with_minus
 from app.pages.fairness.parts import on_surf
 from app.ui.drawing.brush import SOFT, Brush
 from app.ui.drawing.drawn import Drawn
-from app.ui.drawing.mesh import Sketch
 from app.ui.motion import animate
 from app.ui.press import Pressable
 from app.ui.text import text_width
 from app.ui.theme import FACES, colour, grown, mixed, sp_, theme
-from rules.trigon.geometry import corner_points
-from rules.trigon.pieces import ORIENTATIONS, PIECES
 
 RING, RING_WIDTH = 104, 14
 CURVE, BARS = 128, 120
@@ -303,40 +296,3 @@ class EmptyChart(Drawn):
             for n in range(count + 1)
         ]
         dashed(brush, wave, "text3", dp(2.4), dp(7))
-
-
-class PiecePicture(Drawn):
-    piece = StringProperty("")
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(size_hint=(None, None), size=(dp(44), dp(40)), **kwargs)
-        self.fbind("piece", self.redraw)
-
-    def draw(self, brush: Brush) -> None:
-        found = next((piece for piece in PIECES if piece.name == self.piece), None)
-        if found is None:
-            return
-        turn = min(found.orientations, key=lambda orientation: shape_size(orientation)[1])
-        (wide, tall), (mx, my) = shape_size(turn), shape_middle(turn)
-        unit = min(self.width / max(wide, 2.0), self.height / max(tall, 2 * ROW), dp(17))
-        x, y = brush.at(0, 0)
-        sketch = Sketch(1)
-        for cell in ORIENTATIONS[turn].shape:
-            corners = [spot(point) for point in corner_points(cell)]
-            cx, cy = (sum(part) / 3 for part in zip(*corners, strict=True))
-            inset = 1 - dp(1.2) / unit
-            around = [(cx + (px - cx) * inset, cy + (py - cy) * inset) for px, py in corners]
-            sketch.shape([(x + (px - mx) * unit, y + (py - my) * unit) for px, py in around], colour("accent"))
-        for instruction in sketch.draw():
-            brush.add(instruction)
-
-
-class Swatch(Drawn):
-    tint = StringProperty("red")
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(size_hint=(None, None), size=(dp(26), dp(26)), **kwargs)
-        self.fbind("tint", self.redraw)
-
-    def draw(self, brush: Brush) -> None:
-        paint_badge(brush, self.tint, 0, 0, self.width / 2)

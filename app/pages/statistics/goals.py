@@ -110,7 +110,7 @@ class GoalsScreen(AppScreen):
         groups = [self._group(game, [one for one in found.goals if one.goal.game_id == game]) for game in ("", *FACES)]
         self._arrange(groups)
 
-    def _group(self, game: str, goals: list[GoalStanding]) -> Any:
+    def _group(self, game: str, goals: list[GoalStanding]) -> Column:
         tr = self.tr
         box = self._groups.setdefault(game, Column(spacing=dp(4)))
         card = Card(padding=0)
@@ -142,7 +142,7 @@ class GoalsScreen(AppScreen):
         if one is not None and one.reached is not None:
             self.app.navigator.open("results", id=one.reached.game)
 
-    def _arrange(self, groups: list[Any]) -> None:
+    def _arrange(self, groups: list[Column]) -> None:
         aside = layout.kind in ("landscape", "wide")
         self._page.widest = dp(WIDEST) if aside else dp(720)
         if not aside:

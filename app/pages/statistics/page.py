@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,14 +11,17 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
+import rules
 from app.device.share import Shared, share_file
-from app.games.registry import FACES, facts
+from app.games.ranked_picture import RankedPicture
+from app.games.registry import FACES, face, facts
+from app.games.statistics_words import statistics_words
 from app.games.tints import tile_tint
 from app.games.words import date, game_name, moment
 from app.pages.sharing import tell
 from app.pages.statistics import words
-from app.pages.statistics.charts import PiecePicture, Swatch
 from app.pages.statistics.older_games import OlderGames
 from app.pages.statistics.parts import (
     BarsCard,
@@ -54,12 +58,12 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+Parts = Sequence[Widget | None]
+"""From top to bottom; None leaves nothing."""
+
 ALL = "all"
-DICE_GAMES = ("knister", "twenty_one", "qwantum")
 ENOUGH = 3
 """So many games make a chart."""
-TOPS = {"alone": 36, "teams": 36}
-"""Where Genial's tracks end; 18 else."""
 SUMS = (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)
 """Of 36 throws of two dice, how many show 2, 3, 4 …"""
 WIDEST = 1120
@@ -151,7 +155,7 @@ class StatisticsScreen(AppScreen):
     def _turned(self, *_: object) -> None:
         self._show_soon()
 
-    def _arrange(self, figures: list[Any], others: list[Any]) -> None:
+    def _arrange(self, figures: Parts, others: Parts) -> None:
         aside = layout.kind in ("landscape", "wide")
         widest = dp(WIDEST) if aside else layout.content_width
         self._page.widest = self._bar.widest = widest
@@ -210,7 +214,7 @@ class StatisticsScreen(AppScreen):
         self._show_now()
         self._say()
 
-    def _choose(self, title: str, options: list[tuple[str, str]], now: str, then: Any) -> None:
+    def _choose(self, title: str, options: list[tuple[str, str]], now: str, then: Callable[[str], None]) -> None:
         sheet = BottomSheet(title=title)
         for value, text in options:
             row = ListRow(title=text, chosen=value == now)
@@ -305,7 +309,7 @@ class StatisticsScreen(AppScreen):
             self._owner.palette = person.avatar if person.avatar in AVATARS else "amber"
         self._owner.voice = f"{self.tr('Whose games?')} {self._owner.name}"
 
-    def _figures(self, found: Overview) -> tuple[list[Any], list[Any]]:
+    def _figures(self, found: Overview) -> tuple[Parts, Parts]:
         tr, figures = self.tr, self._statistics()
         assert figures is not None
         own = found.person is None or found.person.owner
@@ -370,7 +374,7 @@ class StatisticsScreen(AppScreen):
         timed = self._game != ALL and bool(figures.contested)
         self._summary.show(won, ring, texts, words.beside(tr, figures, timed))
 
-    def _charts(self, figures: Statistics) -> list[Any]:
+    def _charts(self, figures: Statistics) -> Parts:
         tr = self.tr
         if len(figures.scored) < ENOUGH:
             missing = ENOUGH - len(figures.scored)
@@ -416,7 +420,7 @@ class StatisticsScreen(AppScreen):
             for one in figures.by_game
         ]
 
-        def tile(number: int, now: Any) -> Any:
+        def tile(number: int, now: Widget | None) -> Widget:
             made = now or IconTile(tile_size=dp(34))
             id = figures.by_game[number].game_id
             made.tint, made.icon = tile_tint(id), facts(id).icon
@@ -425,7 +429,7 @@ class StatisticsScreen(AppScreen):
         self._kinds.head(tr("What you play"))
         self._kinds.show(rows, tile)
 
-    def _against_part(self, figures: Statistics) -> Any:
+    def _against_part(self, figures: Statistics) -> Widget | None:
         if not figures.against:
             return None
         tr = self.tr
@@ -440,7 +444,7 @@ class StatisticsScreen(AppScreen):
         known = {profile.id: profile.avatar for profile in self._found.people} if self._found else {}
         palettes = list(AVATARS)
 
-        def face(number: int, now: Any) -> Any:
+        def portrait(number: int, now: Widget | None) -> Widget:
             rival = figures.against[number].rival
             made = now or Avatar(avatar_size=dp(34))
             palette = known.get(rival.id, palettes[sum(map(ord, rival.name)) % len(palettes)])
@@ -450,52 +454,29 @@ class StatisticsScreen(AppScreen):
 
         self._against.head(tr("Against"), tr("how often you were ahead"))
         more = lambda n: tr.plural("{n} more", "{n} more", n)  # noqa: E731
-        self._against.show(rows, face, more)
+        self._against.show(rows, portrait, more)
         return self._against
 
-    def _special_part(self, figures: Statistics) -> Any:
+    def _special_part(self, figures: Statistics) -> Widget | None:
         """What only this game knows."""
-        if self._game == "genial" and figures.scored:
-            self._show_colours(figures)
-            return self._special
-        if self._game == "trigon" and figures.pieces:
-            self._show_pieces(figures)
-            return self._special
-        return None
+        found = statistics_words(self._game).own(self.tr, figures)
+        if found is None:
+            return None
+        picture: type[RankedPicture] = face(self._game).part("statistics_picture", "PICTURE", type)
+        rows = found.rows
 
-    def _show_colours(self, figures: Statistics) -> None:
-        tr, found = self.tr, figures.colours
-        top = TOPS.get(figures.scored[-1].way, 18)
-        rows = [(words.colour_name(tr, colour), mean / top, words.average(tr, mean)) for colour, mean, _ in found]
-
-        def badge(number: int, now: Any) -> Any:
-            made = now if isinstance(now, Swatch) else Swatch()
-            made.tint = found[number][0]
+        def leading(number: int, now: Widget | None) -> Widget:
+            made = now if isinstance(now, picture) else picture()
+            made.thing = rows[number].picture
             return made
 
-        self._special.head(tr("Your weakest colours"), tr("where they end on average"))
+        self._special.head(found.title, found.note)
         self._special.FEW = len(rows)
-        self._special.show(rows, badge)
+        self._special.show([(row.title, row.share, row.text) for row in rows], leading)
+        return self._special
 
-    def _show_pieces(self, figures: Statistics) -> None:
-        tr, found = self.tr, figures.pieces[:6]
-        games = len(figures.scored)
-        rows = [
-            (words.piece_name(tr, name), times / max(found[0][1], 1), tr.plural("{n} time", "{n} times", times))
-            for name, times in found
-        ]
-
-        def picture(number: int, now: Any) -> Any:
-            made = now if isinstance(now, PiecePicture) else PiecePicture()
-            made.piece = found[number][0]
-            return made
-
-        self._special.head(tr("Left most often"), tr.plural("in {n} game", "in {n} games", games))
-        self._special.FEW = len(rows)
-        self._special.show(rows, picture)
-
-    def _verdict_part(self, figures: Statistics) -> Any:
-        said = words.verdicts(self.tr, figures) if self._game == "knister" else []
+    def _verdict_part(self, figures: Statistics) -> Widget | None:
+        said = words.verdicts(self.tr, self._game, figures)
         if not any(count for _, count in said):
             return None
         while len(self._verdict_rows) < len(said):
@@ -507,7 +488,7 @@ class StatisticsScreen(AppScreen):
         self._verdicts.hold(list(self._verdict_rows))
         return self._verdicts
 
-    def _records_part(self, found: Overview) -> Any:
+    def _records_part(self, found: Overview) -> Widget | None:
         """Of all time, whatever time is looked at; a tap opens the game while the history has it."""
         best = [one for one in found.records if self._game in (ALL, one.best.game_id)]
         if not best:
@@ -531,8 +512,8 @@ class StatisticsScreen(AppScreen):
         row.subtitle = tr("{points}, {when}", points=words.result(tr, game), when=when)
         row.game, row.chevron, row.tappable = game.id, here, here
 
-    def _dice_part(self) -> Any:
-        if self._game not in (ALL, *DICE_GAMES):
+    def _dice_part(self) -> Widget | None:
+        if self._game != ALL and not rules.game(self._game).dice:
             return None
         if self._game not in self._dice:
             self._read_dice(self._game)
@@ -556,7 +537,7 @@ class StatisticsScreen(AppScreen):
         self._dice_card.show(bars, -1, curve, tr("what fair dice would bring"), [self._fair])
         return self._dice_card
 
-    def _tables(self, tables: PaperGames) -> tuple[list[Any], list[Any]]:
+    def _tables(self, tables: PaperGames) -> tuple[Parts, Parts]:
         """Games on paper, for which this device rolled."""
         tr = self.tr
         ending = [self._fair_row(), self._foot, self._counts]
@@ -578,7 +559,7 @@ class StatisticsScreen(AppScreen):
         if not tables.people:
             return [self._summary], ending
 
-        def face(number: int, now: Any) -> Any:
+        def portrait(number: int, now: Widget | None) -> Widget:
             made = now or Avatar(avatar_size=dp(34))
             name = tables.people[number].name
             made.name, made.palette, made.bot = name, list(AVATARS)[sum(map(ord, name)) % len(AVATARS)], False
@@ -588,10 +569,10 @@ class StatisticsScreen(AppScreen):
             (one.name, one.wins / one.games, tr("{n} of {all}", n=one.wins, all=one.games)) for one in tables.people
         ]
         self._against.head(tr("Around the table"), tr("how often they won"))
-        self._against.show(rows, face, lambda n: tr.plural("{n} more", "{n} more", n))
+        self._against.show(rows, portrait, lambda n: tr.plural("{n} more", "{n} more", n))
         return [self._summary, self._against], ending
 
-    def _fair_row(self) -> Any:
+    def _fair_row(self) -> Widget:
         self._fair.title, self._fair.subtitle = self.tr("Are the dice fair?"), self.tr("how often each face fell")
         self._fair.padding = (dp(14), dp(8))
         refill(self._fair_card, [self._fair])

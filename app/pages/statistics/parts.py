@@ -26,6 +26,7 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.layout import Layout
 from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
 
 from app.pages.fairness.parts import Sample
 from app.pages.statistics.charts import BarChart, Curve, EmptyChart, ShareRing
@@ -121,7 +122,7 @@ class FilterRow(Layout):
         for name in ("pos", "width", "children"):
             self.fbind(name, self._trigger_layout)
 
-    def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
+    def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
         widget.bind(size=self._trigger_layout)
         super().add_widget(widget, *args, **kwargs)
 
@@ -208,7 +209,7 @@ class HeadedCard(Card):
         self._beside = Row(size_hint_x=None, spacing=dp(6))
         self._beside.bind(minimum_width=self._beside.setter("width"))
         self._head, self._under = Row(spacing=dp(8)), Row()
-        self._parts: list[Any] = []
+        self._parts: list[Widget] = []
         theme.bind(text_scale=self._arrange)
         self.bind(width=self._arrange)
         self._arrange()
@@ -229,7 +230,7 @@ class HeadedCard(Card):
         self._icon.name, self._icon.tone = icon, tone
         self._arrange()
 
-    def hold(self, parts: list[Any]) -> None:
+    def hold(self, parts: Sequence[Widget | None]) -> None:
         self._parts = [part for part in parts if part is not None]
         self._arrange()
 
@@ -272,7 +273,7 @@ class BarsCard(HeadedCard):
         high: int = -1,
         curve: Sequence[float] = (),
         legend: str = "",
-        more: Sequence[Any] = (),
+        more: Sequence[Widget] = (),
     ) -> None:
         new = self.bars.bars != bars
         self.bars.bars, self.bars.high, self.bars.curve = bars, high, list(curve)
@@ -362,7 +363,7 @@ class ShareCard(HeadedCard):
     def show(
         self,
         rows: Sequence[tuple[str, float, str]],
-        leading: Callable[[int, Any], Any],
+        leading: Callable[[int, Widget | None], Widget],
         more: Callable[[int], str] = str,
     ) -> None:
         """`leading` makes what stands before a row, or changes the one it is given."""

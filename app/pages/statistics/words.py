@@ -8,26 +8,23 @@ from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 
 from app.games.facts import Goal
-from app.games.genial.words import COLOUR_NAMES
 from app.games.option_words import LEVELS
-from app.games.scoring_words import VERDICTS
-from app.games.words import FREE_DICE, PIECES, game_name
+from app.games.statistics_words import decimal_mean, points_made, statistics_words, with_small_letter
+from app.games.words import FREE_DICE, game_name
 from app.i18n import Translator, mark
-from app.i18n.numbers import decimal, with_minus
+from app.i18n.numbers import with_minus
 from app.store.goals import GoalStanding
 from app.store.statistics import ALONE, OTHERS, TEAMS, TWO, Compared, Opponent, PlayedGame, Statistics
-from rules.knister.scoring import SoloVerdict, verdict
 
 PERIODS = {"month": mark("Last 30 days"), "year": mark("This year"), "ever": mark("All time")}
 WAYS = {OTHERS: mark("With others"), ALONE: mark("Alone"), TEAMS: mark("In teams"), TWO: mark("In twos")}
-OWN_WAYS = {("trigon", OTHERS): mark("In threes and fours")}
 MINUTE = 60
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 """What makes a spreadsheet calculate instead of read."""
 
 
 def way_name(tr: Translator, game_id: str, way: str) -> str:
-    return tr(OWN_WAYS.get((game_id, way)) or WAYS[way])
+    return tr(statistics_words(game_id).ways.get(way) or WAYS[way])
 
 
 def spent(tr: Translator, seconds: float) -> str:
@@ -43,8 +40,7 @@ def percent(tr: Translator, share: float) -> str:
 
 
 def average(tr: Translator, value: float) -> str:
-    one = round(abs(value), 1)
-    return ("\N{MINUS SIGN}" if value < 0 and one else "") + decimal(tr, one)
+    return decimal_mean(tr, value)
 
 
 def number(value: int | None) -> str:
@@ -85,31 +81,21 @@ def trend(tr: Translator, found: Statistics) -> str:
 
 def rival_name(tr: Translator, rival: Opponent) -> str:
     words = next((words for level, words in LEVELS.items() if level == rival.level), None)
-    return tr("{name}, {level}", name=rival.name, level=_lower(tr(words.title))) if words else rival.name
-
-
-def piece_name(tr: Translator, name: str) -> str:
-    return tr.plural("{n} triangle", "{n} triangles", int(name[0]))
+    return tr("{name}, {level}", name=rival.name, level=with_small_letter(tr(words.title))) if words else rival.name
 
 
 def result(tr: Translator, game: PlayedGame) -> str:
     """ "58 points"; alone what the rules call it."""
-    if game.game_id == "trigon" and game.alone:
-        return tr("{n} of {all} placed", n=game.points, all=PIECES)
-    said = tr.plural("{points} point", "{points} points", abs(game.points), points=with_minus(game.points))
-    if game.game_id == "knister" and game.alone and verdict(game.points) is not SoloVerdict.FRIENDLY:
-        return tr("{points}, {verdict}", points=said, verdict=_lower(tr(VERDICTS[verdict(game.points)])))
-    return said
+    alone = statistics_words(game.game_id).alone
+    if alone and game.alone:
+        return alone(tr, game.points)
+    return points_made(tr, game.points)
 
 
-def _lower(text: str) -> str:
-    return text[:1].lower() + text[1:]
-
-
-def verdicts(tr: Translator, found: Statistics) -> list[tuple[str, int]]:
-    """How often a Knister alone was what the rule sheet has a word for, the best first."""
-    said = [verdict(game.points) for game in found.scored if game.alone]
-    return [(tr(VERDICTS[one]), said.count(one)) for one in reversed(SoloVerdict) if one is not SoloVerdict.FRIENDLY]
+def verdicts(tr: Translator, game_id: str, found: Statistics) -> list[tuple[str, int]]:
+    """How often a game alone was what its rule sheet has a word for, the best first."""
+    said = statistics_words(game_id).verdicts
+    return said(tr, [game.points for game in found.scored if game.alone]) if said else []
 
 
 def plays_name(tr: Translator, plays: str) -> str:
@@ -188,10 +174,6 @@ def table_text(tr: Translator, games: Iterable[PlayedGame], name: str) -> str:
             ]
         )
     return "\N{ZERO WIDTH NO-BREAK SPACE}" + out.getvalue()
-
-
-def colour_name(tr: Translator, colour: str) -> str:
-    return tr(COLOUR_NAMES[colour])
 
 
 def spoken(tr: Translator, parts: Sequence[tuple[str, str]]) -> str:

@@ -37,7 +37,7 @@ NAMES = {
     "big_triangle": mark("Big triangle"),
     "big_hexagon": mark("Big hexagon"),
 }
-LEVELS = (mark("Easy"), mark("Medium"), mark("Hard"))
+LEVELS = (mark("Simple"), mark("Medium"), mark("Tricky"))
 MINUTE, HOUR = 60, 3600
 
 
