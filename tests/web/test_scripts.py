@@ -1,7 +1,7 @@
 """The page's scripts by themselves: node's own tests, the linter, and what browsers must have for them.
 
-The linter and the tables of browsers come from npm, pinned in package-lock.json; `make` installs them. Without a network
-at that time their tests are skipped and say so; everything else runs on node alone.
+The linter and the tables of browsers come from npm, pinned in package-lock.json; `make` installs them. Without a
+network at that time their tests are skipped and say so; everything else runs on node alone.
 """
 
 from __future__ import annotations
