@@ -13,7 +13,7 @@ from enum import StrEnum
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from rules.codec import JSON, Malformed, decode, encode
-from rules.dice import Die
+from rules.dice import Die, Face
 from rules.sheet import Sheet
 
 T = TypeVar("T")
@@ -431,6 +431,15 @@ class State(ABC, Generic[A]):
     def with_(self: S, **changes: Any) -> S:
         """A copy with some fields changed."""
         return replace(self, **changes)  # type: ignore[type-var]
+
+
+class SheetState(State[A]):
+    """A position of a roll-and-write game."""
+
+    round: int
+    """How many rounds have begun."""
+    dice: tuple[Face, ...]
+    """As they lie, none before the first roll."""
 
 
 def check_roll(pending: Roll, values: Sequence[Any]) -> None:

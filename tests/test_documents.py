@@ -234,7 +234,6 @@ def test_the_protocol_has_the_limits_and_kinds_of_the_code() -> None:
 # -- adding a game --------------------------------------------------------------------------------------------
 
 GAMES = set(rules.GAME_IDS)
-SHEETS = {game.id for game in rules.games() if game.sheets}
 
 
 def tables(path: Path) -> dict[str, set[str]]:
@@ -263,12 +262,6 @@ def test_the_list_for_a_new_game_is_complete_and_true() -> None:
         if games == GAMES
     }
     assert listed(1) == needed
-
-
-def test_the_list_for_a_new_sheet_is_true() -> None:
-    assert listed(2)
-    for path, name in listed(2):
-        assert tables(ROOT / path)[name] == SHEETS, (path, name)
 
 
 def test_what_else_a_game_has_is_where_the_guide_says() -> None:

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal, Protocol
+
+if TYPE_CHECKING:
+    from rules.codec import JSON
+    from rules.core import State, Stop
 
 Notes = Mapping[str, int]
 
@@ -52,7 +57,16 @@ def alone(game: FinishedGame) -> int:
     return game.points if game.alone else 0
 
 
-def no_notes(state: Any, seat: int) -> Notes:
+@dataclass(frozen=True)
+class Foresight:
+    """For games with puzzles: whether there is a way to the end. `look` answers a question in the files of `assets`,
+    where it may think for long; `parse` reads the answer, and nonsense raises."""
+
+    look: Callable[[Path, JSON, Stop], JSON]
+    parse: Callable[[JSON], object]
+
+
+def no_notes(state: State[Any], seat: int) -> Notes:
     return {}
 
 
@@ -78,7 +92,7 @@ class GameFacts:
     """Simulations a hard computer may spend on a move, unless it shall think longer."""
     cost: float = 1e-3
     """Seconds of a simulation early in the game, when they take longest, where the yardstick of `device_speed` was."""
-    notes: Callable[[Any, int], Notes] = no_notes
+    notes: Callable[[State[Any], int], Notes] = no_notes
     """What statistics and goals want to know of a seat's last position beyond its points."""
     goals: tuple[Goal, ...] = ()
     daily: int | None = None
@@ -91,5 +105,5 @@ class GameFacts:
     """Whether the sources of points are not added: the lowest is the score."""
     on_table: bool = False
     """Whether it lies on the table itself, without paper."""
-    progress: Callable[[Any, int], int] | None = None
+    progress: Callable[[State[Any], int], int] | None = None
     """How far a replay says a seat has come, where points say too little."""

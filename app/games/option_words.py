@@ -3,52 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
 
+from app.games.game_words import OptionFact, OptionWords, words_of
 from app.i18n import Translator, mark
 from app.store.seats import Seat
 from app.table.draft import NO_PERSON, Draft, DraftTrouble, Level, is_person
 from rules.core import Option, SetupReason
 
-
-@dataclass(frozen=True)
-class Words:
-    title: str
-    line: str
-
-
-OPTIONS = {
-    ("genial", "teams"): Words(mark("Teams of two"), mark("partners share one track for each colour")),
-    ("trigon", "teams"): Words(mark("Teams of two"), mark("partners add up their points")),
-    ("trigon", "touching"): Words(mark("Vertex to vertex only"), mark("corners may not touch a side of their colour")),
-    ("twenty_one", "sheets"): Words(mark("Sheets"), mark("each has its colours in another order")),
+LEVELS: dict[Level, OptionWords] = {
+    "easy": OptionWords(mark("Easy"), mark("overlooks things")),
+    "medium": OptionWords(mark("Medium"), mark("plays soundly")),
+    "hard": OptionWords(mark("Hard"), mark("plays to win")),
 }
 
-LEVELS: dict[Level, Words] = {
-    "easy": Words(mark("Easy"), mark("overlooks things")),
-    "medium": Words(mark("Medium"), mark("plays soundly")),
-    "hard": Words(mark("Hard"), mark("plays to win")),
-}
-
-PERSON = Words(mark("Human"), mark("plays on this device"))
-
-COLOURS = {
-    "blue": mark("blue"),
-    "yellow": mark("yellow"),
-    "red": mark("red"),
-    "green": mark("green"),
-}
+PERSON = OptionWords(mark("Human"), mark("plays on this device"))
 
 
-def option_words(tr: Translator, draft: Draft, option: Option) -> Words:
-    words = OPTIONS[draft.game.id, option.id]
+def option_words(tr: Translator, draft: Draft, option: Option) -> OptionWords:
+    words = words_of(draft.game.id).options[option.id]
     line = tr(words.line)
     if not draft.applies(option.id):
         line = needs_seats(tr, option.seats or ())
     elif option.id == "teams" and draft.value("teams"):
         line = tr("{side} against {other}", side=side(tr, draft, 0), other=side(tr, draft, 1))
-    return Words(tr(words.title), line)
+    return OptionWords(tr(words.title), line)
 
 
 def needs_seats(tr: Translator, seats: Sequence[int]) -> str:
@@ -69,7 +47,7 @@ def seat_name(tr: Translator, draft: Draft, seat: int) -> str:
     return tr("You") if draft.is_owner(seat) else tr("Player {number}", number=seat + 1)
 
 
-def kind_words(seat: Seat) -> Words:
+def kind_words(seat: Seat) -> OptionWords:
     """A person, or a computer's level."""
     return LEVELS[seat.controller.level] if seat.controller.level else PERSON
 
@@ -96,89 +74,15 @@ def seat_notes(tr: Translator, draft: Draft, seat: int, winners: Sequence[str]) 
 
 def own_things(tr: Translator, draft: Draft, seat: int) -> list[str]:
     """What a seat plays with: a colour, a sheet, a hidden rack."""
-    if draft.game.id == "trigon":
-        from rules.trigon.game import TrigonSetup
-        from rules.trigon.geometry import COLOURS as ORDER
-
-        colours = TrigonSetup(len(draft.seats)).colours_of(seat)
-        return [", ".join(tr(COLOURS[ORDER[colour]]) for colour in colours)]
-    if draft.game.id == "twenty_one":
-        return [tr("sheet {letter}", letter=draft.value("sheets")[seat])]
-    if draft.game.id == "genial" and len(draft.seats) > 1 and is_person(draft.seats[seat]):
-        return [tr("rack hidden")]
-    return []
+    return words_of(draft.game.id).seat(tr, draft, seat)
 
 
 # -- what follows --------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class OptionFact:
-    """Shown, not chosen. `steps` are the values it can have, `value` the one it has."""
-
-    title: str
-    line: str
-    value: str = ""
-    steps: tuple[str, ...] = ()
-
-
 def facts(tr: Translator, draft: Draft) -> list[OptionFact]:
     """What follows from the number of seats; of an empty table, as if two sat there."""
-    return FACTS[draft.game.id](tr, len(draft.seats) or 2)
-
-
-def _knister(tr: Translator, seats: int) -> list[OptionFact]:
-    found = [OptionFact(tr("Rounds"), tr("everyone writes every roll"), "25")]
-    if seats == 1:
-        found.append(OptionFact(tr("Alone"), tr("from 50 points good, from 80 excellent, from 100 phenomenal")))
-    return found
-
-
-def _twenty_one(tr: Translator, seats: int) -> list[OptionFact]:
-    found = [OptionFact(tr("The end"), tr("after the round in which a fifth row is full"))]
-    if seats == 1:
-        found.append(OptionFact(tr("Alone"), tr("you roll in every round and play for points")))
-    return found
-
-
-def _qwantum(tr: Translator, seats: int) -> list[OptionFact]:
-    found = [OptionFact(tr("The end"), tr("with four full rows or five misses"))]
-    if seats == 1:
-        found.append(OptionFact(tr("Alone"), tr("you roll in every round and play for points")))
-    return found
-
-
-def _genial(tr: Translator, seats: int) -> list[OptionFact]:
-    from rules.genial.geometry import SIDE_FOR_SEATS
-
-    cells = {count: str(3 * side * (side - 1) + 1) for count, side in SIDE_FOR_SEATS.items()}
-    steps = tuple(dict.fromkeys(cells.values()))
-    found = [OptionFact(tr("Board"), tr("its cells grow with the players"), cells[seats], steps)]
-    if seats == 1:
-        found.append(OptionFact(tr("Alone"), tr("one tile at a time, without a rack")))
-    return found
-
-
-def _trigon(tr: Translator, seats: int) -> list[OptionFact]:
-    from rules.trigon.geometry import INNER_BOARD, WHOLE_BOARD
-
-    inner, whole = str(len(INNER_BOARD)), str(len(WHOLE_BOARD))
-    board = OptionFact(
-        tr("Board"), tr("triangles; three players use the inner part"), inner if seats == 3 else whole, (inner, whole)
-    )
-    if seats == 1:
-        return [board, OptionFact(tr("Alone"), tr("you place all four colours in turn"))]
-    colours = tr("two for each player") if seats == 2 else tr("one for each player")
-    return [board, OptionFact(tr("Colours"), colours, tr.plural("{n} colour", "{n} colours", 3 if seats == 3 else 4))]
-
-
-FACTS: dict[str, Any] = {
-    "knister": _knister,
-    "twenty_one": _twenty_one,
-    "qwantum": _qwantum,
-    "genial": _genial,
-    "trigon": _trigon,
-}
+    return words_of(draft.game.id).setup(tr, len(draft.seats) or 2)
 
 
 # -- starting ------------------------------------------------------------------------------------------------
@@ -198,7 +102,8 @@ def trouble_words(tr: Translator, draft: Draft, trouble: DraftTrouble) -> str:
         return tr("At least one person has to play.")
     if trouble.reason == SetupReason.SEATS:
         return tr("This game is for {low} to {high} players.", low=draft.game.seats[0], high=draft.game.seats[-1])
-    name = tr(OPTIONS[draft.game.id, trouble.values["option"]].title) if "option" in trouble.values else ""
+    option = trouble.values.get("option")
+    name = tr(words_of(draft.game.id).options[option].title) if option is not None else ""
     if trouble.reason == SetupReason.OPTION_NEEDS_SEATS:
         seats = trouble.values["seats"][0]
         return tr.plural("{option}: only with {n} player.", "{option}: only with {n} players.", seats, option=name)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
-from app.games.registry import face
 from app.ui.services import Follows
 
 if TYPE_CHECKING:
@@ -147,9 +146,3 @@ class GameTable(Protocol):
 
     def cover(self, below: float, beside: float) -> None:
         """A hint lies over so much of the window."""
-
-
-def game_table(page: RunningGame) -> GameTable:
-    """Of the game that runs on a page."""
-    make: Callable[[RunningGame], GameTable] = face(page.running.game.id).part("game", "TABLE", type)
-    return make(page)

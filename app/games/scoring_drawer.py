@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 
-from app.games.scoring_words import SCORING
+from app.games.game_words import scoring_of
 from app.i18n import Translator
 from app.ui.boxes import Column
 from app.ui.overlay.drawers import BottomSheet
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def show_scoring(overlay: Overlay, tr: Translator, game_id: str) -> None:
-    scoring = SCORING[game_id](tr)
+    scoring = scoring_of(game_id, tr)
     sheet = BottomSheet(title=scoring.title)
     for name, worth, example in scoring.rows:
         sheet.add_widget(ListRow(title=name, subtitle=example, value=worth, tappable=False, least=dp(48)))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
+from app.games.game_words import Progress, words_of
 from app.games.registry import FACES, facts
 from app.i18n import Translator, mark
 from app.i18n.numbers import with_minus
@@ -15,7 +16,6 @@ from app.store.store import Listed
 from app.table.hot_seat import people_here
 from rules import TABLE_DICE
 from rules.core import State
-from rules.knister.game import ROUNDS
 
 MINUTE, HOUR = 60, 3600
 
@@ -196,31 +196,9 @@ def state_text(tr: Translator, state: State[Any], turn: WhoseTurn, seats: Sequen
     return turn_text(tr, turn, seats)
 
 
-@dataclass(frozen=True)
-class Progress:
-    """How far a game is."""
-
-    now: int
-    of: int
-
-
-def _knister_progress(state: Any) -> Progress:
-    pending = state.chance()
-    return Progress(pending.round if pending else state.round, ROUNDS)
-
-
-def _table_progress(state: Any) -> Progress | None:
-    """Only Knister has so many rounds and no more; a table that waits for totals is through."""
-    return Progress(max(1, state.round), ROUNDS) if state.setup.plays == "knister" and state.chance() else None
-
-
-PROGRESS: dict[str, Callable[[Any], Progress | None]] = {"knister": _knister_progress, TABLE_DICE: _table_progress}
-"""How each game counts its way."""
-
-
 def progress(state: State[Any]) -> Progress | None:
-    counts = PROGRESS.get(state.game.id)
-    return counts(state) if counts else None
+    """How far it is, if it counts its way."""
+    return words_of(state.game.id).progress(state)
 
 
 def summary(tr: Translator, listed: Listed, owner: str | None) -> tuple[str, bool]:
@@ -254,9 +232,7 @@ def _partners(listed: Listed, winners: Sequence[int]) -> bool:
 
 def alone(tr: Translator, game_id: str, score: int) -> str:
     """What somebody reached without opponents."""
-    if game_id == "trigon":
-        return tr("{n} of {all} placed", n=score, all=PIECES)
-    return tr.plural("{n} point", "{n} points", score)
+    return words_of(game_id).alone(tr, score)
 
 
 def players(tr: Translator, listed: Listed) -> list[str]:

@@ -1,6 +1,7 @@
 """The page of a running game: opens what is stored, passes the device from person to person, ends in the results.
 
-What the game looks like is the business of its folder; it is told what happened and says what people want.
+What the table looks like is the game's business (`app/games/drawing.py`). It is told what happened and says what people
+want.
 """
 
 from __future__ import annotations
@@ -11,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty
 
+from app.games.drawing import drawing_of
 from app.games.registry import FACES
-from app.games.running_game import game_table
 from app.games.words import game_name, progress
 from app.play.curtain import Curtain
 from app.play.hint import Bulb
@@ -151,7 +152,7 @@ class GameScreen(AppScreen):
         self.add_widget(self.table, index=len(self.children))
 
     def _own_table(self) -> GameTable:
-        return game_table(self)
+        return drawing_of(self.running.game.id).table(self)
 
     def _renew_table(self) -> None:
         """Another table when the last person has left this device, or the first one has come."""

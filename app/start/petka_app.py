@@ -385,7 +385,7 @@ class PetkaApp(App, PlayServices):
 
     def refuse(self, game_id: str, reason: str, values: dict[str, Any], seats: int = 0) -> None:
         """What a game does not allow, in one sentence; whoever taps it reads the rule behind it."""
-        from app.games.rule_book.reasons import rule_for
+        from app.games.rule_book.library import rule_for
         from app.i18n.sentences import sentence
 
         rule = rule_for(game_id, reason, seats) if self.overlay.modal is None else None

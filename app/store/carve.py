@@ -33,7 +33,7 @@ def pages_of(path: Path) -> dict[int, bytes]:
     """The pages by number, each as it was last written."""
     pages = dict(enumerate(chunks(path.read_bytes(), 0, PAGE), 1))
     log = path.with_name(path.name + "-wal")
-    if log.exists():
+    if log.is_file():
         written = log.read_bytes()
         salt = written[16:24]
         for frame in chunks(written, 32, 24 + PAGE):

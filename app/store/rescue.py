@@ -2,39 +2,23 @@
 
 from __future__ import annotations
 
+import errno
 import logging
+import os
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable
 from contextlib import closing
 from dataclasses import dataclass, field
-from functools import cache
+from itertools import count
 from pathlib import Path
 from typing import Any
 
-from app.store.carve import Row, carved
-from app.store.facts import facts_of
-from app.store.log import Entry, Happened, counted, replay, seats_after
-from app.store.schema import APPLICATION_ID, STEPS, VERSION, migrate, version_of
-from app.store.store import (
-    UNPLAYABLE,
-    UNREADABLE,
-    NewGame,
-    Store,
-    StoreError,
-    StoreReason,
-    add_facts,
-    connect,
-    dumps,
-    lenient,
-    parse_entries,
-    parse_new_game,
-    parse_snapshot,
-    reason_of,
-    told,
-    unbroken,
-)
-from rules.core import Draw, State
-from rules.record import state_json
+from app.intake.document import read_object, read_own
+from app.store.folders import begin_file, make_private, rename
+from app.store.one_app import OneApp
+from app.store.salvage import SHORTEST, check_whole, insert, salvage, tables_of
+from app.store.schema import APPLICATION_ID, VERSION, migrate, version_of
+from app.store.store import UNREADABLE, Store, StoreError, StoreReason, connect, dumps, reason_of, told
 
 log = logging.getLogger(__name__)
 
@@ -44,9 +28,6 @@ SIBLINGS = 8
 
 HOMECOMING = ("games", "events", "agreed", "facts", "fact_seats", "fact_notes", "rolls", "kept")
 """What is moved from such a file; people and settings are the first app's."""
-
-SHORTEST = 512
-"""No database is shorter. SQLite takes such a file for a new one, and throws its write-ahead log away."""
 
 COMPANIONS = ("-wal", "-shm", "-journal")
 """What SQLite may keep beside a file."""
@@ -69,25 +50,39 @@ def open_store(folder: Path, now: Callable[[], float]) -> tuple[Store, tuple[Not
     notices: list[Notice] = []
     path = folder / FILE
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_private(folder)
         for path in (folder / FILE, *siblings(folder)):
             try:
-                connection = _open(path, now, notices)
+                return _open_alone(path, now, notices), tuple(notices)
             except StoreError as error:
                 if error.reason is not StoreReason.LOCKED:
                     raise
                 log.warning("%s is in use by another app", path.name)
                 notices = [Notice(StoreReason.LOCKED)]
-            else:
-                if path.name == FILE:
-                    _bring_home(siblings(folder), connection)
-                return Store(connection, path), tuple(notices)
     except (StoreError, OSError) as error:
         log.error("nothing will be kept: %s", error)
-        reason = error.reason if isinstance(error, StoreError) else StoreReason.READ_ONLY
         store, games = _in_memory(path)
-        return store, (*notices, Notice(reason, {"games": games}))
+        return store, (*notices, Notice(_reason_why_nothing_is_kept(error), {"games": games}))
     return Store.in_memory(), tuple(notices)
+
+
+def _open_alone(path: Path, now: Callable[[], float], notices: list[Notice]) -> Store:
+    """Nothing is looked at, let alone moved, before no other app can have it open."""
+    alone = OneApp(path)
+    try:
+        connection = _open(path, now, notices)
+    except BaseException:
+        alone.leave()
+        raise
+    if path.name == FILE:
+        _bring_home(siblings(path.parent), connection)
+    return Store(connection, path, alone)
+
+
+def _reason_why_nothing_is_kept(error: StoreError | OSError) -> StoreReason:
+    if isinstance(error, StoreError):
+        return error.reason
+    return StoreReason.FULL if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG) else StoreReason.READ_ONLY
 
 
 def _in_memory(path: Path) -> tuple[Store, int]:
@@ -104,18 +99,20 @@ def siblings(folder: Path) -> list[Path]:
 def _bring_home(paths: Iterable[Path], home: sqlite3.Connection) -> None:
     """Move the games that were played in a second app into the one store, once that app has ended.
 
-    Its file stays, as an empty one: yet another app may be waiting for it.
+    Its file stays, as an empty one: yet another app may be waiting for it. It is emptied only after the games have
+    reached the disk in their new place.
     """
     for path in paths:
         if not path.exists():
             continue
         try:
-            with told(), closing(_sound(path)) as away:
+            with OneApp(path), told(), closing(_sound(path)) as away:
                 home.execute("BEGIN IMMEDIATE")
                 for table in HOMECOMING:
                     for row in away.execute(f"SELECT * FROM {table}"):
                         insert(home, row)
                 home.execute("COMMIT")
+                home.execute("PRAGMA wal_checkpoint(FULL)")
                 for table in HOMECOMING:
                     away.execute(f"DELETE FROM {table}")
         except (StoreError, OSError) as error:
@@ -126,49 +123,121 @@ def _bring_home(paths: Iterable[Path], home: sqlite3.Connection) -> None:
 
 
 def _open(path: Path, now: Callable[[], float], notices: list[Notice]) -> sqlite3.Connection:
-    """The rescued file is finished before the old one moves: whenever this is interrupted, it can begin again."""
-    rescued = path.with_name(f"{path.stem}-rescued.db")
-    if rescued.exists() and not path.exists():
-        rescued.rename(path)
+    """Whenever a rescue is interrupted, it goes on from there or begins again.
+
+    Its file gets the name "rescued" once it is finished, and tells itself under which name the old one is set aside:
+    from then on files are only moved.
+    """
+    for pipe in _pipes_beside(path):
+        pipe.rename(_aside(path, now()))
+    _finish_moving(path)
     try:
-        return _sound(path)
+        connection = _sound(path)
     except StoreError as error:
         if error.reason in (StoreReason.LOCKED, StoreReason.FULL):
             raise
         log.error("%s is set aside: %s", path.name, error)
-        reason = error.reason
+        unfinished = path.with_name(f"{path.stem}-rescuing.db")
+        try:
+            _rescue(path, unfinished, error.reason, now())
+        except StoreError:
+            _remove(unfinished)
+            raise
+        rename(unfinished, _rescued(path))
+        _finish_moving(path)
+        connection = _sound(path)
+    notices += _rescue_to_tell_of(connection)
+    return connection
+
+
+def _rescued(path: Path) -> Path:
+    return path.with_name(f"{path.stem}-rescued.db")
+
+
+def _finish_moving(path: Path) -> None:
+    """Put a finished rescue in the place of the old file, which is set aside with its companions.
+
+    The old file moves last, so that it is never there without them.
+    """
+    rescued = _rescued(path)
+    if not rescued.is_file():
+        return
     try:
-        games = _rescue(path, rescued, reason)
-    except StoreError:
-        _remove(rescued)
-        raise
-    if reason is StoreReason.BROKEN and not games and not _looks_like_sqlite(path):
-        reason = StoreReason.FOREIGN
-    aside = set_aside(path, now())
-    rescued.rename(path)
-    notices.append(Notice(reason, {"file": aside.name, "games": games}))
-    return _sound(path)
+        with closing(sqlite3.connect(rescued.absolute().as_uri() + "?mode=ro", uri=True)) as connection:
+            aside = path.with_name(_note_in(connection)["file"])
+    except (sqlite3.Error, *UNREADABLE):
+        if path.exists():
+            _remove(rescued)  # of an older version, which gave its rescues that name from the start
+            return
+    else:
+        for suffix in (*COMPANIONS, ""):
+            if os.path.lexists(companion := path.with_name(path.name + suffix)):
+                rename(companion, aside.with_name(aside.name + suffix))
+    rename(rescued, path)
+
+
+NOTE = ("rescue", "notice")
+"""Where a rescue is noted among what pages keep, until the person has been told."""
+
+
+def _note_in(connection: sqlite3.Connection) -> dict[str, Any]:
+    (text,) = connection.execute("SELECT value FROM kept WHERE part = ? AND key = ?", NOTE).fetchone()
+    return read_object(read_own(text))
+
+
+def _rescue_to_tell_of(connection: sqlite3.Connection) -> list[Notice]:
+    try:
+        note = _note_in(connection)
+        notice = Notice(StoreReason(note["reason"]), {"file": note["file"], "games": note["games"]})
+    except UNREADABLE:
+        return []
+    with told():
+        connection.execute("DELETE FROM kept WHERE part = ? AND key = ?", NOTE)
+    return [notice]
 
 
 def _sound(path: Path) -> sqlite3.Connection:
     """A connection to a file that is ours, whole, up to date and can be written; `StoreError` otherwise."""
-    existed = path.exists()
-    if existed and path.stat().st_size < SHORTEST:
+    begun = _is_begun(path)
+    if (begun and not path.is_file() and not path.is_dir()) or _pipes_beside(path):
+        raise StoreError(StoreReason.FOREIGN, "a pipe or a device")
+    if begun and path.stat().st_size < SHORTEST:
         raise StoreError(StoreReason.BROKEN, "too short")
+    if not begun:
+        begin_file(path)
     with told():
         connection = connect(str(path))
         try:
-            if existed:
+            if begun:
                 _check(connection)
             connection.execute("PRAGMA journal_mode = WAL")
             migrate(connection)
             _check_writable(connection)
         except BaseException as error:
             connection.close()
-            if not existed and isinstance(error, sqlite3.Error) and reason_of(error) is StoreReason.FULL:
+            if not begun and isinstance(error, sqlite3.Error) and reason_of(error) is StoreReason.FULL:
                 _remove(path)
             raise
     return connection
+
+
+def _pipes_beside(path: Path) -> list[Path]:
+    """Where SQLite looks for companions of a file, and would wait for ever."""
+    companions = [path.with_name(path.name + suffix) for suffix in COMPANIONS]
+    return [companion for companion in companions if companion.exists() and not companion.is_file()]
+
+
+def _is_begun(path: Path) -> bool:
+    """Whether there is anything to lose. The first start may end, or be killed, with nothing but an empty file.
+
+    A write-ahead log is something, even beside an empty file or none.
+    """
+    log = path.with_name(f"{path.name}-wal")
+    if log.is_file() and log.stat().st_size:
+        if not path.exists():
+            begin_file(path)
+        return True
+    return path.exists() and not (path.is_file() and not path.stat().st_size)
 
 
 def _check(connection: sqlite3.Connection) -> None:
@@ -183,13 +252,7 @@ def _check(connection: sqlite3.Connection) -> None:
         raise StoreError(StoreReason.NEWER, f"schema {version}")
     if version < 0 or not tables_of(version) <= tables:
         raise StoreError(StoreReason.BROKEN, "tables are missing")
-    _check_whole(connection)
-
-
-def _check_whole(connection: sqlite3.Connection) -> None:
-    verdict = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
-    if verdict != "ok":
-        raise StoreError(StoreReason.BROKEN, verdict)
+    check_whole(connection)
 
 
 def _check_writable(connection: sqlite3.Connection) -> None:
@@ -201,193 +264,33 @@ def _check_writable(connection: sqlite3.Connection) -> None:
             raise
 
 
-def tables_of(version: int) -> set[str]:
-    """The tables that a file at this step has."""
-    statements = [statement for step in STEPS[:version] for statement in step]
-    return {statement.split()[2] for statement in statements if statement.startswith("CREATE TABLE")}
-
-
 def _looks_like_sqlite(path: Path) -> bool:
     with path.open("rb") as file:
         start = file.read(15)
     return b"SQLite format 3".startswith(start)
 
 
-def set_aside(path: Path, at: float) -> Path:
-    """Rename the file and its companions, so that nothing in them is lost; the file last, as it is looked for first."""
-    number = 0
-    while list(path.parent.glob(f"{(aside := _aside(path, at, number)).name}*")):
-        number += 1
-    for suffix in (*COMPANIONS, ""):
-        companion = path.with_name(path.name + suffix)
-        if companion.exists():
-            companion.rename(aside.with_name(aside.name + suffix))
-    return aside
+def _aside(path: Path, at: float) -> Path:
+    """A name that nothing has yet."""
+    for number in count():
+        aside = path.with_name(f"{path.stem}-aside-{int(at)}{f'-{number}' if number else ''}.db")
+        if not any(aside.parent.glob(f"{aside.name}*")):
+            return aside
+    raise AssertionError
 
 
-def _aside(path: Path, at: float, number: int) -> Path:
-    return path.with_name(f"{path.stem}-aside-{int(at)}{f'-{number}' if number else ''}.db")
-
-
-# -- salvage -------------------------------------------------------------------------------------------------
-
-
-def _rescue(path: Path, rescued: Path, reason: StoreReason) -> int:
-    """A new file with what can be read of `path`; the number of games in it."""
+def _rescue(path: Path, rescued: Path, reason: StoreReason, at: float) -> None:
+    """A new file with what can be read of `path`, and a note of what happened."""
     _remove(rescued)
     with told(), closing(_sound(rescued)) as connection:
         games = 0 if reason is StoreReason.FOREIGN else salvage(path, connection)
+        if reason is StoreReason.BROKEN and not games and not _looks_like_sqlite(path):
+            reason = StoreReason.FOREIGN
+        note = {"reason": reason.value, "file": _aside(path, at).name, "games": games}
+        connection.execute("INSERT OR REPLACE INTO kept VALUES (?, ?, ?, ?)", (*NOTE, dumps(note), at))
         connection.execute("PRAGMA journal_mode = DELETE")  # everything in the one file that will be renamed
-    return games
 
 
 def _remove(path: Path) -> None:
     for suffix in (*COMPANIONS, ""):
         path.with_name(path.name + suffix).unlink(missing_ok=True)
-
-
-def salvage(path: Path, new: sqlite3.Connection) -> int:
-    """Copy what can be read of the file at `path`; the number of games that came through."""
-    new.execute("BEGIN")
-    for row in readable_rows(path):
-        insert(new, row)
-    for (id,) in new.execute("SELECT id FROM games").fetchall():
-        _mend(new, id)
-    for table in ("events", "agreed"):
-        new.execute(f"DELETE FROM {table} WHERE game NOT IN (SELECT id FROM games)")
-    (games,) = new.execute("SELECT COUNT(*) FROM games WHERE deleted IS NULL").fetchone()
-    new.execute("COMMIT")
-    return int(games)
-
-
-def insert(connection: sqlite3.Connection, row: Row) -> None:
-    """Put a row where it belongs, if it fits anywhere and none of its kind is there."""
-    if table := table_of(row):
-        connection.execute(f"INSERT OR IGNORE INTO {table} VALUES ({', '.join('?' * len(row))})", row)
-
-
-def readable_rows(path: Path) -> Iterator[Row]:
-    """What SQLite can read, and where that is not everything, what the pages hold."""
-    damage: list[Exception] = []
-    yield from _selected_rows(path, damage)
-    for error in damage:
-        log.warning("damage in %s: %s", path.name, error)
-    try:
-        if damage:
-            yield from carved(path, tables_by_width())
-    except OSError as error:
-        log.warning("%s cannot be read: %s", path.name, error)
-
-
-def _selected_rows(path: Path, damage: list[Exception]) -> Iterator[Row]:
-    try:
-        if path.stat().st_size < SHORTEST:
-            raise StoreError(StoreReason.BROKEN, "too short")
-        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as old:
-            old.text_factory = lenient
-            for table, columns in columns_of_tables().items():
-                try:
-                    yield from old.execute(f"SELECT {', '.join(columns)} FROM {table}")
-                except sqlite3.Error as error:
-                    damage.append(error)
-            _check_whole(old)
-    except (sqlite3.Error, StoreError, OSError) as error:
-        damage.append(error)
-
-
-KINDS = {"TEXT": (str,), "INTEGER": (int,), "REAL": (float, int)}
-
-
-@cache
-def columns_of_tables() -> dict[str, dict[str, tuple[type, ...]]]:
-    """Every table's columns with the types they may have."""
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
-        migrate(connection)
-        return {
-            table: {
-                name: KINDS[kind] if needed or key else (*KINDS[kind], type(None))
-                for _, name, kind, needed, _, key in connection.execute(f"PRAGMA table_info({table})")
-            }
-            for table in sorted(tables_of(VERSION))
-        }
-
-
-@cache
-def tables_by_width() -> dict[int, list[str]]:
-    """The tables with so many columns."""
-    found: dict[int, list[str]] = {}
-    for table, columns in columns_of_tables().items():
-        found.setdefault(len(columns), []).append(table)
-    return found
-
-
-def table_of(row: Row) -> str | None:
-    """The table that a row fits; they all differ in the number of their columns or in types."""
-    for table in tables_by_width().get(len(row), ()):
-        if all(map(isinstance, row, columns_of_tables()[table].values())):
-            return table
-    return None
-
-
-def _mend(new: sqlite3.Connection, id: str) -> None:
-    """Make one game of what came through of it, or remove it."""
-    *head, revision, snapshot = new.execute(
-        "SELECT game, rules, setup, seats, real_dice, luck, revision, snapshot FROM games WHERE id = ?", (id,)
-    ).fetchone()
-    (latest,) = new.execute("SELECT MAX(revision) FROM events WHERE game = ?", (id,)).fetchone()
-    try:
-        game = parse_new_game(*head)
-        state = parse_snapshot(game, snapshot)
-        if state is None or (latest or 0) > revision:
-            entries, played = playable(game, _entries(new, id, game))
-            if state is None or len(entries) > revision:
-                revision, state = len(entries), played
-        if isinstance(state.chance(), Draw):
-            raise ValueError("it had not begun")
-    except UNREADABLE as error:
-        log.warning("a game could not be saved: %s", error)
-        new.execute("DELETE FROM games WHERE id = ?", (id,))
-        return
-    new.execute(
-        "UPDATE games SET status = ?, revision = ?, snapshot = ? WHERE id = ?",
-        ("finished" if state.over() else "open", revision, dumps(state_json(state)), id),
-    )
-    for table in ("events", "rolls"):
-        new.execute(f"DELETE FROM {table} WHERE game = ? AND revision > ?", (id, revision))
-    _mend_facts(new, id, game, state, revision)
-
-
-def _entries(new: sqlite3.Connection, id: str, game: NewGame) -> tuple[Entry, ...]:
-    rows = new.execute("SELECT revision, at, proposal, entry FROM events WHERE game = ? ORDER BY revision", (id,))
-    return unbroken(parse_entries(game, rows.fetchall()))
-
-
-def playable(new: NewGame, entries: Sequence[Entry]) -> tuple[tuple[Entry, ...], State[Any]]:
-    """As much of a log as the rules accept, up to where nothing needs to be drawn, and the state it leads to."""
-    state = new.game.start(new.setup)
-    rest, reached = 0, state
-    for number, entry in enumerate(entries, 1):
-        try:
-            if isinstance(entry.what, Happened):
-                state = state.apply(entry.what.event)
-            else:
-                state = replay(new.game, new.setup, entries[:number])
-        except UNPLAYABLE:
-            break
-        if not isinstance(state.chance(), Draw):
-            rest, reached = number, state
-    return tuple(entries[:rest]), reached
-
-
-def _mend_facts(new: sqlite3.Connection, id: str, game: NewGame, state: State[Any], revision: int) -> None:
-    """Facts belong to finished games alone, and to each of them; a whole log can tell them again."""
-    (seats,) = new.execute("SELECT COUNT(*) FROM facts JOIN fact_seats USING (game) WHERE game = ?", (id,)).fetchone()
-    if state.over() and seats == game.setup.seats:
-        return
-    entries = _entries(new, id, game)
-    if state.over() and len(entries) != revision:
-        return
-    for table in ("facts", "fact_seats", "fact_notes"):
-        new.execute(f"DELETE FROM {table} WHERE game = ?", (id,))
-    if state.over():
-        add_facts(new, id, facts_of(game, seats_after(game.seats, entries), state, entries, counted(entries)))

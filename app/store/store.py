@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, Protocol
 
 import rules
 from app.intake.document import read_own
@@ -199,12 +199,19 @@ REASONS = {
 """By SQLite's codes, the more exact ones first. Linux says of a read-only file that it cannot be locked."""
 
 
+class Holds(Protocol):
+    """What keeps other apps out."""
+
+    def leave(self) -> None: ...
+
+
 class Store:
     """The one connection. Use it on the thread that opened it."""
 
-    def __init__(self, connection: sqlite3.Connection, path: Path | None) -> None:
+    def __init__(self, connection: sqlite3.Connection, path: Path | None, alone: Holds | None = None) -> None:
         self.path = path
         self.connection = connection
+        self._alone = alone
 
     @classmethod
     def in_memory(cls) -> Store:
@@ -214,6 +221,8 @@ class Store:
 
     def close(self) -> None:
         self.connection.close()
+        if self._alone is not None:
+            self._alone.leave()
 
     @contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:

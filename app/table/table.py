@@ -183,7 +183,7 @@ class Table:
         if answer.accepted:
             self._answers[proposal.id] = answer
         else:
-            log.info("refused %s: %s", proposal.ask, answer.reason)
+            log.info("refused %s: %s", type(proposal.ask).__name__, answer.reason)
             self._refusals[proposal.id] = answer
             if len(self._refusals) > REMEMBERED:
                 self._refusals.popitem(last=False)

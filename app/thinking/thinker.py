@@ -30,10 +30,10 @@ from importlib import import_module
 from pathlib import Path
 from queue import SimpleQueue
 from random import Random
-from types import FunctionType
 from typing import Any, BinaryIO
 
 import rules
+from app.games.facts import Foresight
 from app.games.registry import face
 from app.thinking.bot_files import bot_tables, prepare
 from app.thinking.looking_back import looked_back
@@ -96,8 +96,8 @@ def thinking(assets: Path, cache: Path, bots: str | None = None) -> Think:
                 )
             }
         if request.level == OUTLOOK:
-            look_ahead = face(game.id).part("patterns.facts", "look_ahead", FunctionType)
-            return {"outlook": look_ahead(assets, request.view, stop)}
+            foresight = face(game.id).part("patterns.facts", "FORESIGHT", Foresight)
+            return {"outlook": foresight.look(assets, request.view, stop)}
         view = parse_state(request.view)
         if view.game is not game:
             raise ValueError(f"a view of {view.game.id} for {game.id}")

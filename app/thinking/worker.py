@@ -22,10 +22,10 @@ from importlib import import_module
 from itertools import count
 from pathlib import Path
 from time import perf_counter, sleep
-from types import FunctionType
 from typing import Any, BinaryIO
 
 import rules
+from app.games.facts import Foresight
 from app.games.registry import face
 from app.thinking.looking_back import parse_review
 from app.thinking.thinker import OUTLOOK, REVIEW, Request, serve_socket, thinking
@@ -506,7 +506,7 @@ def answer_found(game: Game, answer: ThinkerAnswer) -> Any:
     if answer.review is not None:
         return parse_review(game, answer.review)
     if answer.outlook is not None:
-        return face(game.id).part("patterns.facts", "parse_outlook", FunctionType)(answer.outlook)
+        return face(game.id).part("patterns.facts", "FORESIGHT", Foresight).parse(answer.outlook)
     if answer.advice is None:
         return game.parse_action(answer.action)
     return [

@@ -8,7 +8,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Any, ClassVar
 
-from rules.core import Action, Game, IllegalAction, Part, Roll, Setup, State, next_present
+from rules.core import Action, Game, IllegalAction, Part, Roll, Setup, SheetState, next_present
 from rules.dice import Die
 from rules.knister import bot
 from rules.knister.scoring import CELLS, LINES, SIDE, Grid, line_points, total
@@ -38,7 +38,7 @@ class WriteSum(Action):
 
 
 @dataclass(frozen=True)
-class KnisterState(State[WriteSum]):
+class KnisterState(SheetState[WriteSum]):
     setup: Setup
     grids: tuple[Grid, ...]
     round: int

@@ -8,7 +8,7 @@ from enum import StrEnum
 from itertools import compress
 from typing import Any
 
-from rules.core import Game, IllegalAction, Part, Roll, Setup, State, next_present
+from rules.core import Game, IllegalAction, Part, Roll, Setup, SheetState, next_present
 from rules.dice import Face
 from rules.qwantum import bot
 from rules.qwantum.actions import DeclineStep, QwantumAction, QwantumKeep, QwantumPhase, QwantumReroll, Take
@@ -48,7 +48,7 @@ class QwantumReason(StrEnum):
 
 
 @dataclass(frozen=True)
-class QwantumState(State[QwantumAction]):
+class QwantumState(SheetState[QwantumAction]):
     """A position.
 
     A seat that leaves in its own turn lets the dice lie and takes nothing in B, so that the others go on with C. Has

@@ -8,7 +8,7 @@ from enum import StrEnum
 from itertools import compress
 from typing import Any
 
-from rules.core import Game, IllegalAction, Part, Roll, Setup, State, next_present, option
+from rules.core import Game, IllegalAction, Part, Roll, Setup, SheetState, next_present, option
 from rules.dice import Die
 from rules.sheet import Sheet
 from rules.twenty_one import bot
@@ -43,7 +43,7 @@ class TwentyOneSetup(Setup):
 
 
 @dataclass(frozen=True)
-class TwentyOneState(State[TwentyOneAction]):
+class TwentyOneState(SheetState[TwentyOneAction]):
     """A position.
 
     A seat that leaves while it decides lets the dice lie. Has it asked for a reroll already, the next seat throws

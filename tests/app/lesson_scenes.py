@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from app.games.lessons.library import LESSONS, PART, lesson_of
+from app.games.lessons.library import PART, lesson_of
+from app.games.registry import FACES
 from tests.app.harness import Hands
 
 
@@ -61,7 +62,7 @@ def first_game(hands: Hands) -> None:
 
 def lesson_scenes() -> list[Callable[[Hands], None]]:
     """What is only looked at: their words are read in tests of their own, and a tip lies over the players."""
-    pages = [(game_id, page) for game_id in LESSONS for page in range(len(lesson_of(game_id).pages))]
+    pages = [(game_id, page) for game_id in FACES for page in range(len(lesson_of(game_id).pages))]
     each = [page_scene(game_id, page, trying) for game_id, page in pages for trying in (False, True)]
     return [lesson_end, lesson_wrong, lesson_right, first_game, *each]
 

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from app.games.lessons.lesson import LessonPage, refusal
-from app.games.lessons.library import LESSONS, PART, lesson_of
+from app.games.lessons.library import PART, lesson_of
+from app.games.registry import FACES
 from app.i18n import LANGUAGES, Translator
 from app.pages.learn.lesson import HINT_AFTER
 from rules.core import State
@@ -19,7 +20,7 @@ from tests.app.harness import Hands, close_app, open_app
 from tests.app.test_shots import overlapping
 from tests.rules.driver import LONG
 
-PAGES = [(game_id, page) for game_id in LESSONS for page in lesson_of(game_id).pages]
+PAGES = [(game_id, page) for game_id in FACES for page in lesson_of(game_id).pages]
 WINDOWS = (((360, 640), 2.0), ((915, 412), 2.0), ((1280, 800), 1.0))[: 3 if LONG else 1]
 """In the longer language, with large letters where there is little room."""
 NAMES = [f"{game_id} {page.id}" for game_id, page in PAGES]
@@ -33,7 +34,7 @@ def translators() -> list[Translator]:
 # -- what is taught ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game_id", LESSONS)
+@pytest.mark.parametrize("game_id", FACES)
 def test_a_lesson_has_five_to_eight_pages_with_three_steps_each(game_id: str) -> None:
     pages = lesson_of(game_id).pages
     assert 5 <= len(pages) <= 8
@@ -177,7 +178,7 @@ def test_who_gives_up_is_shown_the_answer_but_it_does_not_count_as_done(hands: H
     assert page.picture.picker.selection == {"cell12"} and not page.done
 
 
-@pytest.mark.parametrize("game_id", LESSONS)
+@pytest.mark.parametrize("game_id", FACES)
 def test_every_page_fits_every_window(stage: Any, tmp_path: Path, game_id: str) -> None:
     hands = open_app(stage, tmp_path, "cs", home=False)
     try:

@@ -82,17 +82,17 @@ def test_sections_are_jumped_to_from_the_sheet_and_from_the_side(hands: Hands) -
     open_rules(hands, "genial")
     hands.tap(hands.page._contents)
     hands.wait(0.5)
-    hands.tap("8  Teams of two")
+    hands.tap("9  Teams of two")
     hands.wait(0.5)
     assert in_sight(hands, "teams.sides") and not in_sight(hands, "box.board")
     hands.stage.resize(1280, 800)
     hands.wait(0.5)
     assert in_sight(hands, "teams.sides") and hands.page.aside.chosen == "teams"
-    hands.tap("3  Placing")
+    hands.tap("4  Placing")
     hands.wait(0.5)
     assert in_sight(hands, "place.free") and hands.page.aside.chosen == "place"
     hands.page.page.scroll_y = 1
-    assert hands.page.aside.chosen == "box"
+    assert hands.page.aside.chosen == "aim"
 
 
 def test_the_page_follows_language_and_theme(hands: Hands) -> None:
@@ -100,7 +100,7 @@ def test_the_page_follows_language_and_theme(hands: Hands) -> None:
     dark = hands.stage.picture()
     hands.app.fixed_language = "cs"
     hands.app._speak()
-    hands.page.query = "stojanek"
+    hands.page.query = "vymen"
     hands.wait(0.3)
     assert "turn.order" in shown(hands) and hands.page._bar.title == "Pravidla"
     hands.app.settings.theme = "light"

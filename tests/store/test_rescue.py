@@ -22,10 +22,11 @@ from typing import Any
 
 import pytest
 
-from app.store import rescue
+from app.store import rescue, salvage
 from app.store.carve import PAGE, carved
 from app.store.log import Entry
-from app.store.rescue import FILE, Notice, columns_of_tables, open_store, tables_by_width
+from app.store.rescue import FILE, Notice, open_store
+from app.store.salvage import columns_of_tables, tables_by_width
 from app.store.schema import VERSION
 from app.store.store import Facts, Profile, Store, StoreError, StoreReason, connect
 from app.table.house import House
@@ -93,7 +94,7 @@ def original() -> Original:
         tables = fill(store)
         facts = dict(store.facts())
         store.close()
-        files = {path.name: path.read_bytes() for path in Path(folder).iterdir()}
+        files = {path.name: path.read_bytes() for path in Path(folder).glob(f"{FILE}*")}
     assert list(files) == [FILE]
     return Original(files, {id: (table.state, tuple(table.entries)) for id, table in tables.items()}, facts)
 
@@ -108,7 +109,7 @@ def killed() -> Original:
         tables = {id: Table.load(store, id, ticking()) for id in original().games}
         for id, table in tables.items():
             play_named(table, Random(id), 7)
-        files = {path.name: path.read_bytes() for path in folder.iterdir()}
+        files = {path.name: path.read_bytes() for path in folder.glob(f"{FILE}*")}
         facts = dict(store.facts())
         store.close()
     assert f"{FILE}-wal" in files
@@ -215,10 +216,13 @@ def test_a_cut_keeps_games_in_proportion(tmp_path: Path) -> None:
     assert share[8] > 0.7, share
 
 
-def test_an_empty_file_is_set_aside(tmp_path: Path) -> None:
-    store, games = rescued(tmp_path, b"")
-    assert games == 0 and store.games() == []
+def test_an_empty_file_is_a_beginning(tmp_path: Path) -> None:
+    """A first start that was killed before its first page leaves one."""
+    (tmp_path / FILE).write_bytes(b"")
+    store, notices = opened(tmp_path)
+    assert notices == () and store.path == tmp_path / FILE
     goes_on(tmp_path, store)
+    assert not list(tmp_path.glob("*aside*"))
 
 
 def test_an_empty_file_does_not_cost_the_write_ahead_log_beside_it(tmp_path: Path) -> None:
@@ -716,7 +720,7 @@ def test_a_first_start_on_a_full_disk_leaves_nothing_behind(tmp_path: Path) -> N
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
     assert notices == (Notice(StoreReason.FULL, {"games": 0}),)
     store.close()
-    assert list(tmp_path.iterdir()) == []
+    assert [path.name for path in tmp_path.iterdir()] == ["petka.lock"]
     store, notices = opened(tmp_path)
     assert notices == ()
     goes_on(tmp_path, store)
@@ -892,7 +896,7 @@ def test_a_rescue_that_is_interrupted_begins_again(
             raise Interrupted
 
     with monkeypatch.context() as patched:
-        for owner, name in ((rescue, "_mend"), (rescue, "migrate"), (Path, "rename"), (rescue, "salvage")):
+        for owner, name in ((salvage, "parse_new_game"), (rescue, "migrate"), (Path, "rename"), (rescue, "salvage")):
             patched.setattr(owner, name, before(step, getattr(owner, name)))
         with suppress(Interrupted):
             opened(tmp_path)[0].close()
@@ -900,6 +904,60 @@ def test_a_rescue_that_is_interrupted_begins_again(
     assert survivors(store)[0] == set(original().games)
     assert [path for path in tmp_path.iterdir() if "aside" in path.name and path.read_bytes() == data]
     goes_on(tmp_path, store)
+
+
+def damaged(folder: Path) -> Original:
+    """In a page of which the write-ahead log has no newer one."""
+    source = killed()
+    written = source.files[f"{FILE}-wal"]
+    newer = {int.from_bytes(written[at : at + 4]) for at in range(32, len(written), 24 + PAGE)}
+    older = [n for n in range(1, pages()) if n + 1 not in newer]
+    events = [n for n in older if b'"event":' in source.data[n * PAGE : (n + 1) * PAGE]]
+    source.put(folder).write_bytes(overwritten(source.data, events[0] * PAGE, bytes(PAGE)))
+    for path in folder.iterdir():
+        path.chmod(0o666)
+    return source
+
+
+def read_only(folder: Path) -> Original:
+    """Whole, but for the latest moves, which are in the write-ahead log."""
+    for path in (source := killed()).put(folder).parent.glob(f"{FILE}*"):
+        path.chmod(0o444)
+    return source
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+@pytest.mark.parametrize("step", range(1, 5))
+@pytest.mark.parametrize("kind", [damaged, read_only])
+def test_a_kill_between_the_renames_of_a_rescue_loses_nothing(
+    kind: Callable[[Path], Original], step: int, when: str, shared_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = kind(shared_folder)
+    before = {path.read_bytes() for path in shared_folder.iterdir()}
+    steps = 0
+    rename = Path.rename
+
+    def renamed(path: Path, target: Path) -> None:
+        nonlocal steps
+        steps += 1
+        if steps == step and when == "before":
+            raise Interrupted
+        rename(path, target)
+        if steps == step:
+            raise Interrupted
+
+    with as_nobody():
+        with monkeypatch.context() as patched:
+            patched.setattr(Path, "rename", renamed)
+            with suppress(Interrupted):
+                opened(shared_folder)[0].close()
+        store, notices = opened(shared_folder)
+        the_notice(notices, StoreReason.BROKEN if kind is damaged else StoreReason.READ_ONLY, len(source.games))
+        whole, some = survivors(store, source)
+        assert some == set(source.games) and (kind is damaged or whole == some)
+        aside = {path.read_bytes() for path in shared_folder.glob("*aside*")}
+        assert kind is damaged or before <= aside, "the old file and its companions are together under one name"
+        goes_on(shared_folder, store)
 
 
 def before(first: Callable[..., None], function: Any) -> Any:

@@ -13,7 +13,8 @@ from random import Random
 
 import pytest
 
-from app.store.rescue import FILE, Notice, columns_of_tables, open_store
+from app.store.rescue import FILE, Notice, open_store
+from app.store.salvage import columns_of_tables
 from app.store.schema import STEPS, VERSION, migrate, version_of
 from app.store.seats import bot
 from app.store.store import Profile, Store, StoreReason

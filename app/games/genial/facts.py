@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from app.games.facts import FinishedGame, GameFacts, Goal, Notes, note
 from app.i18n import mark
 
+if TYPE_CHECKING:
+    from rules.core import State
 
-def notes(state: Any, seat: int) -> Notes:
+
+def notes(state: State[Any], seat: int) -> Notes:
     """ "best_tile", the pegs that reached 18 or 36 as "tops"."""
+    from rules.genial.game import GenialState
     from rules.genial.scoring import LAP
 
+    assert isinstance(state, GenialState)
     gains = [sum(placed.gains) for placed in state.placed if placed.seat == seat]
     return {"best_tile": max(gains, default=0), "tops": sum(peg // LAP for peg in state.track(seat))}
+
+
+def along_the_tracks(state: State[Any], seat: int) -> int:
+    from rules.genial.game import GenialState
+
+    assert isinstance(state, GenialState)
+    return sum(state.track(seat))
 
 
 def lowest_colour(game: FinishedGame) -> int:
@@ -60,5 +72,5 @@ FACTS = GameFacts(
     lowest_counts=True,
     kind="board",
     on_table=True,
-    progress=lambda state, seat: sum(state.track(seat)),
+    progress=along_the_tracks,
 )

@@ -376,6 +376,3 @@ class GenialTable(BoardTable):
         super().closed()
         if self._swap is not None:
             self._swap.dismiss()
-
-
-TABLE = GenialTable

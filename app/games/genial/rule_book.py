@@ -3,12 +3,49 @@
 from __future__ import annotations
 
 from app.games.rule_book.book import Rule, RuleBook, Section
-from app.games.rule_book.shared import at_this_table
+from app.games.rule_book.shared import TABLE_REASONS, at_this_table
 from app.i18n import mark
 
-GENIAL = RuleBook(
-    "genial",
+REASONS = TABLE_REASONS | {
+    "malformed": "turn.order",
+    "not_your_turn": "turn.deal",
+    "game_over": "end.full",
+    "waiting_for_chance": "turn.order",
+    "no_chance_pending": "turn.order",
+    "impossible_roll": "box.tiles",
+    "impossible_draw": "box.tiles",
+    "no_such_tile": "box.tiles",
+    "not_on_rack": "turn.must",
+    "no_such_cell": "box.board",
+    "outside_area": "box.board",
+    "printed_cell": "place.free",
+    "cell_taken": "place.free",
+    "not_adjacent": "place.free",
+    "double_order": "place.turn",
+    "not_at_symbol": "place.first",
+    "symbol_used": "place.first",
+    "place_first": "turn.order",
+    "placing_done": "turn.order",
+    "no_bonus": "bonus.earn",
+    "bonus_compulsory": "bonus.must",
+}
+"""The paragraph behind every refusal."""
+
+BOOK = RuleBook(
     (
+        Section(
+            "aim",
+            mark("The aim"),
+            (
+                Rule(
+                    "aim.weakest",
+                    mark(
+                        "You lay tiles beside their like and so bring six colours forward. In the end only your"
+                        " weakest colour counts: leave none behind."
+                    ),
+                ),
+            ),
+        ),
         Section(
             "box",
             mark("What you need"),
@@ -44,7 +81,10 @@ GENIAL = RuleBook(
                 ),
                 Rule(
                     "box.tracks",
-                    mark("Everybody has a track from 0 to 18 for each colour, with a peg that starts at 0."),
+                    mark(
+                        "Everybody has a track from 0 to 18 for each colour, with a peg that starts at 0. The tracks"
+                        " lie open for all to see."
+                    ),
                 ),
                 Rule("box.seats", mark("One to four people play; four may also play in two teams.")),
             ),
@@ -130,6 +170,7 @@ GENIAL = RuleBook(
                         " that stood there already earns nothing."
                     ),
                 ),
+                Rule("bonus.tell", mark("An 18 is announced to everybody. The app does that for you.")),
                 Rule(
                     "bonus.play",
                     mark(
@@ -212,8 +253,8 @@ GENIAL = RuleBook(
                     "teams.track",
                     mark(
                         "A team shares one double track: each colour goes from 0 to 18 twice, 36 in all. A peg that"
-                        " reaches 18 stops there; points above are lost, and the next ones start the second half."
-                        " The second half of a double already scores there."
+                        " reaches 18 stops there; points above are lost, and the next ones start the second lap."
+                        " The second symbol of a double already scores there."
                     ),
                 ),
                 Rule(
@@ -266,4 +307,5 @@ GENIAL = RuleBook(
         ),
         at_this_table(dice=False),
     ),
+    REASONS,
 )

@@ -1,8 +1,15 @@
-"""Words of Genial that its board, its lesson and the pages of results share."""
+"""What Genial says: its options, its points, and the names of its colours."""
 
 from __future__ import annotations
 
-from app.i18n import mark
+from app.games.game_words import GameWords, OptionFact, OptionWords, Scoring
+from app.games.scoring_words import points
+from app.i18n import Translator, mark
+from app.table.draft import Draft, is_person
+from rules.genial.geometry import SIDE_FOR_SEATS
+from rules.genial.scoring import LAP
+
+OPTIONS = {"teams": OptionWords(mark("Teams of two"), mark("partners share one track for each colour"))}
 
 COLOUR_NAMES = {
     "red": mark("Red"),
@@ -12,3 +19,31 @@ COLOUR_NAMES = {
     "yellow": mark("Yellow"),
     "purple": mark("Purple"),
 }
+
+
+def scoring(tr: Translator) -> Scoring:
+    return Scoring(
+        tr("What a tile brings"),
+        [
+            (tr("Each like symbol in line"), points(tr, 1), tr("in five directions from each half, up to a gap")),
+            (tr("A colour at {n}", n=LAP), tr("bonus turn"), tr("what is over is lost")),
+            (tr("All six at the end of their track"), tr("win at once"), ""),
+        ],
+        tr("The lowest colour is the score. If those are equal, the second lowest decides, and so on."),
+    )
+
+
+def setup_facts(tr: Translator, seats: int) -> list[OptionFact]:
+    cells = {count: str(3 * side * (side - 1) + 1) for count, side in SIDE_FOR_SEATS.items()}
+    steps = tuple(dict.fromkeys(cells.values()))
+    found = [OptionFact(tr("Board"), tr("its cells grow with the players"), cells[seats], steps)]
+    if seats == 1:
+        found.append(OptionFact(tr("Alone"), tr("one tile at a time, without a rack")))
+    return found
+
+
+def own_rack(tr: Translator, draft: Draft, seat: int) -> list[str]:
+    return [tr("rack hidden")] if len(draft.seats) > 1 and is_person(draft.seats[seat]) else []
+
+
+WORDS = GameWords(scoring=scoring, setup=setup_facts, options=OPTIONS, seat=own_rack)

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from app.games.facts import GameFacts, Goal, Notes, alone, note
 from app.i18n import mark
 
+if TYPE_CHECKING:
+    from rules.core import State
 
-def notes(state: Any, seat: int) -> Notes:
+
+def notes(state: State[Any], seat: int) -> Notes:
     """How many lines there are of each combination; "lines" that score, "best_line"."""
-    from rules.knister.scoring import LINES, combination, line_points
+    from rules.knister.game import KnisterState
+    from rules.knister.scoring import LINES, SIDE, combination, line_points
 
+    assert isinstance(state, KnisterState)
     grid = state.grids[seat]
     worth = [line_points(grid, line) or 0 for line in LINES]
-    written = [[grid[cell] for cell in cells] for cells in LINES.values()]
-    full = [tuple(sorted(numbers)) for numbers in written if None not in numbers]
+    written = [[number for cell in cells if (number := grid[cell]) is not None] for cells in LINES.values()]
+    full = [tuple(sorted(numbers)) for numbers in written if len(numbers) == SIDE]
     found = Counter(str(kind) for kind in map(combination, full) if kind)
     return {**found, "lines": sum(points > 0 for points in worth), "best_line": max(worth)}
 
@@ -29,6 +34,7 @@ FACTS = GameFacts(
     tint=("#C9654C", "#9A4232"),
     seats=range(1, 13),
     minutes=15,
+    rounds=25,
     budget=900,
     cost=4.5e-5,
     notes=notes,
@@ -64,6 +70,5 @@ FACTS = GameFacts(
             alone,
         ),
     ),
-    rounds=25,
     daily=0,
 )

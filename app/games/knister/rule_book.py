@@ -2,13 +2,33 @@
 
 from __future__ import annotations
 
-from app.games.rule_book.book import Rule, RuleBook, Section
-from app.games.rule_book.shared import at_this_table
-from app.games.rule_book.tables import combinations
-from app.i18n import mark
+from app.games.knister.words import scoring
+from app.games.rule_book.book import Rows, Rule, RuleBook, Section, rows_of
+from app.games.rule_book.shared import DICE_REASONS, at_this_table
+from app.i18n import Translator, mark
 
-KNISTER = RuleBook(
-    "knister",
+
+def combinations(tr: Translator) -> Rows:
+    return rows_of(scoring(tr))
+
+
+REASONS = DICE_REASONS | {
+    "malformed": "round.write",
+    "not_your_turn": "round.order",
+    "game_over": "end.rounds",
+    "waiting_for_chance": "round.roll",
+    "no_chance_pending": "round.order",
+    "impossible_roll": "round.roll",
+    "no_such_cell": "round.write",
+    "cell_taken": "round.stays",
+    "already_written": "round.must",
+    # dice for paper
+    "no_reroll": "round.roll",
+    "rounds_are_fixed": "end.rounds",
+}
+"""The paragraph behind every refusal."""
+
+BOOK = RuleBook(
     (
         Section(
             "box",
@@ -18,8 +38,8 @@ KNISTER = RuleBook(
                 Rule(
                     "box.seats",
                     mark(
-                        "Up to twelve people play on one device. At a shared table there are as many sheets as"
-                        " people who join."
+                        "One to twelve people play on one device. At a shared table any number may play, and"
+                        " everybody who joins gets a sheet."
                     ),
                 ),
                 Rule(
@@ -107,12 +127,13 @@ KNISTER = RuleBook(
                 Rule(
                     "solo.verdict",
                     mark(
-                        "50 to 79 points are good, 80 to 99 excellent, 100 and more phenomenal. Below that there is"
-                        " only a friendly word."
+                        "50 to 79 points are good, 80 to 99 excellent, 100 and more phenomenal. Fewer than 50 are"
+                        " not rated."
                     ),
                 ),
             ),
         ),
         at_this_table(dice=True),
     ),
+    REASONS,
 )

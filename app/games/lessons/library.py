@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from app.games.lessons.lesson import Lesson
+from app.games.lessons.lesson import Lesson
+from app.games.registry import face
 
 PART = "lessons"
 """Under this name the store keeps what has been learned."""
 
-LESSONS: tuple[str, ...] = ("genial", "twenty_one", "qwantum", "trigon", "knister")
-"""The games that have a lesson."""
-
 
 def lesson_of(game_id: str) -> Lesson:
     """Read in when it is opened: its positions are played when its module is imported."""
-    found: Lesson = import_module(f"app.games.{game_id}.lesson").LESSON
-    return found
+    return face(game_id).part("lesson", "LESSON", Lesson)
 
 
 def done(kept: Mapping[str, Any], game_id: str) -> frozenset[str]:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from app.games.facts import FinishedGame, GameFacts, Goal, Notes, note
 from app.i18n import mark
 
+if TYPE_CHECKING:
+    from rules.core import State
 
-def notes(state: Any, seat: int) -> Notes:
+
+def notes(state: State[Any], seat: int) -> Notes:
     """ "columns" that are full, "best_column", "misses"."""
+    from rules.qwantum.game import QwantumState
     from rules.qwantum.scoring import COLUMNS, column_points
 
+    assert isinstance(state, QwantumState)
     columns = [column_points(state.rows[seat], column) for column in range(COLUMNS)]
     full = [points for points in columns if points is not None]
     return {"columns": len(full), "best_column": max(full, default=0), "misses": state.misses[seat]}

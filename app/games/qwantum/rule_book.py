@@ -2,13 +2,60 @@
 
 from __future__ import annotations
 
-from app.games.rule_book.book import Rule, RuleBook, Section
-from app.games.rule_book.shared import at_this_table
-from app.games.rule_book.tables import qwantum_faces, qwantum_misses
-from app.i18n import mark
+from app.games.qwantum.words import scoring
+from app.games.rule_book.book import Rows, Rule, RuleBook, Section, rows_of
+from app.games.rule_book.shared import DICE_REASONS, at_this_table
+from app.i18n import Translator, mark
+from rules.qwantum.scoring import DICE, face_colour, face_number
 
-QWANTUM = RuleBook(
-    "qwantum",
+COLOURS = {"red": mark("red"), "yellow": mark("yellow"), "blue": mark("blue"), "purple": mark("purple")}
+
+
+def misses(tr: Translator) -> Rows:
+    return rows_of(scoring(tr))[1:]
+
+
+def faces(tr: Translator) -> Rows:
+    """ "Coloured die 1": "red 1, 4; yellow 5; blue 1, 5; purple 6"."""
+    rows = []
+    for number, die in enumerate(DICE[1:], 1):
+        shown = {
+            colour: [str(face_number(face)) for face in die.faces if face_colour(face) == colour] for colour in COLOURS
+        }
+        told = "; ".join(f"{tr(COLOURS[colour])} {', '.join(numbers)}" for colour, numbers in shown.items())
+        rows.append((tr("Coloured die {number}", number=number), told, ""))
+    return rows
+
+
+REASONS = DICE_REASONS | {
+    "malformed": "turn.next",
+    "not_your_turn": "turn.next",
+    "game_over": "end.rows",
+    "waiting_for_chance": "turn.roll",
+    "no_chance_pending": "turn.roll",
+    "impossible_roll": "box.most",
+    "dice_not_final": "turn.roll",
+    "dice_final": "turn.roll",
+    "nothing_chosen": "turn.roll",
+    "no_such_die": "turn.roll",
+    "die_twice": "turn.roll",
+    "dice_not_ascending": "turn.roll",
+    "no_such_colour": "turn.sums",
+    "colour_taken": "turn.everyone",
+    "row_full": "rows.order",
+    "left_to_right": "rows.order",
+    "cell_taken": "rows.order",
+    "not_higher": "rows.rise",
+    "not_lower": "rows.fall",
+    "already_chosen": "turn.everyone",
+    # dice for paper
+    "only_one_reroll": "turn.roll",
+    "nothing_to_keep": "turn.roll",
+    "nothing_to_take": "turn.first",
+}
+"""The paragraph behind every refusal."""
+
+BOOK = RuleBook(
     (
         Section(
             "box",
@@ -27,7 +74,7 @@ QWANTUM = RuleBook(
                         "These are the faces of the six coloured dice. Each colour is there nine times, each number"
                         " six times."
                     ),
-                    qwantum_faces,
+                    faces,
                 ),
                 Rule(
                     "box.most",
@@ -160,7 +207,7 @@ QWANTUM = RuleBook(
                         " Unfinished columns give nothing. Columns worth 6, 8, 12, 16, 11 and 4 with three misses"
                         " make 57 − 6 = 51."
                     ),
-                    qwantum_misses,
+                    misses,
                 ),
             ),
         ),
@@ -193,4 +240,5 @@ QWANTUM = RuleBook(
         ),
         at_this_table(dice=True),
     ),
+    REASONS,
 )

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 
+from app.games.game_words import Scoring
 from app.i18n import Translator
 
 Rows = list[tuple[str, str, str]]
 """Name, an example or what belongs to it, and what it is worth."""
+
+
+def rows_of(scoring: Scoring) -> Rows:
+    return [(name, example, worth) for name, worth, example in scoring.rows]
 
 
 @dataclass(frozen=True)
@@ -30,8 +35,11 @@ class Section:
 
 @dataclass(frozen=True)
 class RuleBook:
-    game_id: str
     sections: tuple[Section, ...]
+    reasons: Mapping[str, str]
+    """Which paragraph stands behind each refusal."""
+    of_seats: Mapping[str, Mapping[int, str]] = field(default_factory=dict)
+    """Where it depends on how many play."""
 
     def numbered(self) -> Iterator[tuple[str, Section, Rule]]:
         """Every rule with its number, "3.2"."""

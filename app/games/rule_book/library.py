@@ -1,22 +1,18 @@
-"""The full rules of the five games in words, to be read, searched and pointed at; no Kivy here.
-
-`book(game_id)` has the sections, `search` finds words in them, `reasons` says which rule a refusal comes from.
-"""
+"""The full rules of the games in words, to be read, searched and pointed at; no Kivy here."""
 
 from __future__ import annotations
 
-from functools import cache
-from importlib import import_module
-
-from app.games.rule_book.book import Rule, RuleBook, Section
-
-GAMES = ("genial", "twenty_one", "qwantum", "trigon", "knister")
-
-__all__ = ["GAMES", "Rule", "RuleBook", "Section", "book"]
+from app.games.registry import FACES, face
+from app.games.rule_book.book import RuleBook
 
 
-@cache
 def book(game_id: str) -> RuleBook:
-    found = getattr(import_module(f"app.games.{game_id}.rule_book"), game_id.upper())
-    assert isinstance(found, RuleBook)
-    return found
+    return face(game_id).part("rule_book", "BOOK", RuleBook)
+
+
+def rule_for(game_id: str, reason: str, seats: int = 0) -> str | None:
+    """The id of the rule behind a refusal; None for what is no rule of the game."""
+    if game_id not in FACES:
+        return None
+    found = book(game_id)
+    return found.of_seats.get(reason, {}).get(seats) or found.reasons.get(reason)

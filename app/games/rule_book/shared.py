@@ -48,3 +48,26 @@ DICE = Rule(
 def at_this_table(dice: bool) -> Section:
     own = (LEAVE_DICE, UNDO_DICE, DICE) if dice else (LEAVE_BOARD, UNDO_BOARD)
     return Section("app", mark("At this table"), (SEATS, TURNS, *own))
+
+
+TABLE_REASONS = {
+    "no_such_seat": "app.seats",
+    "wrong_controller": "app.seats",
+    "not_your_seat": "app.turns",
+    "no_seat": "app.turns",
+    "seat_left": "app.leave",
+    "seat_resigned": "app.leave",
+    "cannot_leave": "app.leave",
+    "nothing_to_undo": "app.undo",
+    "chance_followed": "app.undo",
+    "others_depend": "app.undo",
+    "refused_by_others": "app.undo",
+    "nobody_asked": "app.undo",
+}
+"""The paragraph behind a refusal of the table, the same in every game."""
+
+DICE_REASONS = TABLE_REASONS | {
+    "type_the_dice": "app.dice",
+    "roll_in_the_app": "app.dice",
+    "impossible_draw": "app.dice",
+}

@@ -7,28 +7,23 @@ Both take a width and tell with `natural(width)` how high they want to be; Other
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty, OptionProperty, VariableListProperty
 
+from app.games.game_words import Scoring
 from app.games.miniature import Miniature
-from app.games.scoring_words import Scoring
 from app.ui.boxes import Card, Column, Row
 from app.ui.drawing.paint import Surface
 from app.ui.press import Pressable
 from app.ui.text import BarText, Text
 from app.ui.theme import RADIUS, large
+from rules.core import State
 
 PAD, GAP = 14, 10
-WRITTEN: dict[str, Callable[[Any, int], Any]] = {
-    "knister": lambda state, seat: state.grids[seat],
-    "twenty_one": lambda state, seat: state.rows[seat],
-    "qwantum": lambda state, seat: (state.rows[seat], state.misses[seat]),
-}
-"""All that is on somebody's paper, to tell whether it has changed."""
 SMALLEST = 64
 """A picture lower than this, in dp, tells nothing."""
 
@@ -38,8 +33,8 @@ class SmallSheet:
     seat: int
     name: str
     points: str
-    state: Any
-    written: Any
+    state: State[Any]
+    written: object
     """What is on the paper: it is painted anew when this changes."""
     chosen: bool
     """It is the one that is looked at."""
@@ -55,7 +50,7 @@ class SheetTile(Pressable):
         self._picture = Miniature(size_hint=(None, None))
         self._name = BarText(kind="secondary_strong", flow="fit")
         self._points = BarText(kind="secondary", tone="text2", flow="hug")
-        self._written: Any = None
+        self._written: tuple[int, object] | None = None
         super().__init__(size_hint=(None, None), **kwargs)
         self.seat = 0
         for part in (self._picture, self._name, self._points):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
@@ -12,11 +11,10 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
 from app.dice.tray import DiceTray
-from app.games.knister.sheet_style import KnisterStyle
-from app.games.qwantum.sheet_style import QwantumStyle
+from app.games.game_words import scoring_of, sheet_words_of
 from app.games.scoring_drawer import show_scoring
-from app.games.scoring_words import SCORING, points
-from app.games.sheet.aside import WRITTEN, OtherSheets, ScoringCard, SmallSheet
+from app.games.scoring_words import points
+from app.games.sheet.aside import OtherSheets, ScoringCard, SmallSheet
 from app.games.sheet.paint import ON_TRAY
 from app.games.sheet.parts import Announcement, MyPane, RailHead, ScoringChips, SheetPlace
 from app.games.sheet.picking import Picker
@@ -24,8 +22,7 @@ from app.games.sheet.places import arrange
 from app.games.sheet.sheet import SheetWidget
 from app.games.sheet.style import SheetStyle
 from app.games.sheet.tray_parts import StepRow, SumChips
-from app.games.sheet.words import Words
-from app.games.twenty_one.sheet_style import TwentyOneStyle
+from app.games.sheet.words import SheetWords, Sight
 from app.games.words import names
 from app.store.log import Entry, Happened, Undone
 from app.ui.bars import AppBar, BottomBar
@@ -36,7 +33,8 @@ from app.ui.layout import layout
 from app.ui.motion import shake
 from app.ui.people.players import PlayerStrip, PlayerView
 from app.ui.theme import RADIUS, grown, theme
-from rules.core import Acted, Chanced, IllegalAction, Roll
+from rules.core import Acted, Action, Chance, Chanced, IllegalAction, Roll, SheetState, State
+from rules.dice import Face
 from rules.sheet import Choice, Item
 
 if TYPE_CHECKING:
@@ -48,27 +46,23 @@ CROWDED = 380
 """And one of fewer dp not for three buttons."""
 MARKS = {"locked": "locked", "rolling": "reroll"}
 """How a die looks that the sheet marks."""
-STYLES: dict[str, type[SheetStyle]] = {
-    "knister": KnisterStyle,
-    "twenty_one": TwentyOneStyle,
-    "qwantum": QwantumStyle,
-}
 ARROWS = {"up": (0, 1), "down": (0, -1), "right": (1, 0), "left": (-1, 0)}
 
 
 class SheetTable(FloatLayout):
     """Widgets are made once and placed by `sheet_places` for every kind of window."""
 
-    def __init__(self, game: RunningGame, **kwargs: Any) -> None:
+    def __init__(self, game: RunningGame, style: SheetStyle, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.game: RunningGame = game
+        self.style = style
         self.app, self.session = game.app, game.running
         self.busy = False
         self.looking_at: int | None = None
         """Somebody else's sheet, while one looks at it."""
         self.picker = Picker()
-        self.style = STYLES[self.session.game.id](self)
-        self._due: Any = None
+        self._words = sheet_words_of(self.session.game.id)
+        self._due: Chance | None = None
         """The roll that is waited for, as last seen."""
         self._offered = ""
         """The button of the sheet that the big button is, if it is one."""
@@ -121,7 +115,7 @@ class SheetTable(FloatLayout):
             selection=self._chosen,
             cursor=lambda *_: self._mark_dice(),
         )
-        self.sheet.describe = self.style.describe
+        self.sheet.describe = self._describe
         self.sheet.skirting = self.style.skirting
 
     def _follow(self) -> None:
@@ -161,19 +155,38 @@ class SheetTable(FloatLayout):
         self.bar.back_voice = self.head.back_voice = tr("Back")
         self.menu.voice, self.table_button.voice, self.undo.voice = tr("Menu"), tr("Scoring table"), tr("Take back")
         self.sheet.total_word = tr("Total")
-        self.sheet.printed = partial(self.style.paint)
-        self.chips.entries = self.style.scoring_chips()
+        self.sheet.printed = lambda brush, sheet: self.style.paint(brush, sheet, self.words.print_words())
+        self.chips.entries = self.words.scoring_chips()
         self.others.title.text = tr("The others’ sheets")
-        self.scoring.show(SCORING[self.session.game.id](tr))
+        self.scoring.show(scoring_of(self.session.game.id, tr))
         if self.picker.sheet is not None:
             self.refresh()
+
+    def _describe(self, item: Item, choice: Choice | None) -> str:
+        return self.words.describe(item, choice)
 
     # -- what is shown -------------------------------------------------------------------------------------
 
     @property
-    def state(self) -> Any:
-        """As the holder may know it; every game has its own type."""
-        return self.session.state
+    def state(self) -> SheetState[Any]:
+        """As the holder may know it."""
+        state = self.session.state
+        assert isinstance(state, SheetState)
+        return state
+
+    @property
+    def words(self) -> SheetWords:
+        return self._words(
+            Sight(
+                self.app.tr,
+                self.state,
+                lambda seat: self.session.seats[seat].name,
+                self.picker.sheet,
+                self.picker.selection,
+                writes=self.own in self.state.to_act() and self.looking_at is None,
+                tray_told=self.tray.worded,
+            )
+        )
 
     @property
     def own(self) -> int | None:
@@ -207,7 +220,7 @@ class SheetTable(FloatLayout):
         self._chosen()
         self.arrange()
 
-    def foresee(self, state: Any) -> None:
+    def foresee(self, state: State[Any]) -> None:
         """The sheet as it will be with dice that somebody is about to type."""
         self.picker.live = False
         self.picker.sheet = state.sheet(self.shown)
@@ -225,7 +238,7 @@ class SheetTable(FloatLayout):
             views.append(
                 PlayerView(
                     name=tr("You") if people == [number] else seat.name,
-                    note=tr("went home") if gone else self.style.standing(number, scores[number]),
+                    note=tr("went home") if gone else self.words.standing(number, scores[number]),
                     palette=seat.avatar,
                     bot=seat.controller.kind == "bot",
                     badge="hourglass" if away else "pencil" if writes else "check" if done else "",
@@ -236,7 +249,7 @@ class SheetTable(FloatLayout):
             )
         self.strip.players = views
         for head in (self.bar, self.head):
-            head.title, head.subtitle = self.game.heading(self.style.subtitle())
+            head.title, head.subtitle = self.game.heading(self.words.subtitle())
         seat = session.seats[self.own if self.own is not None else 0]
         self.me.name, self.me.palette = seat.name, seat.avatar
         self.me.total = str(scores[self.own if self.own is not None else 0])
@@ -251,7 +264,7 @@ class SheetTable(FloatLayout):
                 seat.name,
                 points(self.app.tr, scores[number]),
                 self.state,
-                WRITTEN[self.session.game.id](self.state, number),
+                self.style.written(self.state, number),
                 number == self.looking_at,
             )
             for number, seat in enumerate(self.session.seats)
@@ -274,17 +287,17 @@ class SheetTable(FloatLayout):
         """The bar and the words beside the sheet, after every tap and every change."""
         tr, pending = self.app.tr, self.picker.pending
         state = self.state
-        self.sheet.title = self.style.title(self.shown)
+        self.sheet.title = self.words.title(self.shown)
         to_write = self.own is not None and self.own in state.to_act()
         looking = self.looking_at is not None
-        note = tr("hint is open") if self._set_aside is not None else self.style.note(pending)
+        note = tr("hint is open") if self._set_aside is not None else self.words.note(pending)
         self.sheet.note = "" if looking or not to_write else note
         self.sheet.voice = f"{self.sheet.title}, {points(tr, self.picker.sheet.total)}" if self.picker.sheet else ""
         self.tray.dim = not state.to_act()
         prompt = tr("Type the dice") if self.game.real_dice else tr("Tap to roll")
         self.tray.prompt = prompt if self.may_roll else ""
-        self.tray.hint = "" if self.may_roll else self.style.hint(pending)
-        self.tray.voice = prompt if self.may_roll else self.style.spoken_dice() if state.dice else ""
+        self.tray.hint = "" if self.may_roll else self.words.hint(pending)
+        self.tray.voice = prompt if self.may_roll else self.words.spoken_dice() if state.dice else ""
         self.tray.focusable = self.may_roll
         self._mark_dice()
         self._show_tray_parts()
@@ -308,14 +321,15 @@ class SheetTable(FloatLayout):
 
     def _show_tray_parts(self) -> None:
         """Steps and sums, where the sheet has them."""
-        sheet, style = self.picker.sheet, self.style
-        if sheet is None or not isinstance(style, QwantumStyle):
+        sheet, words = self.picker.sheet, self.words
+        steps = [item for item in sheet.items if item.kind == "step"] if sheet else []
+        if sheet is None or not steps:
             return
         pending = self.picker.pending
         shown = dict(pending.shows) if pending else {}
-        self.steps.show([(item, style.step(item)) for item in sheet.items if item.kind == "step"])
+        self.steps.show([(item, words.step(item)) for item in steps])
         chips = [item for item in sheet.items if item.kind == "chip"]
-        self.sums.show([(item, style.chip(item), style.chip_voice(item), item.id in shown) for item in chips])
+        self.sums.show([(item, words.chip(item), words.chip_voice(item), item.id in shown) for item in chips])
         if self.tray.head is None:
             self.tray.head, self.tray.foot = self.steps, self.sums
 
@@ -335,17 +349,17 @@ class SheetTable(FloatLayout):
         if self.looking_at is not None:
             button.text, button.icon = tr("Back to my sheet"), "arrow-left"
         elif pending is not None:
-            button.text, button.icon = self.style.doing(pending)
+            button.text, button.icon = self.words.doing(pending)
             button.badge = f"{pending.gain:+d}".replace("-", "−") if pending.gain else ""
         elif self.may_roll:
             button.text, button.icon = tr("Type the dice") if self.game.real_dice else tr("Roll"), "dices"
         elif offers and self._nothing_but(offers):
             offer = offers.pop()
             self._offered = offer.id
-            button.text, button.icon = self.style.button(offer)
+            button.text, button.icon = self.words.button(offer)
         else:
             to_write = self.own is not None and self.own in self.state.to_act()
-            button.text, button.icon = self.style.choose() if to_write else self._waiting_words(), ""
+            button.text, button.icon = self.words.choose() if to_write else self._waiting_words(), ""
             button.disabled = True
         button.voice = f"{button.text} {button.badge}".strip()
         narrow = self.actions.width < grown(NARROW)
@@ -361,7 +375,7 @@ class SheetTable(FloatLayout):
 
     def _show_other(self, offer: Item | None, narrow: bool) -> None:
         if offer is not None:
-            words: Words = self.style.button(offer)
+            words = self.words.button(offer)
             self.other.id, self.other.voice = offer.id, words[0]
             self.other.text, self.other.icon = ("", words[1]) if narrow else (words[0], "")
         crowded = self.actions.width < dp(CROWDED) or theme.text_scale > 1.2
@@ -429,7 +443,7 @@ class SheetTable(FloatLayout):
 
     # -- hints -----------------------------------------------------------------------------------------------
 
-    def advised(self, action: Any | None, others: Sequence[Any]) -> None:
+    def advised(self, action: Action | None, others: Sequence[Action]) -> None:
         """Show an action as if it were chosen, and the places of the others; with None, what was chosen before."""
         picker = self.picker
         if self._set_aside is None:
@@ -450,11 +464,11 @@ class SheetTable(FloatLayout):
         choices = picker.sheet.choices if picker.sheet else ()
         picker.selection = kept if any(kept <= choice.items for choice in choices) else frozenset()
 
-    def items_of(self, action: Any) -> frozenset[str]:
+    def items_of(self, action: Action) -> frozenset[str]:
         choices = self.picker.sheet.choices if self.picker.sheet else ()
         return next((choice.items for choice in choices if choice.action == action), frozenset())
 
-    def choose(self, action: Any) -> None:
+    def choose(self, action: Action) -> None:
         """Take a hint: what is written on the sheet or rolled again waits to be confirmed."""
         if not self.game.handing:
             self.picker.choose(self.items_of(action))
@@ -525,9 +539,9 @@ class SheetTable(FloatLayout):
         """These dice have been thrown on the table: they need no more than to lie there."""
         self.looking_at = None
         self.app.feedback("die_lands")
-        self.app.feedback.say(self.style.spoken_dice())
+        self.app.feedback.say(self.words.spoken_dice())
 
-    def _roll_shown(self, values: tuple[Any, ...]) -> None:
+    def _roll_shown(self, values: tuple[Face, ...]) -> None:
         self.looking_at = None
         faces, moving = self._thrown(values)
         if not moving:
@@ -537,7 +551,7 @@ class SheetTable(FloatLayout):
         self.app.feedback("roll_start")
         self.tray.roll(self.state.game.dice, faces, self._roll_settled, moving)
 
-    def _thrown(self, values: tuple[Any, ...]) -> tuple[list[Any], list[int]]:
+    def _thrown(self, values: tuple[Face, ...]) -> tuple[list[Face], list[int]]:
         """What the dice show in the end, and which of them move.
 
         Of a roll that is told together with what came before it only the end is known.
@@ -558,7 +572,7 @@ class SheetTable(FloatLayout):
     def _roll_settled(self) -> None:
         self.busy = self.other.disabled = False
         state = self.state
-        self.app.feedback.say(self.style.spoken_dice())
+        self.app.feedback.say(self.words.spoken_dice())
         idle = self.own is not None and self.own in state.to_act() and not self._asked_for_roll
         self.game.advance()
         if idle:
@@ -616,6 +630,3 @@ class SheetTable(FloatLayout):
             return True
         focus.clear()
         return False
-
-
-TABLE = SheetTable

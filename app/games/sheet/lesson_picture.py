@@ -10,22 +10,22 @@ from kivy.graphics import Color, InstructionGroup
 from kivy.metrics import dp
 
 from app.dice.tray import DiceTray
+from app.games.game_words import sheet_words_of
 from app.games.lesson_picture import PAD, LessonPicture
 from app.games.lessons.lesson import LessonPosition, Task, refusal
-from app.games.sheet import printing
 from app.games.sheet.paint import ON_TRAY, radius_of
 from app.games.sheet.picking import Picker
 from app.games.sheet.printing import around
 from app.games.sheet.sheet import SheetView
+from app.games.sheet.style import SheetStyle
 from app.games.sheet.tray_parts import SumChips
-from app.games.sheet.words import KnisterWords, QwantumWords, TwentyOneWords
-from app.i18n import Translator
+from app.games.sheet.words import SheetWords, Sight
 from app.ui.boxes import Row
 from app.ui.buttons import SecondaryButton
 from app.ui.drawing.brush import Brush
 from app.ui.motion import shake
 from app.ui.theme import colour, faded
-from rules.core import IllegalAction
+from rules.core import IllegalAction, SheetState
 from rules.sheet import Choice, Item, Place, Sheet
 
 if TYPE_CHECKING:
@@ -41,51 +41,6 @@ TELLING = ("die", "fits", "hit", "number", "before")
 """What would give the answer away."""
 WORDS_ABOVE = 30
 """Units above Qwantum's rows, for the words there."""
-
-
-class _LessonWords:
-    """Where the words of a sheet come from."""
-
-    picture: SheetPicture
-
-    @property
-    def tr(self) -> Translator:
-        return self.picture.app.tr
-
-    @property
-    def state(self) -> Any:
-        return self.picture.drawn.state
-
-    @property
-    def sheet(self) -> Sheet | None:
-        return self.picture.picker.sheet
-
-    @property
-    def selection(self) -> frozenset[str]:
-        return self.picture.picker.selection
-
-    @property
-    def writes(self) -> bool:
-        return True
-
-    def name(self, seat: int) -> str:
-        return self.tr("You") if seat == self.picture.drawn.seat else self.tr("The computer")
-
-
-class _KnisterLesson(_LessonWords, KnisterWords):
-    pass
-
-
-class _TwentyOneLesson(_LessonWords, TwentyOneWords):
-    pass
-
-
-class _QwantumLesson(_LessonWords, QwantumWords):
-    pass
-
-
-SAID: dict[str, type[Any]] = {"knister": _KnisterLesson, "twenty_one": _TwentyOneLesson, "qwantum": _QwantumLesson}
-PRINTS = {"twenty_one": printing.twenty_one, "qwantum": printing.qwantum}
 
 
 class PartOfSheet(SheetView):
@@ -153,13 +108,13 @@ class PartOfSheet(SheetView):
 
 
 class SheetPicture(LessonPicture):
-    def __init__(self, app: Services, **kwargs: Any) -> None:
+    def __init__(self, app: Services, style: SheetStyle, **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
+        self.style = style
         self.drawn: LessonPosition
         self._task: Task | None = None
         self._whole: Sheet | None = None
         """The sheet as the rules describe it."""
-        self.words: Any = None
         self.picker = Picker(quick=True)
         self.view = PartOfSheet(self.picker)
         self.tray = DiceTray()
@@ -181,12 +136,24 @@ class SheetPicture(LessonPicture):
 
     # -- what is shown -------------------------------------------------------------------------------------
 
+    @property
+    def words(self) -> SheetWords:
+        tr, drawn = self.app.tr, self.drawn
+        sight = Sight(
+            tr,
+            drawn.state,
+            lambda seat: tr("You") if seat == drawn.seat else tr("The computer"),
+            self.picker.sheet,
+            self.picker.selection,
+            writes=True,
+        )
+        return sheet_words_of(drawn.state.game.id)(sight)
+
     def show(self, picture: LessonPosition, task: Task | None) -> None:
         state = picture.state
+        assert isinstance(state, SheetState)
         self.drawn, self._task, self.still = picture, task, task is None
         self._whole = state.sheet(picture.seat)
-        self.words = SAID[state.game.id]()
-        self.words.picture = self
         self.view.marks = picture.marks if task is None else ()
         self.view.telling = task is not None and bool(task.points)
         self.picker.live = task is not None
@@ -203,7 +170,7 @@ class SheetPicture(LessonPicture):
         if not picture.sums and self.sums.parent is not None:
             self.sums.parent.remove_widget(self.sums)
         if picture.dice:
-            self.tray.summed = state.game.id == "knister"
+            self.tray.summed = self.style.summed
             self.tray.show(state.game.dice, state.dice)
         self._say()
         self.view._draw()
@@ -236,13 +203,9 @@ class SheetPicture(LessonPicture):
         if self._whole is None:
             return
         self.view.voice = self.words.title(self.drawn.seat)
-        self.view.describe = self.words.describe
-        paint = PRINTS.get(self.drawn.state.game.id)
+        self.view.describe = self._describe
         words = self.words.print_words()
-        if paint is not None:
-            self.view.printed = lambda brush, sheet: paint(brush, sheet, words)
-        else:
-            self.view.printed = lambda brush, sheet: None
+        self.view.printed = lambda brush, sheet: self.style.paint(brush, sheet, words)
         self.buttons.clear_widgets()
         for item in self._offers():
             text, icon = self.words.button(item)
@@ -250,6 +213,9 @@ class SheetPicture(LessonPicture):
             button.bind(on_release=lambda _, id=item.id: self.picker.tap(id))
             self.buttons.add_widget(button)
         self._chosen()
+
+    def _describe(self, item: Item, choice: Choice | None) -> str:
+        return self.words.describe(item, choice)
 
     def _chosen(self, *_: object) -> None:
         """Marks on dice and sums follow what is chosen."""
@@ -263,17 +229,17 @@ class SheetPicture(LessonPicture):
         self.tray.dice.marks = [
             "reroll" if item.id in picker.selection else "locked" if item.mark == "locked" else "" for item in dice
         ]
-        if self.drawn.state.game.id == "twenty_one":
+        if self.style.badges:
             self.tray.badges = [(item.colour or "", item.written) for item in dice if item.written]
         if self.drawn.sums:
-            shown = dict(picker.pending.shows) if picker.pending else {}
+            words, shown = self.words, dict(picker.pending.shows) if picker.pending else {}
             chips = [item for item in sheet.items if item.kind == "chip"]
             self.sums.show(
                 [
                     (
                         item,
-                        self.words.chip(item),
-                        self.words.chip_voice(item),
+                        words.chip(item),
+                        words.chip_voice(item),
                         item.id in shown or item.id in picker.selection,
                     )
                     for item in chips

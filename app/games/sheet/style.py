@@ -1,78 +1,42 @@
-"""What a sheet game shows in its own way; everything else the table does alike for all of them.
-
-The words are in `app/games/sheet/words.py`; here is what belongs to the screen alone.
-"""
+"""How the sheet of one game differs from the others on the screen. Its words are a `SheetWords`."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
 
-from app.games.sheet.words import SheetWords
-from app.i18n import Translator
-from app.ui.drawing.brush import Brush
+from rules.core import State
 from rules.sheet import Sheet
 
 if TYPE_CHECKING:
-    from app.dice.tray import DiceTray
-    from app.games.running_game import RunningSession
-    from app.games.sheet.picking import Picker
-    from app.ui.services import Services
+    from app.ui.drawing.brush import Brush
 
 
-class SheetOnTable(Protocol):
-    """The sheet that lies on the table, and whose it is."""
-
-    app: Services
-    session: RunningSession
-    picker: Picker
-    tray: DiceTray
-    looking_at: int | None
-
-    @property
-    def state(self) -> Any: ...
-
-    @property
-    def own(self) -> int | None: ...
+def print_nothing(brush: Brush, sheet: Sheet, words: Mapping[str, str]) -> None:
+    """Its items are all there is."""
 
 
-class SheetStyle(SheetWords):
-    summed = False
+def full_boxes(sheet: Sheet) -> set[str]:
+    return {item.id for item in sheet.items if item.mark == "full"}
+
+
+def written_items(state: State[Any], seat: int) -> object:
+    return tuple((item.written, item.mark) for item in state.sheet(seat).items)
+
+
+@dataclass(frozen=True)
+class SheetStyle:
+    summed: bool = False
     """Whether the sum of the dice is what counts."""
-    badges = False
+    badges: bool = False
     """Whether colour and number are repeated below each die."""
-    skirting = 0.0
+    skirting: float = 0.0
     """What the paper's print needs of the header, in units."""
     chime: Literal["line_complete", "hit"] = "line_complete"
-
-    def __init__(self, table: SheetOnTable) -> None:
-        self.table = table
-
-    @property
-    def tr(self) -> Translator:
-        return self.table.app.tr
-
-    @property
-    def state(self) -> Any:
-        return self.table.state
-
-    @property
-    def sheet(self) -> Sheet | None:
-        return self.table.picker.sheet
-
-    @property
-    def selection(self) -> frozenset[str]:
-        return self.table.picker.selection
-
-    @property
-    def writes(self) -> bool:
-        return self.table.own in self.state.to_act() and self.table.looking_at is None
-
-    def name(self, seat: int) -> str:
-        return self.table.session.seats[seat].name
-
-    def paint(self, brush: Brush, sheet: Sheet) -> None:
-        """What is printed on the paper."""
-
-    def scored(self, sheet: Sheet) -> set[str]:
-        """What deserves a chime when it is new."""
-        return {item.id for item in sheet.items if item.mark == "full"}
+    paint: Callable[[Brush, Sheet, Mapping[str, str]], None] = print_nothing
+    """What is printed on the paper, with words in the reader's language."""
+    scored: Callable[[Sheet], set[str]] = full_boxes
+    """What deserves a chime when it is new."""
+    written: Callable[[State[Any], int], object] = written_items
+    """All that is on somebody's paper, to tell whether it has changed."""

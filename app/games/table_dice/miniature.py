@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kivy.graphics import Color, Rectangle, SmoothRoundedRectangle
 
 from app.dice.body import MATERIALS, PRINT
 from app.ui.text import lettering
 from app.ui.theme import FACES, Rgba
 from rules.qwantum.scoring import face_colour, face_number
+from rules.table_dice.game import TableDiceState
 
 GAP = 0.22
 """Between two dice, in parts of their edge."""
@@ -17,7 +16,7 @@ LARGEST = 0.46
 """Of the height of the picture."""
 
 
-def paint_small(state: Any, box: tuple[float, float, float, float]) -> None:
+def paint_small(state: TableDiceState, box: tuple[float, float, float, float]) -> None:
     """Every die as a square with its number; dice that were not thrown yet show nothing."""
     x, y, wide, high = box
     hand = state.hand

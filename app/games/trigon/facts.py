@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from app.games.facts import LEFT, FinishedGame, GameFacts, Goal, Notes, alone
 from app.i18n import mark
 
+if TYPE_CHECKING:
+    from rules.core import State
+
 LARGE_PIECES = 12
 
 
-def notes(state: Any, seat: int) -> Notes:
+def notes(state: State[Any], seat: int) -> Notes:
     """ "left:6c": how many of the seat's colours kept that piece; "placed" in all."""
+    from rules.trigon.game import TrigonState
     from rules.trigon.pieces import PIECES
 
+    assert isinstance(state, TrigonState)
     colours = state.setup.colours_of(seat)
     left = Counter(f"{LEFT}{PIECES[piece].name}" for colour in colours for piece in state.remaining(colour))
     return {**left, "placed": sum(len(state.placed[colour]) for colour in colours)}

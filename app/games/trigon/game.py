@@ -306,6 +306,3 @@ def _best_alone(house: House) -> int | None:
     games = [facts for _, facts in house.store.facts("trigon") if facts.luck not in (IMPORTED, BRANCH)]
     alone = [facts.seats[0].score for facts in games if len(facts.seats) == 1]
     return max(alone, default=None)
-
-
-TABLE = TrigonTable

@@ -2,13 +2,45 @@
 
 from __future__ import annotations
 
-from app.games.rule_book.book import Rule, RuleBook, Section
-from app.games.rule_book.shared import at_this_table
-from app.games.rule_book.tables import trigon_points
-from app.i18n import mark
+from app.games.rule_book.book import Rows, Rule, RuleBook, Section, rows_of
+from app.games.rule_book.shared import TABLE_REASONS, at_this_table
+from app.games.trigon.words import scoring
+from app.i18n import Translator, mark
 
-TRIGON = RuleBook(
-    "trigon",
+
+def points_left(tr: Translator) -> Rows:
+    return rows_of(scoring(tr))
+
+
+REASONS = TABLE_REASONS | {
+    "malformed": "turn.order",
+    "not_your_turn": "turn.order",
+    "game_over": "turn.out",
+    "waiting_for_chance": "turn.order",
+    "no_chance_pending": "turn.order",
+    "impossible_roll": "turn.order",
+    "impossible_draw": "turn.order",
+    "no_such_cell": "box.board",
+    "not_ascending": "turn.free",
+    "not_a_piece": "box.pieces",
+    "piece_placed": "turn.once",
+    "outside_area": "turn.free",
+    "cells_taken": "turn.free",
+    "not_on_start": "contact.first",
+    "start_closed": "contact.first",
+    "touches_own_edge": "contact.edge",
+    "no_corner": "contact.corner",
+    "touches_straight_side": "vertex.rule",
+}
+"""The paragraph behind every refusal."""
+
+SEATS = {
+    "start_closed": {2: "seats.two_starts", 3: "seats.three_starts"},
+    "outside_area": {3: "seats.three"},
+}
+"""Where it depends on how many play."""
+
+BOOK = RuleBook(
     (
         Section(
             "box",
@@ -105,7 +137,7 @@ TRIGON = RuleBook(
                         "At the end every triangle in the pieces a colour has left costs one point. Three pieces of"
                         " four triangles left are −12."
                     ),
-                    trigon_points,
+                    points_left,
                 ),
                 Rule(
                     "score.all",
@@ -146,8 +178,8 @@ TRIGON = RuleBook(
                     "seats.three_starts",
                     mark(
                         "With three, exactly one start must stay free between any two that are begun on. After the"
-                        " first choice only the second and the fourth around the ring are open. This concerns first"
-                        " pieces only; later ones may cover any start."
+                        " first choice only the starts two steps away around the ring, either way, are open. This"
+                        " concerns first pieces only; later ones may cover any start."
                     ),
                 ),
                 Rule(
@@ -179,10 +211,15 @@ TRIGON = RuleBook(
                 ),
                 Rule(
                     "solo.patterns",
-                    mark("There are also patterns to find and to fill: puzzles with a few pieces and a given shape."),
+                    mark(
+                        "There are also patterns. Some are shapes to cover with a few pieces: there pieces may lie edge"
+                        " to edge. The others are boards to finish by the usual rules."
+                    ),
                 ),
             ),
         ),
         at_this_table(dice=False),
     ),
+    REASONS,
+    SEATS,
 )

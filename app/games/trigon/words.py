@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from app.games.game_words import GameWords, OptionFact, OptionWords, Scoring
 from app.i18n import Translator, mark
-from rules.trigon.game import TrigonState
-from rules.trigon.geometry import COLOURS
+from app.table.draft import Draft
+from rules.trigon.game import TrigonSetup, TrigonState
+from rules.trigon.geometry import COLOURS, INNER_BOARD, WHOLE_BOARD
 from rules.trigon.pieces import PIECES, TRIANGLES
+from rules.trigon.scoring import ALL_PLACED, SINGLE_LAST
 
 NEXT = {
     "blue": mark("Blue is next"),
@@ -89,3 +92,52 @@ def fits_words(tr: Translator, n: int, starts: bool) -> str:
     if starts:
         return tr.plural("{n} start is open", "{n} starts are open", n)
     return tr.plural("{n} corner fits", "{n} corners fit", n)
+
+
+# -- beside the game -------------------------------------------------------------------------------------------
+
+OPTIONS = {
+    "teams": OptionWords(mark("Teams of two"), mark("partners add up their points")),
+    "touching": OptionWords(mark("Vertex to vertex only"), mark("corners may not touch a side of their colour")),
+}
+PLAYED = {
+    "blue": mark("blue"),
+    "yellow": mark("yellow"),
+    "red": mark("red"),
+    "green": mark("green"),
+}
+
+
+def scoring(tr: Translator) -> Scoring:
+    return Scoring(
+        tr("What a colour brings"),
+        [
+            (tr("Each triangle left"), "−1", ""),
+            (tr("All pieces placed"), f"+{ALL_PLACED}", ""),
+            (tr("The single triangle last"), f"+{SINGLE_LAST}", tr("if all pieces are placed")),
+        ],
+        tr("The scores of colours that play together are added. Alone the pieces on the board count."),
+    )
+
+
+def setup_facts(tr: Translator, seats: int) -> list[OptionFact]:
+    inner, whole = str(len(INNER_BOARD)), str(len(WHOLE_BOARD))
+    board = OptionFact(
+        tr("Board"), tr("triangles; three players use the inner part"), inner if seats == 3 else whole, (inner, whole)
+    )
+    if seats == 1:
+        return [board, OptionFact(tr("Alone"), tr("you place all four colours in turn"))]
+    colours = tr("two for each player") if seats == 2 else tr("one for each player")
+    return [board, OptionFact(tr("Colours"), colours, tr.plural("{n} colour", "{n} colours", 3 if seats == 3 else 4))]
+
+
+def own_colours(tr: Translator, draft: Draft, seat: int) -> list[str]:
+    colours = TrigonSetup(len(draft.seats)).colours_of(seat)
+    return [", ".join(tr(PLAYED[COLOURS[colour]]) for colour in colours)]
+
+
+def alone(tr: Translator, placed: int) -> str:
+    return tr("{n} of {all} placed", n=placed, all=len(COLOURS) * len(PIECES))
+
+
+WORDS = GameWords(scoring=scoring, setup=setup_facts, options=OPTIONS, seat=own_colours, alone=alone)

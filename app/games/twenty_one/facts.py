@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from app.games.facts import FinishedGame, GameFacts, Goal, Notes, note
 from app.i18n import mark
 
+if TYPE_CHECKING:
+    from rules.core import State
 
-def notes(state: Any, seat: int) -> Notes:
+
+def notes(state: State[Any], seat: int) -> Notes:
     """ "hits" on the whole sheet, "hits_row" in its best row, "crossed" fields."""
+    from rules.twenty_one.game import TwentyOneState
     from rules.twenty_one.scoring import CROSSED
 
+    assert isinstance(state, TwentyOneState)
     hits = [dict(part.values)["hits"] for part in state.breakdown(seat)]
     crossed = sum(filled.count(CROSSED) for filled in state.rows[seat])
     return {"hits": sum(hits), "hits_row": max(hits), "crossed": crossed}

@@ -2,13 +2,44 @@
 
 from __future__ import annotations
 
-from app.games.rule_book.book import Rule, RuleBook, Section
-from app.games.rule_book.shared import at_this_table
-from app.games.rule_book.tables import exact_hits
-from app.i18n import mark
+from app.games.rule_book.book import Rows, Rule, RuleBook, Section, rows_of
+from app.games.rule_book.shared import DICE_REASONS, at_this_table
+from app.games.twenty_one.words import scoring
+from app.i18n import Translator, mark
 
-TWENTY_ONE = RuleBook(
-    "twenty_one",
+
+def exact_hits(tr: Translator) -> Rows:
+    return rows_of(scoring(tr))
+
+
+REASONS = DICE_REASONS | {
+    "malformed": "write.choice",
+    "not_your_turn": "roll.first",
+    "game_over": "end.when",
+    "waiting_for_chance": "roll.all",
+    "no_chance_pending": "roll.again",
+    "impossible_roll": "box.dice",
+    "dice_not_final": "roll.again",
+    "dice_final": "roll.again",
+    "nothing_chosen": "write.choice",
+    "no_such_colour": "write.colour",
+    "colour_twice": "write.colour",
+    "not_in_row_order": "write.colour",
+    "field_taken": "write.final",
+    "die_too_high": "write.height",
+    "already_written": "write.choice",
+    "row_done": "write.rows",
+    "row_later": "write.rows",
+    "ones_stay": "roll.ones",
+    "dice_together": "roll.again",
+    # dice for paper
+    "only_one_reroll": "roll.again",
+    "all_others_roll": "roll.again",
+    "nothing_to_keep": "roll.again",
+}
+"""The paragraph behind every refusal."""
+
+BOOK = RuleBook(
     (
         Section(
             "box",
@@ -173,4 +204,5 @@ TWENTY_ONE = RuleBook(
         ),
         at_this_table(dice=True),
     ),
+    REASONS,
 )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 
-from app.games.rule_book.library import GAMES
+from app.games.registry import FACES
 from app.pages.dice_table.names import show_names
 from app.ui.overlay.drawers import BottomSheet, Dialog
 from app.ui.rows import ListRow, SwitchRow
@@ -32,7 +32,7 @@ def show_menu(page: OpenTable) -> None:
 
     if page.rounds:
         row("list", tr("All rolls"), tr("of this table"), page.show_rolls)
-    if page.plays in GAMES:
+    if page.plays in FACES:
         rules_of = partial(app.navigator.open, "rules", game_id=page.plays)
         row("book-open", tr("Rules"), tr("to read and to search"), rules_of)
     row("scale", tr("Are the dice fair?"), tr("how often each face fell"), lambda: app.navigator.open("fairness"))

@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
 from app.games.art import GameArt
-from app.games.lessons.library import LESSONS, PART, done, lesson_of
+from app.games.lessons.library import PART, done, lesson_of
 from app.games.registry import FACES, facts
 from app.ui.bars import AppBar
 from app.ui.boxes import Column, Page, Row
@@ -83,7 +83,7 @@ class HowToScreen(AppScreen):
         self._bar = AppBar()
         self._bar.bind(on_back=lambda *_: app.navigator.back())
         self._intro = Text(tone="text2")
-        self.cards = [LessonCard(game_id) for game_id in FACES if game_id in LESSONS]
+        self.cards = [LessonCard(game_id) for game_id in FACES]
         self._grid = GridLayout(size_hint_y=None, spacing=dp(CARD_GAP))
         self._grid.bind(minimum_height=self._grid.setter("height"))
         for card in self.cards:

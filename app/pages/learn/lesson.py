@@ -10,8 +10,8 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
 from app.device.speech import has_voice
+from app.games.drawing import drawing_of
 from app.games.lesson_picture import STACK, PictureHolder
-from app.games.lesson_pictures import picture_of
 from app.games.lessons.lesson import Lesson, LessonVerdict
 from app.games.lessons.library import PART, done, lesson_of
 from app.games.words import game_name
@@ -67,7 +67,7 @@ class LessonScreen(AppScreen):
         """Wrong tries on this page."""
         self.done: frozenset[str] = frozenset()
         self._starting = False
-        self.picture = picture_of(app, game_id)
+        self.picture = drawing_of(game_id).lesson_picture(app)
         self._end = EndPicture(game_id)
         self._make()
         self.bind(tr=self._show)

@@ -11,7 +11,6 @@ A stage has
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
@@ -19,16 +18,17 @@ from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
 from app.games.board.placing import Placing
+from app.games.game_words import sheet_words_of
 from app.games.genial.board import GenialField, LaidTile
 from app.games.genial.tracks import TileRow, Tracks
 from app.games.scoring_words import points
-from app.games.sheet import printing
-from app.games.sheet.aside import WRITTEN, OtherSheets, SmallSheet
+from app.games.sheet.aside import OtherSheets, SmallSheet
+from app.games.sheet.drawing import style_of
 from app.games.sheet.paint import radius_of
 from app.games.sheet.parts import SheetPlace
 from app.games.sheet.picking import Picker
 from app.games.sheet.sheet import SheetWidget
-from app.games.sheet.words import KnisterWords, QwantumWords, SheetWords, TwentyOneWords
+from app.games.sheet.words import Sight
 from app.games.trigon.board import TrigonBoard
 from app.games.trigon.parts import ColourView, SeatView, TrigonStrip
 from app.games.trigon.pieces import TrigonPieces
@@ -197,50 +197,6 @@ class TrigonStage(ReplayStage):
 # -- sheets ------------------------------------------------------------------------------------------------------
 
 
-class _Words(SheetWords):
-    """The words of a sheet that is only looked at."""
-
-    def __init__(self, tr: Translator, replay: Replay, state: Any) -> None:
-        self._tr, self._replay, self._state = tr, replay, state
-
-    @property
-    def tr(self) -> Translator:
-        return self._tr
-
-    @property
-    def state(self) -> Any:
-        return self._state
-
-    @property
-    def sheet(self) -> Sheet | None:
-        return None
-
-    @property
-    def selection(self) -> frozenset[str]:
-        return frozenset()
-
-    @property
-    def writes(self) -> bool:
-        return False
-
-    def name(self, seat: int) -> str:
-        return self._replay.seats[seat].name
-
-
-class _KnisterReplay(_Words, KnisterWords): ...
-
-
-class _TwentyOneReplay(_Words, TwentyOneWords): ...
-
-
-class _QwantumReplay(_Words, QwantumWords): ...
-
-
-WORDS: dict[str, type[_Words]] = {"knister": _KnisterReplay, "twenty_one": _TwentyOneReplay, "qwantum": _QwantumReplay}
-PRINTS: dict[str, Any] = {"twenty_one": printing.twenty_one, "qwantum": printing.qwantum}
-SKIRTING = {"qwantum": 22.0}
-
-
 class ReplaySheet(SheetWidget):
     """A sheet on which what was just written is pointed out."""
 
@@ -265,7 +221,8 @@ class SheetStage(ReplayStage):
         self._picker = Picker()
         self._picker.live = False
         self.sheet = ReplaySheet(self._picker, show_points=False)
-        self.sheet.skirting = SKIRTING.get(game_id, 0.0)
+        self._style, self._words = style_of(game_id), sheet_words_of(game_id)
+        self.sheet.skirting = self._style.skirting
         self.board = SheetPlace(self.sheet)
         self.strip = PlayerStrip(size_hint=(None, None))
         self.others = OtherSheets()
@@ -294,11 +251,9 @@ class SheetStage(ReplayStage):
         state: Any = replay.positions[number]
         step = replay.step(number)
         seat = self.shown(replay, number)
-        words = WORDS[replay.game.id](tr, replay, state)
+        words = self._words(Sight(tr, state, lambda seat: replay.seats[seat].name))
         sheet = state.sheet(seat)
-        paint = PRINTS.get(replay.game.id)
-        if paint is not None:
-            self.sheet.printed = partial(paint, words=words.print_words())
+        self.sheet.printed = lambda brush, sheet: self._style.paint(brush, sheet, words.print_words())
         self._picker.sheet = sheet
         self.sheet.title, self.sheet.note, self.sheet.total_word = words.title(seat), "", tr("Total")
         self.sheet.voice = self.sheet.title
@@ -316,7 +271,7 @@ class SheetStage(ReplayStage):
     def _show_others(self, replay: Replay, state: Any, seat: int, tr: Translator) -> None:
         """All sheets in small, where there is room for them."""
         scores, sheet = state.scores(), self._picker.sheet
-        written = WRITTEN[replay.game.id]
+        written = self._style.written
         self.others.title.text = tr("All sheets")
         self.others.show(
             [

@@ -7,7 +7,8 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.properties import StringProperty
 
-from app.games.option_words import OptionFact, facts, option_words
+from app.games.game_words import OptionFact
+from app.games.option_words import facts, option_words
 from app.i18n import Translator
 from app.table.draft import Draft
 from app.ui.boxes import Card, Cluster, Column

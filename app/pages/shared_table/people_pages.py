@@ -30,6 +30,7 @@ class TablePeople:
         show_person(game, seat)
 
     def dice_for_guests(self, game: GameForGuests) -> GameTable:
+        from app.games.sheet.drawing import style_of
         from app.pages.shared_table.host_table import HostTable
 
-        return HostTable(game)
+        return HostTable(game, style_of(game.running.game.id))

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from functools import cache
 
-from app.games.lessons.library import LESSONS, lesson_of
-from app.games.rule_book.library import GAMES, book
+from app.games.lessons.library import lesson_of
+from app.games.registry import faces
+from app.games.rule_book.library import book
 from app.i18n import Translator
 from rules.codec import JSON
 
 
 def has_book(game_id: str) -> bool:
-    return game_id in GAMES and game_id in LESSONS
+    return any(face.id == game_id for face in faces())
 
 
 @cache

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import time
 from functools import lru_cache
-from typing import Any
 
+from app.games.game_words import scoring_of, sheet_words_of
 from app.games.real_dice_words import die_name, face_words
 from app.games.registry import facts
-from app.games.scoring_words import SCORING, points
+from app.games.scoring_words import points
+from app.games.sheet.words import SheetWords, Sight
 from app.games.words import game_name, names
 from app.i18n import LANGUAGES, Translator, mark
 from app.shared.host.hosting import Here, Snapshot
 from app.shared.host.web_book import has_book
-from app.shared.host.web_sheet import SAID, GuestWords, sheet_json
+from app.shared.host.web_sheet import sheet_json
 from rules.codec import JSON, encode
-from rules.core import Roll, State
+from rules.core import Roll, SheetState
 
 BODY = "white"
 """The colour of a die that has none of its own."""
@@ -36,26 +37,26 @@ def page_of(tr: Translator, snapshot: Snapshot) -> JSON:
         "tint": list(known.tint),
         "table": tr("{name}’s table", name=called(tr, host.name)) if host else "",
         "people": [_person(tr, one, one is host) for one in people],
-        "plays": game.id in SAID,
+        "plays": game.sheets,
     }
     if has_book(game.id):
         page["book"] = f"book/{game.id}.{tr.language}.json"
-    if update is None and game.id in SAID:
+    if update is None and game.sheets:
         page["title"] = game_name(tr, game.id)
         page["status"] = _readiness(tr, people)
         page["no_seat"] = "" if snapshot.draft.can_add else tr("Every seat is taken. You can watch.")
         return page
-    if update is None or game.id not in SAID:
+    if update is None or not game.sheets:
         page["title"] = page["no_seat"] = tr("This game is played in the app.")
         page["status"] = ""
         return page
     state = update.view
     shown = snapshot.seat if snapshot.looked is None else snapshot.looked
-    said = SAID[game.id](tr, snapshot, shown, tuple(called(tr, seat.name) for seat in update.seats))
+    said = _said(tr, snapshot, shown)
     page |= _head(tr, snapshot, said)
     page["people"] = [entry | _playing(one, said, snapshot) for entry, one in zip(page["people"], people, strict=True)]
-    page["scoring"] = encode(SCORING[game.id](tr))
-    page["dice"] = _dice(state)
+    page["scoring"] = encode(scoring_of(game.id, tr))
+    page["dice"] = _dice(said)
     page["thrown"] = _throw(snapshot)
     if said.sheet is not None:
         page["sheet"] = sheet_json(said, shown == snapshot.seat)
@@ -65,6 +66,22 @@ def page_of(tr: Translator, snapshot: Snapshot) -> JSON:
     if update.undo_by is not None:
         page |= _undoing(tr, snapshot, said)
     return page
+
+
+def _said(tr: Translator, snapshot: Snapshot, shown: int | None) -> SheetWords:
+    """The words for one guest, who looks at the sheet of the seat that is `shown`."""
+    update = snapshot.update
+    assert update is not None
+    state = update.view
+    sight = Sight(
+        tr,
+        state,
+        lambda seat: called(tr, update.seats[seat].name),
+        state.sheet(shown) if shown is not None else None,
+        writes=snapshot.seat in state.to_act() and shown == snapshot.seat,
+        roller_told=True,
+    )
+    return sheet_words_of(state.game.id)(sight)
 
 
 def called(tr: Translator, name: str) -> str:
@@ -82,9 +99,9 @@ def _made_up(name: str) -> tuple[str, str] | None:
     return None
 
 
-def _head(tr: Translator, snapshot: Snapshot, said: GuestWords) -> dict[str, JSON]:
+def _head(tr: Translator, snapshot: Snapshot, said: SheetWords) -> dict[str, JSON]:
     """Who rolls or has rolled, how far we are, and who is waited for."""
-    state, seat = said.state, snapshot.seat
+    state, seat = said.sight.state, snapshot.seat
     pending = state.chance()
     roller = state.whose_dice() or 0
     head: dict[str, JSON] = {"subtitle": said.subtitle(), "rolls": False, "roller": roller, "next": "", "spoken": ""}
@@ -93,19 +110,19 @@ def _head(tr: Translator, snapshot: Snapshot, said: GuestWords) -> dict[str, JSO
     elif isinstance(pending, Roll):
         head |= _before_roll(tr, snapshot, said, pending)
     else:
-        head["title"] = tr("You rolled") if roller == seat else tr("{name} rolled", name=said.name(roller))
+        head["title"] = tr("You rolled") if roller == seat else tr("{name} rolled", name=said.sight.name(roller))
         head["spoken"] = said.spoken_dice()
     if seat in state.left:
         head["title"] = tr("You have left the game")
     waited = state.to_act() or ((pending.seat,) if pending else ())
-    who = [tr("you") if other == seat else said.name(other) for other in sorted(waited, key=lambda n: n != seat)]
+    who = [tr("you") if other == seat else said.sight.name(other) for other in sorted(waited, key=lambda n: n != seat)]
     head["status"] = "" if state.over() else tr("Waiting for {names}", names=names(tr, who))
     return head
 
 
-def _before_roll(tr: Translator, snapshot: Snapshot, said: GuestWords, pending: Roll) -> dict[str, JSON]:
+def _before_roll(tr: Translator, snapshot: Snapshot, said: SheetWords, pending: Roll) -> dict[str, JSON]:
     """Dice are to be thrown: who does it, and whether it is done by hand."""
-    own, name = pending.seat == snapshot.seat, said.name(pending.seat)
+    own, name = pending.seat == snapshot.seat, said.sight.name(pending.seat)
     head: dict[str, JSON] = {"old_dice": True, "roller": pending.seat, "rolls": own and not snapshot.real_dice}
     if not snapshot.real_dice:
         head["title"] = head["next"] = tr("You roll") if own else tr("{name} rolls", name=name)
@@ -126,15 +143,16 @@ def _before_roll(tr: Translator, snapshot: Snapshot, said: GuestWords, pending: 
     return head
 
 
-def _undoing(tr: Translator, snapshot: Snapshot, said: GuestWords) -> dict[str, JSON]:
+def _undoing(tr: Translator, snapshot: Snapshot, said: SheetWords) -> dict[str, JSON]:
     """Somebody asks to take a move back: the asked may answer, the asker sees whose answer is missing."""
     update = snapshot.update
     assert update is not None
     assert update.undo_by is not None
     if snapshot.seat in update.asked:
-        return {"asks": tr("{name} wants to take a move back.", name=said.name(update.undo_by))}
+        return {"asks": tr("{name} wants to take a move back.", name=said.sight.name(update.undo_by))}
     if snapshot.seat == update.undo_by:
-        return {"asking": tr("Asking {names} to take it back…", names=names(tr, [said.name(n) for n in update.asked]))}
+        asked = [said.sight.name(other) for other in update.asked]
+        return {"asking": tr("Asking {names} to take it back…", names=names(tr, asked))}
     return {}
 
 
@@ -145,11 +163,11 @@ def _person(tr: Translator, one: Here, host: bool) -> dict[str, JSON]:
     return person | {"name": name} if name != one.name else person
 
 
-def _playing(one: Here, said: GuestWords, snapshot: Snapshot) -> dict[str, JSON]:
+def _playing(one: Here, said: SheetWords, snapshot: Snapshot) -> dict[str, JSON]:
     """Their points, what they are doing, and whether their seat may be asked for."""
     if one.seat is None:
         return {}
-    state = said.state
+    state = said.sight.state
     pending = state.chance()
     person: dict[str, JSON] = {"score": said.standing(one.seat, state.scores()[one.seat])}
     if one.seat in state.to_act() or (pending is not None and pending.seat == one.seat):
@@ -167,11 +185,12 @@ def _readiness(tr: Translator, people: tuple[Here, ...]) -> str:
     return tr("{ready} of {all} ready", ready=ready, all=len(guests))
 
 
-def _dice(state: State[Any]) -> JSON:
-    """The dice that are on nobody's sheet, as they lie; without a number before the first roll."""
-    if any(item.kind == "die" for item in state.sheet(0).items):
+def _dice(said: SheetWords) -> JSON:
+    """The dice that are no items of the sheet, as they lie; without a number before the first roll."""
+    state = said.sight.state
+    if not isinstance(state, SheetState) or any(item.kind == "die" for item in state.sheet(0).items):
         return []
-    lie = getattr(state, "dice", ()) or ("",) * len(state.game.dice)
+    lie = state.dice or ("",) * len(state.game.dice)
     return [{"colour": BODY, "text": str(value)} for value in lie]
 
 
@@ -184,7 +203,7 @@ def _throw(snapshot: Snapshot) -> JSON:
     return {"roll": throw.revision, "since": since, "moved": list(throw.moved)}
 
 
-def _results(tr: Translator, snapshot: Snapshot, said: GuestWords) -> JSON:
+def _results(tr: Translator, snapshot: Snapshot, said: SheetWords) -> JSON:
     assert snapshot.update is not None
     outcome = snapshot.update.view.outcome()
     if outcome is None:
@@ -194,7 +213,7 @@ def _results(tr: Translator, snapshot: Snapshot, said: GuestWords) -> JSON:
         {
             "seat": seat,
             "place": outcome.places[seat],
-            "name": said.name(seat),
+            "name": said.sight.name(seat),
             "avatar": snapshot.update.seats[seat].avatar,
             "score": points(tr, outcome.scores[seat]),
             "you": seat == snapshot.seat,

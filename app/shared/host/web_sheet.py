@@ -5,86 +5,32 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from app.games.sheet.words import KnisterWords, QwantumWords, SheetWords, TwentyOneWords
-from app.i18n import Translator, mark
+from app.games.sheet.words import SheetWords
+from app.i18n import mark
 from app.i18n.sentences import sentence
-from app.shared.host.hosting import Snapshot
 from rules.codec import JSON, encode
-from rules.core import IllegalAction, action_json
+from rules.core import Game, IllegalAction, action_json
 from rules.sheet import Choice, Item, Place, Sheet
 
 
-class GuestWords(SheetWords):
-    """The words of a sheet for one guest."""
-
-    def __init__(self, tr: Translator, snapshot: Snapshot, shown: int | None, called: tuple[str, ...]) -> None:
-        self._tr = tr
-        self._snapshot = snapshot
-        self._called = called
-        self.shown = shown
-        state = self.state
-        self._sheet = state.sheet(shown) if shown is not None else None
-
-    @property
-    def tr(self) -> Translator:
-        return self._tr
-
-    @property
-    def state(self) -> Any:
-        assert self._snapshot.update is not None
-        return self._snapshot.update.view
-
-    @property
-    def sheet(self) -> Sheet | None:
-        return self._sheet
-
-    @property
-    def selection(self) -> frozenset[str]:
-        return frozenset()
-
-    @property
-    def writes(self) -> bool:
-        return self._snapshot.seat in self.state.to_act() and self.shown == self._snapshot.seat
-
-    def name(self, seat: int) -> str:
-        return self._called[seat]
-
-
-class _KnisterSaid(GuestWords, KnisterWords): ...
-
-
-class _TwentyOneSaid(GuestWords, TwentyOneWords):
-    def subtitle(self) -> str:
-        """The title above already says who rolls."""
-        pending = self.state.chance()
-        return self.tr("Round {round}", round=pending.round if pending else max(1, self.state.round))
-
-
-class _QwantumSaid(GuestWords, QwantumWords): ...
-
-
-SAID: dict[str, type[GuestWords]] = {"knister": _KnisterSaid, "twenty_one": _TwentyOneSaid, "qwantum": _QwantumSaid}
-
-
-def sheet_json(said: GuestWords, own: bool) -> JSON:
+def sheet_json(said: SheetWords, own: bool) -> JSON:
     """The described sheet with its words; somebody else's can only be looked at."""
     sheet = said.sheet
     assert sheet is not None
-    assert said.shown is not None
     choices = {choice.items: choice for choice in sheet.choices} if own else {}
     return {
-        "seat": said.shown,
+        "seat": sheet.seat,
         "own": own,
-        "title": said.title(said.shown),
-        "note": said.note(None) if own and said.writes else "",
-        "choose": said.choose() if own and said.writes else "",
+        "title": said.title(sheet.seat),
+        "note": said.note(None) if own and said.sight.writes else "",
+        "choose": said.choose() if own and said.sight.writes else "",
         "size": list(sheet.size),
         "total": sheet.total,
         "boxed": any(item.id in ARROWS for item in sheet.items),
         "counted": any(item.id == "total" for item in sheet.items),
-        "band": _band(sheet) if own and not said.state.over() else None,
+        "band": _band(sheet) if own and not said.sight.state.over() else None,
         "print": _print(said.print_words(), sheet),
-        "items": [_item(said, item, choices.get(frozenset({item.id})), own) for item in sheet.items],
+        "items": [_item(said, sheet, item, choices.get(frozenset({item.id})), own) for item in sheet.items],
         "choices": [_choice(said, choice) for choice in choices.values()],
     }
 
@@ -93,11 +39,11 @@ ARROWS = {"diagonal_up": "up", "diagonal_down": "down"}
 """Boxes of lines that run across the sheet."""
 
 
-def _item(said: GuestWords, item: Item, choice: Choice | None, own: bool) -> JSON:
+def _item(said: SheetWords, sheet: Sheet, item: Item, choice: Choice | None, own: bool) -> JSON:
     values = dict(item.values)
     shown: dict[str, JSON] = {"id": item.id, "kind": item.kind, "place": [round(value, 1) for value in item.place]}
     if item.kind == "die":
-        shown["pips"] = not isinstance(said, QwantumWords) or item.id == "die0"
+        shown["pips"] = _has_pips(said.sight.state.game, sheet, item)
     for name in ("colour", "printed", "written", "mark"):
         if value := getattr(item, name):
             shown[name] = value
@@ -113,14 +59,20 @@ def _item(said: GuestWords, item: Item, choice: Choice | None, own: bool) -> JSO
         shown["label"] = said.describe(item, choice)
     elif item.kind == "button":
         shown["label"] = said.button(item)[0]
-    elif isinstance(said, QwantumWords) and item.kind == "chip":
+    elif item.kind == "chip":
         shown["made"] = said.chip(item)
         shown["label"] = said.chip_voice(item)
-    elif isinstance(said, QwantumWords) and item.kind == "step":
+    elif item.kind == "step":
         shown["made"] = said.step(item)
-    if own and (why := _why(said, item)):
+    if own and (why := _why(said, sheet, item)):
         shown["why"] = why
     return shown
+
+
+def _has_pips(game: Game, sheet: Sheet, item: Item) -> bool:
+    """A die that shows a number alone has pips; one whose faces have colours shows a numeral."""
+    number = [other.id for other in sheet.items if other.kind == "die"].index(item.id)
+    return all(isinstance(face, int) for face in game.dice[number].faces)
 
 
 MARGIN = 4.0
@@ -175,18 +127,18 @@ POINTS = {"rising": "up", "falling": "down"}
 """Words with an arrow."""
 
 
-def _why(said: GuestWords, item: Item) -> str:
+def _why(said: SheetWords, sheet: Sheet, item: Item) -> str:
     """A sentence about what cannot be chosen, as exactly as the rules can say it."""
     if item.kind not in ("cell", "die", "chip", "button"):
         return ""
     values: dict[str, Any] = dict(item.values)
     reason: str | None = item.why
-    if reason == "not_your_turn" or (reason is None and not said.writes):
-        if said.state.chance() is not None:
+    if reason == "not_your_turn" or (reason is None and not said.sight.writes):
+        if said.sight.state.chance() is not None:
             reason = "waiting_for_chance"
         else:
             try:
-                said.state.refuse_turn(said.shown)
+                said.sight.state.refuse_turn(sheet.seat)
             except IllegalAction as error:
                 reason = str(error.reason)
     return sentence(said.tr, reason, values) if reason else ""
@@ -200,7 +152,7 @@ HARM = {
 """Buttons that give something away: what the second tap says, and what is asked while something else is possible."""
 
 
-def _choice(said: GuestWords, choice: Choice) -> JSON:
+def _choice(said: SheetWords, choice: Choice) -> JSON:
     shown: dict[str, JSON] = {
         "items": encode(choice.items),
         "action": action_json(choice.action),

@@ -6,8 +6,8 @@ import json
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
 
+from app.games.facts import Foresight
 from rules.codec import JSON, decode
 from rules.core import Stop
 from rules.trigon.patterns import Pattern, PatternOutlook, outlook, replay
@@ -30,14 +30,19 @@ def known_patterns(assets: Path) -> Mapping[str, Pattern]:
     return {pattern.id: pattern for pattern in load(assets / FILE)}
 
 
-def look_ahead(assets: Path, question: Any, stop: Stop) -> JSON:
+def look_ahead(assets: Path, question: JSON, stop: Stop) -> JSON:
     """What the worker answers to `{"id": …, "laid": [[…]]}`."""
-    pattern = known_patterns(assets)[question["id"]]
+    if not isinstance(question, dict):
+        raise TypeError("no question about a pattern")
+    pattern = known_patterns(assets)[str(question["id"])]
     laid = decode(tuple[Cells, ...], question["laid"])
     found = outlook(replay(pattern, laid), stop=stop)
     return {"good": found.good, "next": None if found.next is None else list(found.next), "sure": found.sure}
 
 
-def parse_outlook(value: Any) -> PatternOutlook:
+def parse_outlook(value: JSON) -> PatternOutlook:
     """What `look_ahead` made; nonsense raises."""
     return decode(PatternOutlook, value)
+
+
+FORESIGHT = Foresight(look_ahead, parse_outlook)

@@ -1,0 +1,34 @@
+"""What is drawn of a game. `DRAWING` of a game's `drawing.py` loads what it needs when it is asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from app.games.registry import face
+
+if TYPE_CHECKING:
+    from app.games.lesson_picture import LessonPicture
+    from app.games.running_game import GameTable, RunningGame
+    from app.ui.services import Services
+    from rules.core import State
+
+Box = tuple[float, float, float, float]
+"""x, y, width, height in pixels, y upwards."""
+
+
+class Drawing:
+    def table(self, page: RunningGame) -> GameTable:
+        """The game on its page."""
+        raise NotImplementedError
+
+    def lesson_picture(self, app: Services) -> LessonPicture:
+        """The positions of a lesson."""
+        raise NotImplementedError
+
+    def paint_small(self, state: State[Any], seat: int, box: Box) -> None:
+        """The position in small, on the canvas that is open."""
+        raise NotImplementedError
+
+
+def drawing_of(game_id: str) -> Drawing:
+    return face(game_id).part("drawing", "DRAWING", Drawing)

@@ -1,0 +1,35 @@
+"""What is drawn of Trigon."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from app.games.drawing import Box, Drawing
+from rules.core import State
+from rules.trigon.game import TrigonState
+
+if TYPE_CHECKING:
+    from app.games.lesson_picture import LessonPicture
+    from app.games.running_game import GameTable, RunningGame
+    from app.ui.services import Services
+
+
+class TrigonDrawing(Drawing):
+    def table(self, page: RunningGame) -> GameTable:
+        from app.games.trigon.game import TrigonTable
+
+        return TrigonTable(page)
+
+    def lesson_picture(self, app: Services) -> LessonPicture:
+        from app.games.trigon.lesson_picture import TrigonPicture
+
+        return TrigonPicture(app)
+
+    def paint_small(self, state: State[Any], seat: int, box: Box) -> None:
+        from app.games.trigon.miniature import paint_small
+
+        assert isinstance(state, TrigonState)
+        paint_small(state, box)
+
+
+DRAWING = TrigonDrawing()
