@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from configparser import ConfigParser
+from dataclasses import fields
 from functools import cache
 from pathlib import Path
 
@@ -215,15 +216,19 @@ def test_dependencies_have_the_versions_that_are_pinned() -> None:
 
 
 def test_the_protocol_has_the_limits_and_kinds_of_the_code() -> None:
-    from app.shared.host import server
+    from app.shared.host import door, server
     from app.shared.wire import codes, protocol
 
     told = " ".join(text("docs/protocol.md").split())
     assert f"({codes.PORTS[0]} to {codes.PORTS[-1]}," in told
     assert f"Version {protocol.VERSION}." in told
-    limits = f"{protocol.LONGEST // 1024} KiB a message, {server.PER_SECOND} messages a second ({server.BURST} at once)"
-    assert limits in told
-    assert f"({server.MOST_CONNECTIONS}, of which {server.MOST_WITHOUT_HELLO} may not have said hello)" in told
+    limits = door.Limits()
+    per_second, burst = limits.messages
+    assert f"{protocol.LONGEST // 1024} KiB a message, {per_second} messages a second ({burst} at once)" in told
+    for named in fields(limits):
+        value = getattr(limits, named.name)
+        shown = f"{value}" if isinstance(value, int) else f"{value[0]} a second, {value[1]} at once"
+        assert f"| `{named.name}` | {shown} |" in told
     assert f"must come within {server.HELLO_WITHIN:.0f} s" in told
     assert f"is dropped after {server.SEND_WITHIN:.0f}." in told
     guests = text("docs/protocol.md").split("### From a guest")[1].split("###")[0]

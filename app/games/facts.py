@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
@@ -107,3 +107,5 @@ class GameFacts:
     """Whether it lies on the table itself, without paper."""
     progress: Callable[[State[Any], int], int] | None = None
     """How far a replay says a seat has come, where points say too little."""
+    pages: Mapping[str, str] = field(default_factory=dict)
+    """Pages of its own besides the usual ones, by name: "module:class" in the game's folder."""

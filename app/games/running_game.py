@@ -116,6 +116,10 @@ class GameTable(Protocol):
     def may_roll(self) -> bool:
         """The person who holds the device may roll now."""
 
+    @property
+    def pending(self) -> bool:
+        """Something is chosen that waits to be confirmed."""
+
     def happened(self, entries: tuple[Entry, ...]) -> None: ...
 
     def refresh(self) -> None: ...

@@ -103,6 +103,7 @@ SENTENCES = {
     "no_seat": mark("You are only watching here."),
     "seat_taken": mark("Somebody plays on this seat right now."),
     "not_now": mark("The game has not begun yet."),
+    "not_kept": mark("The host’s device has no room left to keep anything. Nobody new can come in."),
     "line_away": mark("The table cannot be reached right now. Nothing is lost; try again in a moment."),
     "join_refused": mark("Pětka can only find the table if it may reach devices nearby."),
     "join_blocked": mark("Allow Pětka to reach devices nearby in Android’s settings, then join again."),

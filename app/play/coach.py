@@ -65,7 +65,7 @@ class Coach:
     def __init__(self, game: GamePage, told: list[str]) -> None:
         self._game, self.told = game, told
         self.tip: Tip | None = None
-        self._quiet: tuple[Any, ...] = ()
+        self._quiet: tuple[int, bool] | None = None
         """As things stood when somebody closed a tip: there is no other one until they change."""
         self.bubble = Bubble(opacity=0)
         self.bubble.bind(on_close=lambda *_: self._close(), height=self._place)
@@ -91,7 +91,7 @@ class Coach:
         seat = session.seat if session.seat is not None else next(iter(game.people()), None)
         if seat is None:
             return
-        moment = TipMoment(session.state, seat, _chosen(table))
+        moment = TipMoment(session.state, seat, table.pending)
         now = (session.revision, moment.chosen)
         if now == self._quiet:
             return
@@ -116,7 +116,7 @@ class Coach:
     def _close(self) -> None:
         table = self._game.table
         if table is not None:
-            self._quiet = (self._game.running.revision, _chosen(table))
+            self._quiet = (self._game.running.revision, table.pending)
         self._hide()
         tr = self._game.tr
         self._game.app.overlay.toast(
@@ -158,11 +158,3 @@ class Coach:
             bubble.width = min(dp(WIDEST), game.width - dp(2 * EDGE))
             bubble.x = (game.width - bubble.width) / 2
             bubble.y = game.table.bar.y - bubble.height - dp(2)
-
-
-def _chosen(table: Any) -> bool:
-    """Whether something waits to be confirmed."""
-    picker, placing = getattr(table, "picker", None), getattr(table, "placing", None)
-    if picker is not None:
-        return picker.pending is not None and any(not id.startswith("die") for id in picker.selection)
-    return placing is not None and placing.spot is not None

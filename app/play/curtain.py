@@ -296,7 +296,7 @@ class Curtain(FloatLayout):
 
     def on_sound(self) -> None: ...
 
-    def on_parent(self, _: Any, parent: Any) -> None:
+    def on_parent(self, _: Any, parent: Widget | None) -> None:
         (Window.bind if parent else Window.unbind)(on_key_up=self._key_up)
 
     def _show(self, *_: object) -> None:

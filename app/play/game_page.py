@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from app.play.services import GameForGuests
 
@@ -49,6 +49,6 @@ class GamePage(GameForGuests, Protocol):
 
     def remove_widget(self, widget: Widget) -> None: ...
 
-    def bind(self, **callbacks: Callable[..., Any]) -> None: ...
+    def bind(self, **callbacks: Callable[..., object]) -> None: ...
 
-    def unbind(self, **callbacks: Callable[..., Any]) -> None: ...
+    def unbind(self, **callbacks: Callable[..., object]) -> None: ...

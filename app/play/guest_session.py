@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import TypeVar
 
 from kivy.clock import Clock
 from kivy.properties import ObjectProperty, StringProperty
@@ -25,6 +25,8 @@ from rules.codec import JSON, encode
 from rules.core import Game, action_json
 
 log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 ELSEWHERE = Controller("guest", guest="elsewhere")
 """Somebody on another device, be it the host's or a guest's."""
@@ -99,8 +101,8 @@ class GuestSession(Playing):
     def following(self) -> int | None:
         return self.seat
 
-    def _later(self, work: Callable[[Any], None]) -> Callable[[Any], None]:
-        def post(value: Any) -> None:
+    def _later(self, work: Callable[[T], None]) -> Callable[[T], None]:
+        def post(value: T) -> None:
             Clock.schedule_once(lambda _: None if self._closed else work(value))
 
         return post

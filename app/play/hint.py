@@ -7,7 +7,7 @@ table shows what it speaks of; afterwards everything lies there as before.
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
@@ -128,18 +128,18 @@ class HintSheet(BottomSheet):
         on_ui(app.house.ask(lambda _: budget(id, seconds)), self._think)
 
     def _think(self, simulations: int) -> None:
-        def answered(found: Any, error: str | None) -> None:
+        def answered(found: object, error: str | None) -> None:
             Clock.schedule_once(lambda _: self._answered(found, error))
 
         if self.host is not None:
             ask = Ask(self._state.game.id, ADVICE, self._seat, self._state, new_id(), simulations)
             self._ticket = self._game.app.worker.ask(ask, answered)
 
-    def _answered(self, found: Sequence[Advised] | None, error: str | None) -> None:
+    def _answered(self, found: object, error: str | None) -> None:
         if self.host is None:
             return
         self._ticket = None
-        if found:
+        if isinstance(found, list) and found:
             self.found = in_order(found)
             self._show()
             return
@@ -286,7 +286,7 @@ class HintSheet(BottomSheet):
             self.panel.nudge_y, self.panel.nudge_x = 0, dp(160)
             animate(self.panel, "push", nudge_x=0, nudge_y=0)
 
-    def leave(self, gone: Any) -> None:
+    def leave(self, gone: Callable[[], object]) -> None:
         if not self._aside:
             super().leave(gone)
             return

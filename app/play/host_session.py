@@ -10,9 +10,9 @@ import logging
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from threading import Thread
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.event import EventDispatcher
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty
 
@@ -61,7 +61,7 @@ class SharedTable(EventDispatcher):
         self._server: TableServer | None = None
         self.port = 0
         self._closed = False
-        self._looking: Any = None
+        self._looking: ClockEvent | None = None
         self._wanted: Address | None = None
 
     @classmethod
@@ -264,8 +264,8 @@ class SharedTable(EventDispatcher):
 
         self._do(end)
 
-    def _do(self, work: Callable[[], Any], refused: Callable[[Answer], object] | None = None) -> None:
-        def told(answer: Any) -> None:
+    def _do(self, work: Callable[[], object], refused: Callable[[Answer], object] | None = None) -> None:
+        def told(answer: object) -> None:
             if refused is not None and isinstance(answer, Answer) and not answer.accepted:
                 refused(answer)
 

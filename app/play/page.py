@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.properties import BooleanProperty
 
 from app.games.drawing import drawing_of
@@ -32,6 +32,8 @@ from app.ui.screen import AppScreen
 from rules.core import Acted, Chanced
 
 if TYPE_CHECKING:
+    from kivy.uix.widget import Widget
+
     from app.games.running_game import GameTable
     from app.play.coach import Coach
     from app.play.host_session import SharedTable
@@ -76,9 +78,9 @@ class GameScreen(AppScreen):
         """The revision that was shaken already: dice roll once, however long the answer takes."""
         self._gone = False
         self._door: Doorkeeper | None = None
-        self._timers: dict[str, Any] = {}
+        self._timers: dict[str, ClockEvent] = {}
         self._ask_about_undo = Clock.create_trigger(self._ask_about_undo_now)
-        self.bar_buttons: list[Any] = []
+        self.bar_buttons: list[Widget] = []
         """Buttons of this page in the bar, before those of the table."""
         self.bulb: Bulb | None = None
         self.coach: Coach | None = None

@@ -16,6 +16,7 @@ from app.store.seats import Controller, Seat
 from app.store.store import NewGame
 from app.table.proposals import Act, Agree, Answer, Ask, HandOver, Leave, Resign, RollDice, TypeDice, Undo
 from rules.core import Action, Game, State
+from rules.dice import Face
 
 
 class Playing(EventDispatcher):
@@ -76,7 +77,7 @@ class Playing(EventDispatcher):
         pending = self.state.chance()
         self.ask(RollDice(pending.seat if pending else self._own(None)))
 
-    def type_dice(self, values: tuple[Any, ...]) -> None:
+    def type_dice(self, values: tuple[Face, ...]) -> None:
         pending = self.state.chance()
         self.ask(TypeDice(pending.seat if pending else self._own(None), values))
 

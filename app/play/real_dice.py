@@ -13,6 +13,7 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
 
 from app.games.real_dice_words import die_name, die_shows, face_words, then_die
 from app.i18n import Translator
@@ -30,6 +31,7 @@ from app.ui.people.avatar import Avatar
 from app.ui.text import Text
 from app.ui.theme import RADIUS, STRIP_DROPS_LINE_AT, theme
 from rules.core import Roll
+from rules.dice import Face
 from rules.sheet import Choice
 
 if TYPE_CHECKING:
@@ -88,9 +90,9 @@ class RealDicePanel(Movable, Surface, BoxLayout):
             part.bind(height=self.measure)
         self.bind(width=self.measure, spare=self.measure)
         self._placed: tuple[bool, bool] | None = None
-        self._columns: tuple[list[Any], list[Any]] = [], []
+        self._columns: tuple[list[Widget], list[Widget]] = [], []
 
-    def on_face(self, face: Any) -> None: ...
+    def on_face(self, face: Face) -> None: ...
     def on_slot(self, index: int) -> None: ...
     def on_erase(self) -> None: ...
     def on_again(self) -> None: ...
@@ -377,7 +379,7 @@ class RealDice:
         found = {id: sheet.choice({id}) for id in ("keep", "reroll")}
         return {id: choice for id, choice in found.items() if choice} if all(found.values()) else {}
 
-    def _put(self, face: Any) -> None:
+    def _put(self, face: Face) -> None:
         entry = self._entry
         if entry is None or self.panel is None:
             return

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, VariableListProperty
@@ -87,7 +87,7 @@ class DieSlot(Pressable, Drawn):
 
     def __init__(self, **kwargs: Any) -> None:
         self._caret = Color(rgba=FELT.accent_hi)
-        self._blinking: Any = None
+        self._blinking: ClockEvent | None = None
         self._face: Face | None = None
         super().__init__(size_hint=(None, None), **kwargs)
         self.fbind("parent", self._mind_caret)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 
 import rules
+from app.games.registry import faces
 from app.play import session
 from app.start import selfplay
 from app.store.seats import PERSON, Seat, bot
@@ -20,8 +21,11 @@ from app.ui.drawing import picture
 from rules.core import Roll
 
 if TYPE_CHECKING:
+    from app.play.playing import Playing
     from app.start.petka_app import PetkaApp
 
+GAME = rules.game(next(face.id for face in faces() if face.facts.rounds))
+"""One of so many rounds, in which everybody writes."""
 SEED = 5
 ROUNDS = 3
 """So many rounds are played before everybody's eyes; the rest goes by in a blink."""
@@ -75,7 +79,7 @@ class Demo:
         navigator = self.app.navigator
         yield 0.5
         yield "home"
-        navigator.open("setup", game_id="knister")
+        navigator.open("setup", game_id=GAME.id)
         yield 0.6
         yield "set-up"
         game = self.app.house.ask(create).result()
@@ -83,7 +87,7 @@ class Demo:
         yield from self._until(lambda: getattr(page, "session", None) is not None)
         for number in range(1, ROUNDS + 1):
             yield from self._round(page.session)
-            yield f"knister-round-{number}"
+            yield f"{GAME.id}-round-{number}"
         navigator.home()
         yield 0.6
         yield "resume"
@@ -99,7 +103,7 @@ class Demo:
         yield 0.6
         yield "settings"
 
-    def _round(self, running: Any) -> Generator[Step, None, None]:
+    def _round(self, running: Playing) -> Generator[Step, None, None]:
         """Roll if it is ours to roll, write ours, and wait for the others."""
         pending = running.state.chance()
         if isinstance(pending, Roll) and running.seats[pending.seat].controller == PERSON:
@@ -110,7 +114,7 @@ class Demo:
         yield from self._until(lambda: 0 not in running.state.to_act())
         yield 0.4
 
-    def _until(self, done: Any) -> Generator[Step, None, None]:
+    def _until(self, done: Callable[[], bool]) -> Generator[Step, None, None]:
         waited = 0.0
         while not done():
             if waited > PATIENCE:
@@ -120,9 +124,8 @@ class Demo:
 
 
 def create(house: House) -> str:
-    game = rules.game("knister")
     seats = (Seat("Jana"), Seat("Karel", bot("easy"), "sky"), Seat("Bára", bot("medium"), "leaf"))
-    return house.create(NewGame(game, game.make_setup(3), seats, luck=f"seed:{SEED}")).id
+    return house.create(NewGame(GAME, GAME.make_setup(3), seats, luck=f"seed:{SEED}")).id
 
 
 def finish(house: House, game: str, rng: Random) -> None:

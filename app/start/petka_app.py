@@ -20,6 +20,7 @@ from app.device.language import preferred_languages
 from app.device.platform import is_android
 from app.device.text_size import system_text_scale
 from app.device.theme import system_theme
+from app.games.registry import faces
 from app.i18n import Translator, choose
 from app.start import environment
 from app.start.diary import Diary
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from app.device.feedback import Feedback
     from app.device.insets import Insets
     from app.device.shake import Shake
+    from app.games.face import Face
     from app.play.guest_client import Visit
     from app.play.host_session import SharedTable
     from app.play.services import PeoplePages, PlayServices
@@ -71,8 +73,6 @@ SCREENS = {
     "replay": "app.pages.replay.page:ReplayScreen",
     "how_to": "app.pages.learn.how_to:HowToScreen",
     "lesson": "app.pages.learn.lesson:LessonScreen",
-    "patterns": "app.games.trigon.patterns.choice:PatternsScreen",
-    "pattern": "app.games.trigon.patterns.page:PatternScreen",
     "table_dice": "app.pages.dice_table.choice:ChoiceScreen",
     "table": "app.pages.dice_table.page:TableScreen",
     "goals": "app.pages.statistics.goals:GoalsScreen",
@@ -81,7 +81,7 @@ SCREENS = {
     "rules": "app.pages.learn.rules:RulesScreen",
     "table_summary": "app.pages.dice_table.summary:TableSummaryScreen",
 }
-"""Where each page is made; its module is imported when it is first opened."""
+"""Where each page is made, besides those of single games; its module is imported when it is first opened."""
 
 KEYS = {8: "backspace", 13: "enter", 271: "enter", 32: "space", 27: "escape"} | {
     273: "up",
@@ -109,6 +109,21 @@ def _maker(place: str) -> Callable[..., AppScreen]:
         return getattr(import_module(module), name)(app, **how)
 
     return make
+
+
+def _maker_of(face: Face, place: str) -> Callable[..., AppScreen]:
+    module, name = place.split(":")
+
+    def make(app: PetkaApp, **how: Any) -> AppScreen:
+        screen: AppScreen = face.part(module, name, type)(app, **how)
+        return screen
+
+    return make
+
+
+def pages() -> dict[str, Callable[..., AppScreen]]:
+    own = {name: _maker_of(face, place) for face in faces() for name, place in face.facts.pages.items()}
+    return {**own, **{name: _maker(place) for name, place in SCREENS.items()}}
 
 
 class PetkaApp(App, PlayServices):
@@ -219,7 +234,7 @@ class PetkaApp(App, PlayServices):
         self.settings.load(self.remembered.part("settings"))
         self._follow_settings()
         layout.follow(Window)
-        self.navigator = Navigator(self, {name: _maker(place) for name, place in SCREENS.items()})
+        self.navigator = Navigator(self, pages())
         root = FloatLayout()
         self._frame = Frame(self)
         for layer in (Backdrop(), self._frame):

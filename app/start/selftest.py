@@ -121,7 +121,7 @@ class Selftest:
 
     @step
     def _opened(self, session: Session) -> None:
-        """A Knister round: our roll, then the computers write."""
+        """A round: our roll, then the computers write."""
         self.session = session
         session.bind(revision=self._moved)
         session.roll()
@@ -134,7 +134,7 @@ class Selftest:
         path = self.app.house.store.path
         ensure(path is not None and path.stat().st_size > 0, "nothing was kept")
         print(f"kept in {path}")
-        hosted_table.open_table(self.app, Draft.first(rules.game("knister"), ()), self._hosts, self._hosts_nothing)
+        hosted_table.open_table(self.app, Draft.first(demo.GAME, ()), self._hosts, self._hosts_nothing)
 
     @step
     def _hosts_nothing(self, reason: str) -> None:

@@ -16,18 +16,18 @@ import rules
 from app.store.odds import band, chi_square, uneven_chance, wait_chance
 from app.store.store import Store, Thrown
 from rules.dice import PIPS, Die, Face
-from rules.table_dice.game import BODIES, PLAYS, QWANTUM_BODIES
+from rules.table_dice.paper import BODIES, COLOURED_BODIES, FREE, PLAYS, coloured_die
 
 NIGHT = 4
 """The hour at which one evening ends and the next begins."""
 ENOUGH = 5
 """Of each face, on average: fewer dice say nothing."""
 UNUSUAL, RARE = 0.05, 0.015
-SIDE_BY_SIDE = ("red", "blue", "white", "green", "yellow", "black", "ivory", "amber", *QWANTUM_BODIES)
+SIDE_BY_SIDE = ("red", "blue", "white", "green", "yellow", "black", "ivory", "amber", *COLOURED_BODIES)
 """The kinds of dice in the order in which they are shown."""
 
 Counts = Mapping[str, Mapping[str, int]]
-"""By die ("knister/first", "free/0-red") and face."""
+"""By die (its game and its id, or "free/0-red") and face."""
 
 
 @dataclass(frozen=True)
@@ -155,25 +155,25 @@ def fallen(counts: Counts) -> Fallen:
 
 @cache
 def kind_of(id: str) -> Die:
-    """The die that stands for all of its kind: of one colour, or one of Qwantum's."""
-    if id in QWANTUM_BODIES:
-        die = rules.game("qwantum").dice[1 + QWANTUM_BODIES.index(id)]
+    """The die that stands for all of its kind: of one colour, or one of those that show colours."""
+    if id in COLOURED_BODIES:
+        die = coloured_die(id)
         return Die(id, die.body, die.faces)
     return Die(id, id)
 
 
 @cache
 def die_of(text: str) -> Die | None:
-    """The kind of die that the store calls "twenty_one/red", "qwantum/die3", "free/4-qwantum1"."""
+    """The kind of a die, by what the store calls it: the game and the die's id there."""
     plays, _, id = text.partition("/")
-    if plays == "free":
+    if plays == FREE:
         body = id.partition("-")[2]
-        return kind_of(body) if body in (*BODIES, *QWANTUM_BODIES) else None
+        return kind_of(body) if body in (*BODIES, *COLOURED_BODIES) else None
     if plays not in PLAYS:
         return None
     for number, die in enumerate(rules.game(plays).dice):
         if die.id == id:
-            return kind_of(die.body) if die.faces == PIPS else kind_of(QWANTUM_BODIES[number - 1])
+            return kind_of(die.body) if die.faces == PIPS else kind_of(COLOURED_BODIES[number - 1])
     return None
 
 

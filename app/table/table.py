@@ -363,7 +363,10 @@ class Table:
         return Answer(True, self.revision)
 
     def _tell(self, steps: list[tuple[State[Any], Entry]] | tuple[()]) -> None:
-        for observer, seat in list(self._observers):
+        for pair in list(self._observers):
+            if pair not in self._observers:
+                continue  # ended by one before it: a seat has changed hands
+            observer, seat = pair
             try:
                 observer(self._update(seat, steps))
             except Exception:

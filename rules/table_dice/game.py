@@ -16,12 +16,18 @@ import rules
 from rules.core import Action, Game, IllegalAction, Outcome, Part, Roll, Setup, State, next_present, option
 from rules.dice import Die, Face
 from rules.qwantum.actions import DeclineStep, QwantumKeep, QwantumReroll, Take
+from rules.table_dice.paper import (
+    BODIES,
+    COLOURED_BODIES,
+    COLOURS,
+    PAPER_GAMES,
+    PLAYS,
+    Again,
+    PaperGame,
+    Written,
+    hand_of,
+)
 
-PLAYS = ("twenty_one", "qwantum", "knister", "free")
-BODIES = ("ivory", "white", "black", "red", "blue", "yellow", "green", "amber")
-QWANTUM_BODIES = tuple(f"qwantum{n}" for n in range(1, 7))
-QWANTUM_COLOURS = ("purple", "blue", "red", "yellow")
-KNISTER_ROUNDS = 25
 MOST_POINTS = 9999
 MOST_NAMES = 60
 LONGEST_NAME = 100
@@ -45,8 +51,8 @@ class TableDiceReason(StrEnum):
 @dataclass(frozen=True)
 class TableDiceSetup(Setup):
     plays: str = option("knister", PLAYS)
-    dice: tuple[str, ...] = option(("ivory", "ivory"), (*BODIES, *QWANTUM_BODIES), many=range(1, 13))
-    """For "free" only: the dice in the hand."""
+    dice: tuple[str, ...] = option(("ivory", "ivory"), (*BODIES, *COLOURED_BODIES), many=range(1, 13))
+    """For free dice only: those in the hand."""
 
 
 @dataclass(frozen=True)
@@ -101,16 +107,12 @@ class TableDiceState(State[Action]):
     # what lies on the table
 
     @property
+    def paper(self) -> PaperGame:
+        return PAPER_GAMES[self.setup.plays]
+
+    @property
     def hand(self) -> tuple[Die, ...]:
-        if self.setup.plays != "free":
-            return rules.game(self.setup.plays).dice
-        coloured = {f"qwantum{n}": die for n, die in enumerate(rules.game("qwantum").dice[1:], 1)}
-        return tuple(
-            Die(f"{n}-{body}", coloured[body].body, coloured[body].faces)
-            if body in coloured
-            else Die(f"{n}-{body}", body)
-            for n, body in enumerate(self.setup.dice)
-        )
+        return hand_of(self.setup.plays, self.setup.dice)
 
     def to_act(self) -> tuple[int, ...]:
         if self.over() or self.step is TableStep.REROLL or (self.step is TableStep.ROLL and not self._roll_may_wait()):
@@ -119,7 +121,7 @@ class TableDiceState(State[Action]):
 
     def _roll_may_wait(self) -> bool:
         """Between turns people may end the game, or with free dice throw some of them again."""
-        return self.round > 0 and self.setup.plays != "knister"
+        return self.round > 0 and not self.paper.rounds
 
     def whose_dice(self) -> int:
         return self.roller
@@ -141,18 +143,18 @@ class TableDiceState(State[Action]):
             yield from self._rerolls()
             yield QwantumKeep()
         elif self.step is TableStep.TAKE:
-            yield from map(Take, QWANTUM_COLOURS)
+            yield from map(Take, COLOURS)
             yield DeclineStep()
         elif self.step is TableStep.SCORE:
             yield Score()
             yield Score(tuple(None if other in self.left else 0 for other in range(self.setup.seats)))
         else:
-            if self.setup.plays == "free":
+            if self.paper.again is Again.ANY_TIME:
                 yield from self._rerolls()
             yield Finish()
 
     def _rerolls(self) -> Iterator[QwantumReroll]:
-        if self.setup.plays == "twenty_one":
+        if self.paper.again is Again.ALL_BUT_ONES:
             yield QwantumReroll(self.not_ones())
             return
         count = len(self.dice)
@@ -172,14 +174,14 @@ class TableDiceState(State[Action]):
             case Take(colour):
                 if self.step is not TableStep.TAKE:
                     raise IllegalAction(TableDiceReason.NOTHING_TO_TAKE)
-                if colour not in QWANTUM_COLOURS:
+                if colour not in COLOURS:
                     raise IllegalAction(TableDiceReason.NO_SUCH_COLOUR, colour=colour)
             case DeclineStep():
                 if self.step is not TableStep.TAKE:
                     raise IllegalAction(TableDiceReason.NOTHING_TO_TAKE)
             case Finish():
-                if self.setup.plays == "knister":
-                    raise IllegalAction(TableDiceReason.ROUNDS_ARE_FIXED, rounds=KNISTER_ROUNDS)
+                if self.paper.rounds:
+                    raise IllegalAction(TableDiceReason.ROUNDS_ARE_FIXED, rounds=self.paper.rounds)
                 if self.step is not TableStep.ROLL or self.round == 0:
                     raise IllegalAction(TableDiceReason.NOTHING_ROLLED)
             case Score(totals, names):
@@ -187,14 +189,14 @@ class TableDiceState(State[Action]):
 
     def _check_reroll(self, dice: tuple[int, ...]) -> None:
         may = self.step is TableStep.DECIDE or (
-            self.step is TableStep.ROLL and self.setup.plays == "free" and self.round > 0
+            self.step is TableStep.ROLL and self.paper.again is Again.ANY_TIME and self.round > 0
         )
         if not may:
-            once = self.setup.plays in ("twenty_one", "qwantum") and self.attempt > 0
+            once = self.paper.once_more and self.attempt > 0
             raise IllegalAction(TableDiceReason.ONLY_ONE_REROLL if once else TableDiceReason.NO_REROLL)
         if not dice or list(dice) != sorted(set(dice)) or not set(dice) <= set(range(len(self.dice))):
             raise IllegalAction(TableDiceReason.NO_SUCH_DIE, dice=dice)
-        if self.setup.plays == "twenty_one":
+        if self.paper.again is Again.ALL_BUT_ONES:
             others = self.not_ones()
             if not set(dice) <= set(others):
                 raise IllegalAction(TableDiceReason.ONES_STAY)
@@ -244,21 +246,21 @@ class TableDiceState(State[Action]):
             for i, value in zip(self.rerolling, values, strict=True):
                 dice[i] = value
             again = self.with_(dice=tuple(dice), attempt=self.attempt + 1, rerolling=())
-            return again.with_(step=TableStep.ROLL) if self.setup.plays == "free" else again._dice_final()
+            return again.with_(step=TableStep.ROLL) if self.paper.again is Again.ANY_TIME else again._dice_final()
         rolled = self.with_(round=self.round + 1, dice=values, attempt=0, taken=None)
-        ones = self.setup.plays == "twenty_one" and set(values) == {1}
-        if self.setup.plays in ("knister", "free") or ones:
+        ones = self.paper.again is Again.ALL_BUT_ONES and set(values) == {1}
+        if not self.paper.once_more or ones:
             return rolled._dice_final()
         return rolled.with_(step=TableStep.DECIDE)
 
     def _dice_final(self) -> TableDiceState:
-        if self.setup.plays == "qwantum":
+        if self.paper.written is Written.COLOURS:
             return self.with_(step=TableStep.TAKE)
         return self._next_turn()
 
     def _next_turn(self) -> TableDiceState:
         roller = next_present(self.roller, self.setup.seats, self.left)
-        last = self.setup.plays == "knister" and self.round == KNISTER_ROUNDS
+        last = self.round == self.paper.rounds
         return self.with_(step=TableStep.SCORE if last else TableStep.ROLL, roller=roller)
 
     def leave_seat(self, seat: int) -> TableDiceState:

@@ -293,6 +293,7 @@ def table() -> Any:
 def history() -> Any:
     from kivy.metrics import dp
 
+    from app.games.tints import card_tint
     from tests.app import kit
 
     root, page, overlay = _frame("History", big=True)
@@ -307,7 +308,7 @@ def history() -> Any:
         (("knister", "grid-3x3"), ("genial", "hexagon"), ("qwantum", "chart-column"), ("trigon", "triangle"))
     ):
         row = kit.ListRow(title=game.title(), subtitle="Eva won, 52 to 47", divider=place > 0, least=dp(60))
-        row.leading = kit.IconTile(icon=icon, tint=game, tile_size=dp(38))
+        row.leading = kit.IconTile(icon=icon, tint=card_tint(game), tile_size=dp(38))
         row.add_widget(kit.AvatarRow(players=players[: 2 + place % 2]))
         finished.add_widget(row)
     resume = _add(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.table_dice.game import BODIES, QWANTUM_BODIES
+from rules.table_dice.paper import BODIES, COLOURED_BODIES
 from tests.app.harness import Hands
 from tests.app.table_hands import NAMES, stored_table
 
@@ -39,7 +39,7 @@ def table_free_choice(hands: Hands) -> None:
     from app.pages.dice_table.drawers import DiceSheet
 
     hands.app.navigator.open("table_dice")
-    dice = (*BODIES, *QWANTUM_BODIES[:4])
+    dice = (*BODIES, *COLOURED_BODIES[:4])
     hands.app.overlay.show(DiceSheet(hands.app.tr, dice, lambda _: None, lambda: None))
 
 
@@ -73,7 +73,7 @@ def table_qwantum_held(hands: Hands) -> None:
 
 
 def table_free(hands: Hands) -> None:
-    opened(hands, "free", rounds=4, dice=(*BODIES, *QWANTUM_BODIES[:4]))
+    opened(hands, "free", rounds=4, dice=(*BODIES, *COLOURED_BODIES[:4]))
 
 
 def table_menu(hands: Hands) -> None:

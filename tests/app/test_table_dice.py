@@ -13,7 +13,7 @@ import pytest
 from app.pages.dice_table.words import colour_sums, total
 from app.table.proposals import HOST, Act, Proposal
 from rules.qwantum.actions import QwantumReroll
-from rules.table_dice.game import PLAYS
+from rules.table_dice.paper import PLAYS
 from tests.app.table_hands import TableHands
 from tests.app.test_whole_app import autopilot, lines, stored
 
@@ -114,7 +114,7 @@ def test_several_tables_are_kept(sit: Open) -> None:
     table.hands.wait(0.5)
     texts = table.hands.texts()
     assert {"Open tables", "Round 9 of 25", "Round 2", "Tomáš is next, just now"} <= set(texts)
-    cards = [card for card in table.page.tables.children if hasattr(card, "_button")]
+    cards = [card for card in table.page.tables.children if hasattr(card, "button")]
     table.stage.tap(cards[0])
     table.settle()
     assert table.state.setup.plays == "knister" and table.state.round == 9

@@ -42,7 +42,7 @@ from app.play.guest_session import ELSEWHERE
 from app.shared.guest.rejoin import WayBack, keep
 from app.shared.host.hosting import Hosting, Welcome
 from app.shared.wire.codes import TableLink
-from app.shared.wire.protocol import sign_of
+from app.shared.wire.protocol import hashed, sign_of
 from app.store import daily
 from app.store.game_file import written, written_blksgf
 from app.store.goals import look as look_at_goals
@@ -338,7 +338,7 @@ def visited_tables(house: House, clock: Clock, elsewhere: Path) -> None:
     for number, (name, secret) in enumerate((("Dana", "secret-of-dana"), ("Petr", ""))):
         link = TableLink(f"192.168.1.{30 + number}", 8021 + number, secret)
         ticket = (f"guest-{number}", f"key-of-guest-{number}")
-        sign = sign_of(secret or "secret-of-petr")
+        sign = sign_of(secret or "secret-of-petr", ticket[0], hashed(ticket[1]))
         way = WayBack(f"table-{number}", *ticket, *link, name, "qwantum", int(house.now()), sign)
         keep(house.store, way)
 

@@ -56,19 +56,19 @@ class PhoneAtHand:
         self._app.stdin.flush()
 
     def tap(self, x: int, y: int) -> None:
-        self.send_button("tap", x, y)
+        self._send("tap", x, y)
 
     def swipe(self, x: int, y: int, to_y: int) -> None:
-        self.send_button("swipe", x, y, to_y)
+        self._send("swipe", x, y, to_y)
 
     def press(self, key: str) -> None:
         assert key == "KEYCODE_BACK"
-        self.send_button("back")
+        self._send("back")
 
     def picture(self) -> Picture:
         self._pictures += 1
         path = self._folder / f"screen{self._pictures}"
-        self.send_button("picture", path)
+        self._send("picture", path)
         end = time.monotonic() + 60
         while not path.exists() and time.monotonic() < end:
             time.sleep(0.02)

@@ -13,6 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 import rules
+from app.shared.host.door import Limits
 from app.shared.host.hosting import Hosting, kept_tables
 from app.shared.host.server import TableServer
 from app.shared.wire.protocol import VERSION
@@ -28,6 +29,18 @@ LOOPBACK = "127.0.0.1"
 PATIENCE = 60.0
 """Seconds that nothing takes, however busy the machine is."""
 WEB = ASSETS / "web"
+ALWAYS = (1000.0, 1000.0)
+ALL_HERE = Limits(
+    guests_of_address=100,
+    waiting_of_address=8,
+    newcomers=ALWAYS,
+    strangers_of_address=96,
+    knocks=ALWAYS,
+    strangers_knocks=ALWAYS,
+    guests_knocks=ALWAYS,
+)
+"""For tests in which a whole room of guests comes from one address."""
+
 UNTOLD: dict[str, Any] = {"kind": "", "seat": None, "people": [], "page": {}, "guest": {"ready": False}, "revision": -1}
 """What a guest knows before the host tells it."""
 
@@ -41,12 +54,13 @@ class Host:
 
     def __init__(self, folder: Path, game_id: str = "knister", locals: tuple[str, ...] = ("Jana",), **how: Any) -> None:
         self.folder = folder
+        self.limits: Limits = how.pop("limits", ALL_HERE)
         self.house = House(folder)
         self.house.opened.result(PATIENCE)
         seats = tuple(Seat(name, PERSON, "amber") for name in locals)
         seats += tuple(Seat(f"Robot {n}", bot("easy"), "sky") for n in range(how.pop("bots", 0)))
         draft = Draft(rules.game(game_id), seats, options=how, shared=True)
-        self.hosting = self.on_table(lambda: Hosting.open(self.house, draft, nameless))
+        self.hosting = self.on_table(lambda: Hosting.open(self.house, draft, nameless, self.limits))
         self.serve()
 
     def serve(self, ports: tuple[int, ...] = (0,)) -> None:
@@ -100,7 +114,7 @@ class Host:
         self.house = House(self.folder)
         self.house.opened.result(PATIENCE)
         kept = self.on_table(lambda: kept_tables(self.house.store.settings())[0])
-        self.hosting = self.on_table(lambda: Hosting.reopen(self.house, kept, nameless))
+        self.hosting = self.on_table(lambda: Hosting.reopen(self.house, kept, nameless, self.limits))
         assert self.hosting.port == port
         self.serve()
 
@@ -108,8 +122,9 @@ class Host:
 class Guest:
     """A guest who plays by what the page offers, as a browser does. Keeps what it was told."""
 
-    def __init__(self, host: Host, name: str = "Eva", client: str = "browser", **hello: Any) -> None:
+    def __init__(self, host: Host, name: str = "Eva", client: str = "browser", address: str = "", **hello: Any) -> None:
         self.host = host
+        self.address = address
         self.name = name
         self.client = client
         self.guest = ""
@@ -131,6 +146,7 @@ class Guest:
             close_timeout=1,
             max_queue=None,
             ping_interval=None,
+            source_address=(self.address, 0) if self.address else None,
         ).__enter__()
         first = {"kind": "hello", "version": VERSION, "client": self.client, "name": self.name, "language": "en"}
         first["secret"] = self.host.hosting.secret

@@ -13,7 +13,7 @@ from websockets.sync.client import connect
 from app.shared.guest.rejoin import WayBack
 from app.shared.host.whereabouts import MOST, Whereabouts
 from app.shared.wire.codes import TableLink
-from app.shared.wire.protocol import VERSION, sign_of
+from app.shared.wire.protocol import VERSION, hashed, sign_of
 from tests.shared.browser import MOVED, NAME, Driver
 from tests.shared.conftest import Open
 from tests.shared.people import LOOPBACK, PATIENCE, Guest, Host
@@ -97,7 +97,7 @@ def test_after_a_move_a_name_leads_back_to_the_seat(host: Host, playing: bool) -
 
 def test_the_app_knows_the_table_by_its_link_wherever_it_is() -> None:
     """Also when it was let in by the code and never had the secret."""
-    way = WayBack("table", "guest", "key", "192.168.1.23", 8021, sign=sign_of("secret"))
+    way = WayBack("table", "guest", "key", "192.168.1.23", 8021, sign=sign_of("secret", "guest", hashed("key")))
     assert way.leads_to(TableLink("10.0.0.7", 8022, "secret"))
     assert not way.leads_to(TableLink("10.0.0.7", 8022, "another"))
     assert not WayBack("table", "guest", "key", "192.168.1.23", 8021).leads_to(

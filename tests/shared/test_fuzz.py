@@ -8,6 +8,7 @@ import logging
 import socket
 import threading
 import time
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -20,7 +21,7 @@ from app.shared.wire.protocol import LONGEST, MESSAGES, VERSION, BadMessage, Hel
 from app.table.proposals import RollDice
 from rules.core import action_json
 from tests.shared.conftest import Open
-from tests.shared.people import LOOPBACK, PATIENCE, Guest, Host
+from tests.shared.people import ALL_HERE, LOOPBACK, PATIENCE, Guest, Host
 
 REAL: list[dict[str, Any]] = [
     {"kind": "hello", "version": 1, "client": "browser", "language": "cs", "name": "Eva", "secret": "s"},
@@ -129,7 +130,7 @@ class Mallory:
             if self.seated and told.get("kind") == "table":
                 self._play_fairly(wire, told)
             for _ in range(12):
-                if not self.send_button(wire):
+                if not self._send(wire):
                     break
             if self.rng.random() < 0.1:
                 self._garble(wire)
@@ -158,7 +159,7 @@ class Mallory:
                 wire.send(json.dumps({**false, "guest": "", "claim": victim.name}))
                 self.sent += 1
             else:
-                self.send_button(wire, [message for message in self.real if message["kind"] != "hello"])
+                self._send(wire, [message for message in self.real if message["kind"] != "hello"])
             for _ in range(3):
                 self._hear(wire)
 
@@ -263,9 +264,10 @@ def test_hostile_frames_disturb_nobody_and_learn_nothing(
     count: int,
 ) -> None:
     """In a seat of a dice game, and looking on where others have racks; without the limit of how fast one may talk."""
-    for name, value in (("BURST", 10**9), ("CLOSE_WITHIN", 0.05)):
-        monkeypatch.setattr(serving, name, value)
-    host = open_host(game_id, locals=())
+    monkeypatch.setattr(serving, "CLOSE_WITHIN", 0.05)
+    endless = (1e9, 1e9)
+    limits = replace(ALL_HERE, messages=endless, small_frames=endless, guests_bytes=endless, strangers_bytes=endless)
+    host = open_host(game_id, locals=(), limits=limits)
     honest = [Honest(host, "Eva", client), Honest(host, "Bára", client)]
     for guest in honest:
         guest.until(lambda guest=guest: guest.table["seat"] is not None)

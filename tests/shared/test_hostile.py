@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from app.shared.host import server as serving
-from app.shared.host.server import BURST, Bucket
+from app.shared.host.door import Bucket, Limits
 from app.shared.wire.protocol import LONGEST
 from tests.shared.conftest import Open
 from tests.shared.people import LOOPBACK, PATIENCE, Guest, Host
@@ -145,9 +145,8 @@ def test_slow_talkers_are_cut_off(host: Host, eva: Guest, monkeypatch: pytest.Mo
     still_fine(host, eva)
 
 
-def test_a_crowd_at_the_door_leaves_the_table_alone(host: Host, eva: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(serving, "MOST_CONNECTIONS", 12)
-    crowd = [socket.create_connection((LOOPBACK, host.port)) for _ in range(40)]
+def test_a_crowd_at_the_door_leaves_the_table_alone(host: Host, eva: Guest) -> None:
+    crowd = [socket.create_connection((LOOPBACK, host.port)) for _ in range(200)]
     time.sleep(0.2)
     still_fine(host, eva)
     for one in crowd:
@@ -179,7 +178,7 @@ def test_who_talks_too_fast_is_cut_off(host: Host, eva: Guest) -> None:
     mallory = Guest(host, "Mallory")
     mallory.until(lambda: bool(mallory.guest))
     with contextlib.suppress(ConnectionClosed):
-        for _ in range(BURST * 3):
+        for _ in range(180):
             mallory.say("look")
     assert mallory.ended()["reason"] == "too_fast"
     still_fine(host, eva)
@@ -187,11 +186,12 @@ def test_who_talks_too_fast_is_cut_off(host: Host, eva: Guest) -> None:
 
 def test_a_bucket_refills() -> None:
     now = 0.0
-    bucket = Bucket(lambda: now)
-    assert all(bucket.take() for _ in range(BURST))
+    per_second, burst = Limits().messages
+    bucket = Bucket((per_second, burst), lambda: now)
+    assert all(bucket.take() for _ in range(int(burst)))
     assert not bucket.take()
     now = 1.0
-    assert sum(bucket.take() for _ in range(BURST)) == serving.PER_SECOND
+    assert sum(bucket.take() for _ in range(int(burst))) == per_second
 
 
 def test_racks_of_others_never_leave_the_host(open_host: Open) -> None:

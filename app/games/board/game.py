@@ -126,6 +126,10 @@ class BoardTable(FloatLayout):
     def show(self) -> None:
         raise NotImplementedError
 
+    @property
+    def pending(self) -> bool:
+        return self.placing.spot is not None
+
     def show_placing(self) -> None:
         raise NotImplementedError
 

@@ -206,6 +206,10 @@ class SheetTable(FloatLayout):
         pending = self.state.chance()
         return pending is not None and self.game.rolls_for(pending.seat) and not self.busy and not self.game.handing
 
+    @property
+    def pending(self) -> bool:
+        return self.picker.pending is not None and any(not id.startswith("die") for id in self.picker.selection)
+
     def refresh(self) -> None:
         """Show how things stand."""
         if self.busy:

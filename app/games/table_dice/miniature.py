@@ -7,8 +7,8 @@ from kivy.graphics import Color, Rectangle, SmoothRoundedRectangle
 from app.dice.body import MATERIALS, PRINT
 from app.ui.text import lettering
 from app.ui.theme import FACES, Rgba
-from rules.qwantum.scoring import face_colour, face_number
 from rules.table_dice.game import TableDiceState
+from rules.table_dice.paper import face_colour, face_number
 
 GAP = 0.22
 """Between two dice, in parts of their edge."""

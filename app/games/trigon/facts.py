@@ -68,5 +68,6 @@ FACTS = GameFacts(
     apart=True,
     pairs=True,
     kind="board",
+    pages={"patterns": "patterns.choice:PatternsScreen", "pattern": "patterns.page:PatternScreen"},
     on_table=True,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -35,7 +35,8 @@ from app.ui.rows import ListRow
 from app.ui.screen import AppScreen
 from app.ui.text import Text
 from app.ui.theme import CARD_GAP, RADIUS
-from rules.table_dice.game import KNISTER_ROUNDS, PLAYS
+from rules.codec import JSON
+from rules.table_dice.paper import FREE, PAPER_GAMES, PLAYS, hand_of
 
 if TYPE_CHECKING:
     from app.games.services import HouseServices
@@ -44,6 +45,14 @@ MOST_TABLES = 6
 """So many open tables are listed here; History has them all."""
 FLAT, TALL = 0.446, 0.6
 """Height of a tile's picture by its width."""
+
+
+class Shelf(NamedTuple):
+    """What the store knows."""
+
+    people: list[Profile]
+    kept: JSON
+    open: list[tuple[Listed, ShelfPosition]]
 
 
 class PlayTile(Pressable, BoxLayout):
@@ -105,7 +114,7 @@ class ChoiceScreen(AppScreen):
         self._starting = False
         self.bar = AppBar()
         self.phones = Segmented(value=False)
-        self.games = {plays: PlayTile("table_dice" if plays == "free" else plays) for plays in PLAYS}
+        self.games = {plays: PlayTile(rules.TABLE_DICE if plays == FREE else plays) for plays in PLAYS}
         self._grid = GridLayout(size_hint_y=None, spacing=dp(CARD_GAP))
         self._grid.bind(minimum_height=self._grid.setter("height"))
         self.names = ListRow(icon="users", chevron=True)
@@ -142,7 +151,7 @@ class ChoiceScreen(AppScreen):
         self._starting = False
         on_ui(self.app.house.ask(_look), self._take, self._failed)
 
-    def _take(self, found: tuple[list[Profile], Any, list[tuple[Listed, ShelfPosition]]]) -> None:
+    def _take(self, found: Shelf) -> None:
         people, kept, self._open = found
         self.draft = TableDraft.recalled(people, kept)
         self._tell()
@@ -163,14 +172,10 @@ class ChoiceScreen(AppScreen):
             else tr("Tap a game: its first dice roll at once")
         )
         self.phones.options = [(False, tr("One phone"), "smartphone"), (True, tr("Many phones"), "qr-code")]
-        notes = {
-            "twenty_one": tr.plural("{n} die", "{n} dice", 6),
-            "qwantum": tr.plural("{n} die", "{n} dice", 7),
-            "knister": tr("2 dice, {n} rounds", n=KNISTER_ROUNDS),
-            "free": tr.plural("{n} die", "{n} dice", len(draft.dice)),
-        }
         for plays, card in self.games.items():
-            card.name, card.note, card.last = play_name(tr, plays), notes[plays], plays == draft.plays
+            rounds, dice = PAPER_GAMES[plays].rounds, len(hand_of(plays, draft.dice))
+            note = tr("2 dice, {n} rounds", n=rounds) if rounds else tr.plural("{n} die", "{n} dice", dice)
+            card.name, card.note, card.last = play_name(tr, plays), note, plays == draft.plays
         seated = [seat.name for seat in draft.people.seats]
         self.names.title = tr("Names")
         self.names.subtitle = names(tr, seated) if seated else tr("nobody is named, which is fine too")
@@ -242,13 +247,13 @@ class ChoiceScreen(AppScreen):
         if self.draft is not None:
             self.app.overlay.show(NamesSheet(self.app, self.tr, self.draft.people, self._named))
 
-    def _named(self, people: Any) -> None:
+    def _named(self, people: Draft) -> None:
         assert self.draft is not None
         self._keep(TableDraft(people, self.draft.plays, self.draft.dice))
 
     def _choose_dice(self) -> None:
         if self.draft is not None:
-            self.app.overlay.show(DiceSheet(self.tr, self.draft.dice, self._picked, lambda: self.start("free")))
+            self.app.overlay.show(DiceSheet(self.tr, self.draft.dice, self._picked, lambda: self.start(FREE)))
 
     def _picked(self, dice: tuple[str, ...]) -> None:
         assert self.draft is not None
@@ -266,9 +271,9 @@ class ChoiceScreen(AppScreen):
         on_ui(self.app.house.ask(save), lambda _: None, self._failed)
 
 
-def _look(house: House) -> tuple[list[Profile], Any, list[tuple[Listed, ShelfPosition]]]:
+def _look(house: House) -> Shelf:
     store = house.store
     tables = [listed for listed in store.games("open") if listed.game_id == rules.TABLE_DICE and not listed.damaged]
     opened = [(listed, read_position(store, listed)) for listed in tables[:MOST_TABLES]]
     readable = [(listed, position) for listed, position in opened if position is not None]
-    return store.profiles(), store.settings().get(KEPT), readable
+    return Shelf(store.profiles(), store.settings().get(KEPT), readable)

@@ -10,9 +10,9 @@ from app.store.seats import Seat
 from app.store.store import NewGame, Profile
 from app.table.draft import Draft
 from rules.codec import JSON
-from rules.table_dice.game import BODIES, PLAYS, QWANTUM_BODIES
+from rules.table_dice.paper import BODIES, COLOURED_BODIES, FREE, PLAYS
 
-KEPT = "setup.table_dice"
+KEPT = f"setup.{rules.TABLE_DICE}"
 """Where the store remembers it."""
 MOST_DICE = 12
 GAME = rules.game(rules.TABLE_DICE)
@@ -37,7 +37,7 @@ class TableDraft:
         for id in _texts(kept.get("names"))[: GAME.seats[-1]]:
             if id in by_id:
                 people = people.sit(by_id.pop(id))
-        dice = tuple(body for body in _texts(kept.get("dice")) if body in (*BODIES, *QWANTUM_BODIES))
+        dice = tuple(body for body in _texts(kept.get("dice")) if body in (*BODIES, *COLOURED_BODIES))
         plays = kept.get("plays")
         return cls(people, plays if plays in PLAYS else "", dice[:MOST_DICE] or cls.dice)
 
@@ -53,7 +53,7 @@ class TableDraft:
 
     def new_game(self) -> NewGame:
         seats = self.people.seats or (Seat(""),)
-        options = {"plays": self.plays, **({"dice": self.dice} if self.plays == "free" else {})}
+        options = {"plays": self.plays, **({"dice": self.dice} if self.plays == FREE else {})}
         return NewGame(GAME, GAME.make_setup(len(seats), **options), seats)
 
 

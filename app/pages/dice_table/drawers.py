@@ -35,8 +35,7 @@ from app.ui.rows import ListRow
 from app.ui.text import Text
 from app.ui.theme import TOUCH
 from rules.dice import Die
-from rules.qwantum.scoring import DICE as QWANTUM_DICE
-from rules.table_dice.game import BODIES, QWANTUM_BODIES
+from rules.table_dice.paper import BODIES, COLOURED_BODIES, COLOURED_GAME, coloured_die
 
 if TYPE_CHECKING:
     from app.ui.services import Services
@@ -44,8 +43,8 @@ if TYPE_CHECKING:
 
 def dice_words(tr: Translator, dice: Sequence[str]) -> str:
     """ "2× ivory, 1× red"."""
-    counts = Counter("qwantum" if body in QWANTUM_BODIES else body for body in dice)
-    names = {**{body: tr(COLOURS[body]).lower() for body in BODIES}, "qwantum": tr(facts("qwantum").name)}
+    counts = Counter(COLOURED_GAME if body in COLOURED_BODIES else body for body in dice)
+    names = {**{body: tr(COLOURS[body]).lower() for body in BODIES}, COLOURED_GAME: tr(facts(COLOURED_GAME).name)}
     return ", ".join(f"{counts[body]}× {name}" for body, name in names.items() if counts[body])
 
 
@@ -143,8 +142,7 @@ class DieTile(Pressable, Drawn):
         super().__init__(size_hint=(None, None), size=(dp(TOUCH), dp(TOUCH)), body=body, **kwargs)
 
     def draw(self, brush: Brush) -> None:
-        number = QWANTUM_BODIES.index(self.body) + 1 if self.body in QWANTUM_BODIES else 0
-        die = QWANTUM_DICE[number] if number else Die(self.body, self.body)
+        die = coloured_die(self.body) if self.body in COLOURED_BODIES else Die(self.body, self.body)
         paint_face(brush, die, die.faces[4], 0, 0, dp(40))
 
 
@@ -170,7 +168,7 @@ class DiceSheet(BottomSheet):
             tile.bind(on_release=lambda *_, body=body: self._set((*self.dice, body)))
             self.colours.add_widget(tile)
         self.qwantum = SecondaryButton(text=tr("Qwantum’s six dice"), small=True)
-        self.qwantum.bind(on_release=lambda *_: self._set(QWANTUM_BODIES))
+        self.qwantum.bind(on_release=lambda *_: self._set(COLOURED_BODIES))
         self.go = PrimaryButton(icon="dices")
         self.go.bind(on_release=lambda *_: self._start())
         adding = SectionHeader(text=tr("Tap to add"))

@@ -47,7 +47,7 @@ def show_menu(page: OpenTable) -> None:
     sheet.add_widget(flat)
     if not page.busy:
         row("users", tr("Names"), tr("optional"), lambda: show_names(page))
-    if page.plays != "knister" and state.round:
+    if not state.paper.rounds and state.round:
         row("flag", tr("Finish"), tr("the game on paper is over"), lambda: _ask_to_finish(page))
     row("log-out", tr("Leave table"), tr("the table stays saved"), page.leave)
     app.overlay.show(sheet)

@@ -7,7 +7,7 @@ the next roll. Everything is stored by then, so that a table goes on where it wa
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty
@@ -45,9 +45,9 @@ from app.ui.press import Pressable
 from app.ui.screen import AppScreen
 from app.ui.theme import theme
 from rules.core import Acted, Action, Chanced, IllegalAction
-from rules.qwantum.actions import DeclineStep, QwantumKeep, QwantumReroll, Take
-from rules.qwantum.scoring import face_number
-from rules.table_dice.game import KNISTER_ROUNDS, QWANTUM_COLOURS, Finish, TableDiceState, TableStep
+from rules.table_dice.actions import DeclineStep, Finish, QwantumKeep, QwantumReroll, Take
+from rules.table_dice.game import TableDiceState, TableStep
+from rules.table_dice.paper import COLOURS, Again, PaperGame, Written, face_number
 
 if TYPE_CHECKING:
     from app.games.services import HouseServices
@@ -62,7 +62,7 @@ MOST_ADDED = 7
 class Nobody:
     """In place of the worker of computers: nobody plays for anybody at this table."""
 
-    def ask(self, *_: object) -> Any:
+    def ask(self, *_: object) -> NoReturn:
         raise RuntimeError("no computer sits at a table of dice")
 
     def cancel(self, *_: object) -> None: ...
@@ -97,7 +97,7 @@ class TableScreen(AppScreen):
         """The colour that the roller is about to take."""
         self.ready = False
         self._throw = throw
-        self._seen: Any = None
+        self._seen: TableDiceState | None = None
         self._resting = False
         self._asked = -1
         self._gone = False
@@ -115,8 +115,8 @@ class TableScreen(AppScreen):
             session.close()
             return
         self.session = session
-        self._seen = session.state
         self._make()
+        self._seen = self.state
 
         def read(house: House) -> tuple[Round, ...]:
             table = house.table(self.id)
@@ -128,7 +128,7 @@ class TableScreen(AppScreen):
         if self._gone:
             return
         self.rounds, self.ready = rounds, True
-        if self.state.over() or (self.state.step is TableStep.SCORE and self.plays != "knister"):
+        if self.state.over() or (self.state.step is TableStep.SCORE and not self.paper.rounds):
             self.conclude()
             return
         self.running.bind(on_happened=self._happened, on_refused=self._refused)
@@ -187,17 +187,15 @@ class TableScreen(AppScreen):
     # -- making --------------------------------------------------------------------------------------------
 
     def _make(self) -> None:
-        plays = self.plays
+        paper, coloured = self.paper, self.paper.written is Written.COLOURS
         self.ground = Ground(size_hint=(None, None), focusable=False)
         self.head, self.card, self.foot = TableHead(), TurnCard(), Foot()
-        self.ticks = Ticks(count=KNISTER_ROUNDS) if plays == "knister" else None
-        self.far: Any = FarSum() if plays == "knister" else FarStrip()
-        self.steps = TurnSteps() if plays == "qwantum" else None
-        self.sums = SumTiles(QWANTUM_COLOURS) if plays == "qwantum" else None
-        several = len(self.state.hand) > 1
-        self.tray = TableTray(labelled=plays in ("twenty_one", "free"), summed=plays == "knister")
-        if plays == "free":
-            self.tray.summed = several
+        self.ticks = Ticks(count=paper.rounds) if paper.rounds else None
+        self.far: FarSum | FarStrip = FarSum() if paper.written is Written.SUM else FarStrip()
+        self.steps = TurnSteps() if coloured else None
+        self.sums = SumTiles(COLOURS) if coloured else None
+        labelled = paper.written in (Written.DICE, Written.ANYTHING)
+        self.tray = TableTray(labelled=labelled, summed=paper.summed(len(self.state.hand)))
         self.past, self.record = PastStrip(), PastCard()
         self.other, self.primary = OtherButton(), BigButton(loud=True)
         self.ground.bind(on_release=lambda *_: self.tapped())
@@ -257,6 +255,10 @@ class TableScreen(AppScreen):
         return self.state.setup.plays
 
     @property
+    def paper(self) -> PaperGame:
+        return self.state.paper
+
+    @property
     def flat(self) -> bool:
         """Whether the device lies on the table, with people all around it."""
         return bool(self.app.settings.table_flat)
@@ -287,7 +289,7 @@ class TableScreen(AppScreen):
         turn = turn_of(state, self.rounds)
         name = seats[turn.seat].name if is_named(seats) else ""
         now = shown_round(state)
-        of = tr("of {n}", n=KNISTER_ROUNDS) if self.plays == "knister" else ""
+        of = tr("of {n}", n=self.paper.rounds) if self.paper.rounds else ""
         for part in (self.head, self.card):
             part.title, part.subtitle = title, line
             part.name, part.palette = name, seats[turn.seat].avatar
@@ -324,7 +326,11 @@ class TableScreen(AppScreen):
     def _mark(self, index: int) -> str:
         if index in self.picks or index in self.state.rerolling:
             return "reroll"
-        locks = self.plays == "twenty_one" and self.state.step is TableStep.DECIDE and self.state.dice[index] == 1
+        locks = (
+            self.paper.again is Again.ALL_BUT_ONES
+            and self.state.step is TableStep.DECIDE
+            and self.state.dice[index] == 1
+        )
         return "locked" if locks else ""
 
     def _hint(self) -> str:
@@ -333,7 +339,7 @@ class TableScreen(AppScreen):
             return tr("Tap anywhere to roll")
         if self.picking:
             return tr("Tap the dice to roll again.")
-        if self.plays != "qwantum":
+        if self.paper.written is not Written.COLOURS:
             return ""
         white = tr("White {number} is in every sum.", number=state.dice[0])
         return f"{tr('Tap the dice to roll again.')} {white}" if state.step is TableStep.DECIDE else white
@@ -348,9 +354,9 @@ class TableScreen(AppScreen):
             self.far.note = tr("everyone writes it") if lies else ""
         elif not lies:
             self.far.show([])
-        elif self.plays == "qwantum":
+        elif self.paper.written is Written.COLOURS:
             self.far.show([(str(each.total), each.colour) for each in colour_sums(state.dice)])
-        elif self.plays == "free" and len(state.dice) > 6:
+        elif self.paper.written is Written.ANYTHING and len(state.dice) > 6:
             self.far.show([(str(total(state.dice)), "")])
         else:
             self.far.show(self.tray.labels)
@@ -379,7 +385,7 @@ class TableScreen(AppScreen):
         states = ["done" if place < at else "current" if place == at else "" for place in range(3)]
         self.steps.show([(letter, *words[place], states[place]) for place, letter in enumerate("ABC")])
         if not lies:
-            self.sums.show([Tile(colour, "") for colour in QWANTUM_COLOURS])
+            self.sums.show([Tile(colour, "") for colour in COLOURS])
             return
         note = tr("taken: {name}", name=name) if named else tr("taken")
         self.sums.show(
@@ -401,8 +407,8 @@ class TableScreen(AppScreen):
     def _show_past(self) -> None:
         hand = self.state.hand
         past = self.rounds[:-1]
-        self.past.show(past, hand, self.plays)
-        self.record.show(past, hand, self.plays)
+        self.past.show(past, hand, self.paper)
+        self.record.show(past, hand, self.paper)
 
     def _show_actions(self) -> None:
         """One big button for what comes next, beside it what else there is."""
@@ -419,7 +425,7 @@ class TableScreen(AppScreen):
             primary.text, primary.icon = tr("To the summary"), "flag"
         elif state.step is TableStep.REROLL:
             primary.text, primary.icon = tr("Roll"), "dices"
-        elif state.step is TableStep.DECIDE and self.plays == "twenty_one":
+        elif state.step is TableStep.DECIDE and self.paper.again is Again.ALL_BUT_ONES:
             others = sum(value != 1 for value in state.dice)
             other.offer("reroll", tr("Reroll {n}", n=others), tr("1 left, ones stay"), "refresh-cw")
             primary.text, primary.icon = tr("Keep"), "check"
@@ -438,7 +444,7 @@ class TableScreen(AppScreen):
             following = self.name_of(turn_of(state, self.rounds).following)
             if state.round and following and len(self.running.seats) > 1:
                 primary.line_text = following
-            if self.plays == "free" and state.round and len(state.dice) > 1:
+            if self.paper.again is Again.ANY_TIME and state.round and len(state.dice) > 1:
                 other.offer("pick", tr("Some again"), "", "refresh-cw", narrow=True)
             elif state.round:
                 other.offer("rolls", tr("All rolls"), "", "list", upright=True)
@@ -524,7 +530,7 @@ class TableScreen(AppScreen):
         self.running.act(action, state.roller)
 
     def tap_die(self, index: int) -> None:
-        if self.picking or (self.plays == "qwantum" and self.state.step is TableStep.DECIDE):
+        if self.picking or (self.paper.again is Again.CHOSEN and self.state.step is TableStep.DECIDE):
             self.picks ^= {index}
             self.app.feedback("pick")
             self.refresh()
@@ -546,7 +552,7 @@ class TableScreen(AppScreen):
         seat, step = self.state.roller, self.state.step
         if step is TableStep.DECIDE:
             self.running.act(QwantumKeep(), seat)
-        if step is TableStep.TAKE or (step is TableStep.DECIDE and self.plays == "qwantum"):
+        if step is TableStep.TAKE or (step is TableStep.DECIDE and self.paper.written is Written.COLOURS):
             self.running.act(DeclineStep(), seat)
         after = self.state.roller if step is TableStep.ROLL else turn_of(self.state, self.rounds).following
         self.running.act(Finish(), after)
@@ -575,7 +581,7 @@ class TableScreen(AppScreen):
         for entry in entries:
             if not isinstance(entry.what, Happened):
                 continue
-            event, before = entry.what.event, self._seen
+            event, before = entry.what.event, self._seen or self.state
             self._seen = after = before.apply(event)
             self.rounds = with_event(self.rounds, before, event, after)
             self.picks, self.chosen, self.picking = set(), "", False
@@ -606,7 +612,7 @@ class TableScreen(AppScreen):
     def _rested(self, *_: object) -> None:
         self._resting = False
 
-    def _acted(self, action: Any, before: TableDiceState, after: TableDiceState) -> None:
+    def _acted(self, action: Action, before: TableDiceState, after: TableDiceState) -> None:
         if isinstance(action, Finish):
             self.conclude()
             return

@@ -1,6 +1,6 @@
 """The last rounds of a table of dice, so that nobody has to ask what was rolled.
 
-PastStrip       chips in a line that scrolls sideways, the latest first;  `show(rounds, hand, plays)`, `word` "Round"
+PastStrip       chips in a line that scrolls sideways, the latest first;  `show(rounds, hand, paper)`, `word` "Round"
 PastCard        the same as a list beside the table, as many as there is room for; `title`, `count` its head
 """
 
@@ -27,7 +27,7 @@ from app.ui.drawing.symbols import disc
 from app.ui.text import BarText, text_width
 from app.ui.theme import FACES, RADIUS, bar_grown, colour, theme
 from rules.dice import Die
-from rules.qwantum.scoring import face_colour, face_number
+from rules.table_dice.paper import FREE, PAPER_GAMES, PaperGame, Written, face_colour, face_number
 
 MOST = 12
 """So many rounds are kept in sight."""
@@ -40,7 +40,7 @@ class RoundPicture(Widget):
     """What was rolled in one round, small."""
 
     def __init__(self, **kwargs: Any) -> None:
-        self._round: tuple[Round, tuple[Die, ...], str] | None = None
+        self._round: tuple[Round, tuple[Die, ...], PaperGame] | None = None
         self._drawing = InstructionGroup()
         self._held: list[Any] = []
         self._draw = Clock.create_trigger(self._draw_now, -1)
@@ -52,29 +52,29 @@ class RoundPicture(Widget):
     def _redraw(self, *_: object) -> None:
         self._draw()
 
-    def show(self, past: Round, hand: tuple[Die, ...], plays: str) -> None:
-        self._round = past, hand, plays
+    def show(self, past: Round, hand: tuple[Die, ...], paper: PaperGame) -> None:
+        self._round = past, hand, paper
         self._draw()
 
     @staticmethod
-    def natural(past: Round, plays: str) -> float:
+    def natural(past: Round, paper: PaperGame) -> float:
         """Its width, in pixels."""
-        if plays == "qwantum":
+        if paper.written is Written.COLOURS:
             return dp(4 * 42)
-        if plays == "knister":
+        if paper.written is Written.SUM:
             return text_width(str(total(past.dice)), FACES[700], dp(22))
-        return dp(STEP * len(past.dice)) + (dp(32) if plays == "free" and len(past.dice) > 1 else 0)
+        return dp(STEP * len(past.dice)) + (dp(32) if paper.summed(len(past.dice)) else 0)
 
     def _draw_now(self, *_: object) -> None:
         self._drawing.clear()
         if self._round is None:
             return
-        past, hand, plays = self._round
+        past, hand, paper = self._round
         brush = Brush(self._drawing, self.x, self.top, 1)
         y = self.height / 2
-        if plays == "qwantum":
+        if paper.written is Written.COLOURS:
             self._draw_sums(brush, past, y)
-        elif plays == "knister":
+        elif paper.written is Written.SUM:
             brush.text(str(total(past.dice)), self.width / 2, y, dp(22), theme.text)
         else:
             self._draw_dice(brush, past, hand, y)
@@ -108,7 +108,7 @@ class RoundPicture(Widget):
 
     def _summed(self, count: int) -> bool:
         """Free dice have their sum beside them."""
-        return self._round is not None and self._round[2] == "free" and count > 1
+        return self._round is not None and self._round[2].summed(count)
 
 
 class RoundChip(Surface):
@@ -122,10 +122,10 @@ class RoundChip(Surface):
         self.bind(pos=self._arrange, size=self._arrange)
         self._word.bind(size=self._arrange)
 
-    def show(self, past: Round, hand: tuple[Die, ...], plays: str, word: str) -> None:
-        self._word.text = str(past.number) if plays == "knister" else f"{word} {past.number}"
-        self._picture.show(past, hand, plays)
-        self._picture.size = self._picture.natural(past, plays), dp(24)
+    def show(self, past: Round, hand: tuple[Die, ...], paper: PaperGame, word: str) -> None:
+        self._word.text = str(past.number) if paper.written is Written.SUM else f"{word} {past.number}"
+        self._picture.show(past, hand, paper)
+        self._picture.size = self._picture.natural(past, paper), dp(24)
         self._arrange()
 
     def _arrange(self, *_: object) -> None:
@@ -159,7 +159,7 @@ class PastStrip(ScrollView):
         for chip in self.chips:
             chip.height = self.height
 
-    def show(self, rounds: Sequence[Round], hand: tuple[Die, ...], plays: str) -> None:
+    def show(self, rounds: Sequence[Round], hand: tuple[Die, ...], paper: PaperGame) -> None:
         shown = list(rounds)[: -MOST - 1 : -1]
         while len(self.chips) > len(shown):
             self._box.remove_widget(self.chips.pop())
@@ -167,7 +167,7 @@ class PastStrip(ScrollView):
             self.chips.append(RoundChip(height=self.height))
             self._box.add_widget(self.chips[-1])
         for chip, past in zip(self.chips, shown, strict=True):
-            chip.show(past, hand, plays, self.word)
+            chip.show(past, hand, paper, self.word)
         self.scroll_x = 0
 
 
@@ -183,7 +183,7 @@ class PastCard(Surface):
         self._count = BarText(kind="h2", flow="hug")
         self._of = BarText(kind="secondary", tone="text2", flow="hug")
         self._lines: list[tuple[BarText, RoundPicture]] = []
-        self._rounds: tuple[Sequence[Round], tuple[Die, ...], str] = (), (), ""
+        self._rounds: tuple[Sequence[Round], tuple[Die, ...], PaperGame] = (), (), PAPER_GAMES[FREE]
         super().__init__(size_hint=(None, None), fill="surf", line="surf_line", elevation="card", **kwargs)
         self.radius = [dp(RADIUS["card"])]
         self._head = Row(size_hint_x=None, spacing=dp(5))
@@ -199,8 +199,8 @@ class PastCard(Surface):
     def _again(self, *_: object) -> None:
         self._arrange()
 
-    def show(self, rounds: Sequence[Round], hand: tuple[Die, ...], plays: str) -> None:
-        self._rounds = rounds, hand, plays
+    def show(self, rounds: Sequence[Round], hand: tuple[Die, ...], paper: PaperGame) -> None:
+        self._rounds = rounds, hand, paper
         self._arrange()
 
     def _arrange_now(self, *_: object) -> None:
@@ -208,7 +208,7 @@ class PastCard(Surface):
         self._count.text, self._of.text = self.count, self.of
         self._head.width = self.width - dp(32)
         self._head.x, self._head.top = self.x + dp(16), self.top - dp(10)
-        rounds, hand, plays = self._rounds
+        rounds, hand, paper = self._rounds
         room = self._head.y - dp(4) - self.y - dp(8)
         shown = list(rounds)[::-1][: max(0, int(room // dp(ROW)))]
         while len(self._lines) > len(shown):
@@ -224,8 +224,8 @@ class PastCard(Surface):
             number.text = str(past.number)
             number.settle()
             number.x, number.center_y = self.x + dp(18), top - dp(ROW) / 2
-            picture.size = min(picture.natural(past, plays), self.width - dp(66)), dp(ROW)
-            picture.show(past, hand, plays)
+            picture.size = min(picture.natural(past, paper), self.width - dp(66)), dp(ROW)
+            picture.show(past, hand, paper)
             picture.right, picture.top = self.right - dp(16), top
             top -= dp(ROW)
         self.repaint()

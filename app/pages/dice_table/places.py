@@ -9,15 +9,16 @@ from kivy.metrics import dp
 from app.ui.layout import layout
 from app.ui.places import Area, Plan, put
 from app.ui.theme import bar_grown, theme
+from rules.table_dice.paper import Written
 
 if TYPE_CHECKING:
     from app.pages.dice_table.page import TableScreen
 
 GAP = 8
 MARGIN = 12
-KNISTER_SHARE = 0.345
-"""Of the window's height: Knister's sum is to be read from across the table. More where it stands beside the dice."""
-KNISTER_BESIDE = 0.43
+SUM_SHARE = 0.345
+"""Of the window's height: a sum that all write down is read from across the table. More where it is beside the dice."""
+SUM_BESIDE = 0.43
 FREE_SHARE = 0.12
 SHORT = 720
 """A lower window, in dp, saves room."""
@@ -42,16 +43,16 @@ def _far(page: TableScreen, wide: bool, short: bool) -> float:
     """How high the strip for the people opposite is; none while the phone is held."""
     if not page.flat:
         return 0
-    if page.plays == "knister":
+    if page.paper.written is Written.SUM:
         return dp(110 if wide else 64 if short else 92)
     return dp(75 if wide else 46 if short else 58)
 
 
 def _sum_high(page: TableScreen) -> float:
     """How high the sum is."""
-    if page.plays != "knister":
+    if page.paper.written is not Written.SUM:
         return layout.height * FREE_SHARE * (1 if layout.kind in ("phone", "medium") else 1.6)
-    return layout.height * (KNISTER_SHARE if layout.kind in ("phone", "medium") else KNISTER_BESIDE)
+    return layout.height * (SUM_SHARE if layout.kind in ("phone", "medium") else SUM_BESIDE)
 
 
 def _buttons(page: TableScreen, x: float, y: float, width: float, height: float) -> Plan:

@@ -19,8 +19,8 @@ from app.store.log import counted
 from app.store.seats import Seat
 from app.store.store import NewGame, StoreError, StoreReason
 from rules.codec import Malformed, decode, encode
-from rules.qwantum.scoring import face_number
-from rules.table_dice.game import QWANTUM_COLOURS, Score, TableDiceState, TableStep
+from rules.table_dice.game import Score, TableDiceState, TableStep
+from rules.table_dice.paper import COLOURS, PaperGame, Written, face_number
 
 if TYPE_CHECKING:
     from app.store.store import Store
@@ -69,6 +69,10 @@ class TableResult:
     @property
     def plays(self) -> str:
         return self.state.setup.plays
+
+    @property
+    def paper(self) -> PaperGame:
+        return self.state.paper
 
     @property
     def open(self) -> bool:
@@ -123,13 +127,13 @@ class TableResult:
 
     @property
     def taken(self) -> dict[str, int]:
-        """How often each of Qwantum's colours was taken."""
-        return {colour: sum(past.taken == colour for past in self.rounds) for colour in QWANTUM_COLOURS}
+        """How often each colour was taken."""
+        return {colour: sum(past.taken == colour for past in self.rounds) for colour in COLOURS}
 
     @property
     def highest(self) -> int:
-        """The highest number of a colour in Qwantum, else the highest sum."""
-        if self.plays == "qwantum":
+        """The highest sum: of a colour, where each has its own."""
+        if self.paper.written is Written.COLOURS:
             return max((each.total for past in self.rounds for each in colour_sums(past.dice)), default=0)
         return max((total(past.dice) for past in self.rounds), default=0)
 

@@ -32,6 +32,7 @@ from app.ui.press import Pressable
 from app.ui.text import Text
 from app.ui.theme import colour, grown, mixed, theme
 from rules.dice import Die, Face
+from rules.table_dice.paper import Written
 
 if TYPE_CHECKING:
     from app.games.services import HouseServices
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
 DIE, FIRST, GAP = 26, 20, 5
 """Sides of the dice as they lay in the end and before, and what is between them, in dp."""
 SUM = 58
-"""Room for one of Qwantum's sums."""
+"""Room for the sum of a colour."""
 LINE = 4
 
 
@@ -171,19 +172,18 @@ class RoundRow(Pressable, Row):
 
 
 def tell(tr: Translator, table: TableResult, past: Round) -> Told:
-    plays, hand = table.plays, table.state.hand
+    paper, hand = table.paper, table.state.hand
     throws = tuple(
         Lying(tuple(zip(hand, dice, strict=True)), past.again[place] if place < len(past.again) else ())
         for place, dice in enumerate(past.throws)
     )
-    summed = plays == "knister" or (plays == "free" and len(hand) > 1)
     return Told(
         str(past.number),
         table.seats[past.seat].name if is_named(table.seats) else "",
         throws,
-        tuple(colour_sums(past.dice)) if plays == "qwantum" else (),
+        tuple(colour_sums(past.dice)) if paper.written is Written.COLOURS else (),
         past.taken,
-        str(total(past.dice)) if summed else "",
+        str(total(past.dice)) if paper.summed(len(hand)) else "",
         line(tr, table, past),
     )
 
@@ -203,12 +203,12 @@ def _dice(tr: Translator, dice: Sequence[Face]) -> str:
 
 
 def _outcome(tr: Translator, table: TableResult, past: Round) -> str:
-    if table.plays == "qwantum":
+    if table.paper.written is Written.COLOURS:
         sums = ", ".join(f"{tr(BODIES[each.colour]).lower()} {each.total}" for each in colour_sums(past.dice))
         if past.taken:
             return tr("; sums {sums}; taken: {colour}", sums=sums, colour=tr(BODIES[past.taken]).lower())
         return tr("; sums {sums}", sums=sums)
-    if table.plays == "knister" or (table.plays == "free" and len(past.dice) > 1):
+    if table.paper.summed(len(past.dice)):
         return f" = {total(past.dice)}"
     return ""
 

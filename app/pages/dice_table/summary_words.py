@@ -10,6 +10,7 @@ from app.i18n import Translator
 from app.i18n.numbers import PLACES, decimal, duration, points, with_minus
 from app.pages.dice_table.result import Ranked, TableResult
 from app.pages.dice_table.words import BODIES, play_name
+from rules.table_dice.paper import FREE, Written
 
 FAR, VERY_FAR = 1.0, 2.0
 """Standard deviations from which an average is high or low, and very much so."""
@@ -26,7 +27,7 @@ def called(tr: Translator, ranked: Ranked) -> str:
 def headline(tr: Translator, table: TableResult) -> str:
     ranking = table.ranking
     if not ranking:
-        free = table.plays == "free"
+        free = table.plays == FREE
         return tr("The rolling is over") if free else tr("{game} is over", game=play_name(tr, table.plays))
     winners = [called(tr, one) for one in ranking if one.place == 1]
     if len(ranking) == 1:
@@ -82,16 +83,16 @@ def _average(tr: Translator, table: TableResult) -> Iterator[ResultFact]:
 
 
 def _remarkable(tr: Translator, table: TableResult) -> Iterator[ResultFact]:
-    if table.plays == "qwantum":
+    if table.paper.written is Written.COLOURS:
         yield ResultFact("trending-up", tr("Highest number"), str(table.highest))
         most = max(table.taken.values())
         if most:
             colours = names(tr, [tr(BODIES[colour]).lower() for colour, times in table.taken.items() if times == most])
             yield ResultFact("award", tr("Taken most often"), _times(tr, colours, most))
-    elif table.plays != "twenty_one" and table.favourite is not None:
+    elif table.paper.written is not Written.DICE and table.favourite is not None:
         sums, times = table.favourite
         yield ResultFact("award", tr("Fell most often"), _times(tr, names(tr, list(map(str, sums))), times))
-    if table.plays in ("twenty_one", "qwantum"):
+    if table.paper.once_more:
         again = tr("in {n} of {of} rounds", n=table.rerolled, of=len(table.rounds))
         yield ResultFact("refresh-cw", tr("Thrown again"), again)
 

@@ -12,8 +12,9 @@ from app.i18n import Translator, mark
 from app.store.seats import Seat
 from rules.core import next_present
 from rules.dice import Die, Face
-from rules.qwantum.scoring import face_colour, face_number, showing
-from rules.table_dice.game import KNISTER_ROUNDS, QWANTUM_COLOURS, TableDiceState, TableStep
+from rules.table_dice.game import TableDiceState, TableStep
+from rules.table_dice.paper import COLOURS as SUMMED_COLOURS
+from rules.table_dice.paper import Written, face_colour, face_number, showing
 
 FREE = mark("Free dice")
 BODIES = {**COLOURS, "ivory": mark("Ivory"), "amber": mark("Amber")}
@@ -67,8 +68,8 @@ class Sum:
 
 
 def colour_sums(dice: Sequence[Face]) -> list[Sum]:
-    """Qwantum's four numbers."""
-    made = [(colour, showing(dice, colour)) for colour in QWANTUM_COLOURS]
+    """The four numbers of a roll of coloured dice."""
+    made = [(colour, showing(dice, colour)) for colour in SUMMED_COLOURS]
     return [Sum(colour, used, tuple(face_number(dice[i]) for i in used)) for colour, used in made]
 
 
@@ -129,8 +130,8 @@ def open_table_words(tr: Translator, state: TableDiceState, seats: Sequence[Seat
     if state.step is TableStep.SCORE:
         return play_name(tr, state.setup.plays), tr("Over, the totals can be written down"), when
     line = tr("Round {n}", n=shown_round(state))
-    if state.setup.plays == "knister":
-        line = tr("Round {n} of {of}", n=shown_round(state), of=KNISTER_ROUNDS)
+    if state.paper.rounds:
+        line = tr("Round {n} of {of}", n=shown_round(state), of=state.paper.rounds)
     name = seats[state.roller].name
     note = f"{tr('{name} is next', name=name)}, {when}" if name else when
     return play_name(tr, state.setup.plays), line, note
@@ -141,12 +142,12 @@ def open_table_words(tr: Translator, state: TableDiceState, seats: Sequence[Seat
 
 def spoken_roll(tr: Translator, state: TableDiceState) -> str:
     """What the roller announces."""
-    dice, plays = state.dice, state.setup.plays
+    dice, written = state.dice, state.paper.written
     if not dice:
         return ""
-    if plays == "knister":
+    if written is Written.SUM:
         return spoken_number(tr, total(dice))
-    if plays == "qwantum":
+    if written is Written.COLOURS:
         return _list(f"{tr(BODIES[each.colour])} {each.total}" for each in colour_sums(dice))
     return spoken_dice(tr, state)
 
@@ -155,7 +156,7 @@ def spoken_dice(tr: Translator, state: TableDiceState) -> str:
     """Each die, with its colour where they differ; of free dice also the sum."""
     colours = [face_colour(face) or die.body for die, face in zip(state.hand, state.dice, strict=True)]
     told = len(set(colours)) > 1
-    free = state.setup.plays == "free"
+    free = state.paper.written is Written.ANYTHING
     if free and len(state.dice) == 1:
         return spoken_number(tr, total(state.dice))
     values = [tr(VALUES[face_number(face) - 1]) for face in state.dice]

@@ -24,7 +24,7 @@ from app.ui.drawing.drawn import Drawn
 from app.ui.motion import animate
 from app.ui.press import Pressable
 from app.ui.theme import GAME_COLOURS, RADIUS, TOUCH, Rgba, colour, mixed, sp_, theme
-from rules.table_dice.game import QWANTUM_BODIES
+from rules.table_dice.paper import COLOURED_BODIES
 
 BARS, FACE, COLOURED_FACE, GAP = 188, 24, 32, 8
 BAR_SHARE = 0.64
@@ -177,7 +177,7 @@ class DieBars(Pressable, Drawn):
     def _sign(self, brush: Brush, tally: FaceTally, x: float) -> None:
         """The colour's symbol; the number of one of Qwantum's; else the die itself."""
         die = tally.die
-        if die.id in QWANTUM_BODIES:
+        if die.id in COLOURED_BODIES:
             brush.box((x - dp(13), -dp(13), dp(26), dp(26)), colour("paper2"), dp(8))
             brush.text(die.id[-1], x, 0, dp(16), colour("ink"), 800)
         elif die.id in GAME_COLOURS:

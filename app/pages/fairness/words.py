@@ -12,6 +12,7 @@ from app.i18n import Translator, mark
 from app.i18n.numbers import decimal, grouped
 from app.store.fairness import NIGHT, RARE, UNUSUAL, FaceTally, Fairness, Fallen, StoredThrow
 from rules.dice import Die
+from rules.table_dice.paper import FREE
 
 DICE = {**NAMES, "ivory": mark("Ivory die"), "amber": mark("Amber die")}
 MOST_SHARED = 3000
@@ -175,5 +176,5 @@ def rolls_text(tr: Translator, throws: tuple[StoredThrow, ...]) -> str:
 
 def _line(tr: Translator, throw: StoredThrow) -> str:
     when = time.strftime("%H:%M:%S", time.localtime(throw.at))
-    where = tr("Free dice") if throw.plays == "free" else game_name(tr, throw.plays)
+    where = tr("Free dice") if throw.plays == FREE else game_name(tr, throw.plays)
     return f"{when}  {where}: {' '.join(str(face) for _, face in throw.dice)}"

@@ -100,7 +100,7 @@ class FactTiles(Layout):
         for name in ("pos", "width"):
             self.fbind(name, self._trigger_layout)
 
-    def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
+    def add_widget(self, widget: FactTile, *args: Any, **kwargs: Any) -> None:
         widget.bind(minimum_height=self._trigger_layout)
         super().add_widget(widget, *args, **kwargs)
 
@@ -190,7 +190,7 @@ class ResultsScreen(AppScreen):
         self._page, self._body = Scroller(), Column()
         self._page.add_widget(self._body)
         self._review_card.add_widget(self._review)
-        parts: list[Any] = [self._sheet, Widget(size_hint_y=None, height=dp(20)), self._tiles, self._told]
+        parts: list[Widget] = [self._sheet, Widget(size_hint_y=None, height=dp(20)), self._tiles, self._told]
         if self._visit is None:
             parts += [Widget(size_hint_y=None, height=dp(GAP)), self._review_card]
         for part in parts:
@@ -479,7 +479,7 @@ def _players(standing: FinalStanding) -> tuple[PlayerView, ...]:
     )
 
 
-def _move(widget: Any, parent: Any, last: bool) -> None:
+def _move(widget: Widget, parent: Layout, last: bool) -> None:
     """Below this parent, at its end or its beginning."""
     if widget.parent is parent:
         return

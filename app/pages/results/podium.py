@@ -13,12 +13,12 @@ Podium
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from kivy.animation import Animation
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty
 from kivy.uix.widget import Widget
@@ -88,7 +88,7 @@ class _Stand(Movable, Widget):
     def _dress(self, *_args: object) -> None:
         self._digits.color = colour("accent_ink" if self.step.place == 1 else "text")
 
-    def follow(self, changed: Any) -> None:
+    def follow(self, changed: Callable[..., object]) -> None:
         for part in (self._names, self._note):
             part.bind(height=changed)
 
@@ -137,7 +137,7 @@ class Podium(Widget):
     def __init__(self, **kwargs: Any) -> None:
         self._stands: list[_Stand] = []
         self._confetti = Confetti()
-        self._waiting: list[Any] = []
+        self._waiting: list[ClockEvent] = []
         self._arrange = Clock.create_trigger(self._arrange_now, -1)
         super().__init__(size_hint_y=None, **kwargs)
         self.add_widget(self._confetti)

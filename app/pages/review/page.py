@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
@@ -37,7 +38,7 @@ from app.ui.progress import ProgressLine
 from app.ui.rows import ListRow
 from app.ui.screen import AppScreen
 from app.ui.text import Text
-from app.ui.theme import AVATARS, colour, grown, theme
+from app.ui.theme import AVATARS, Rgba, colour, grown, theme
 from rules.core import State
 from rules.record import Record
 
@@ -132,7 +133,7 @@ class ReviewScreen(AppScreen):
         self._progress.value = 0
         self._call_off()
 
-        def answered(found: Any, error: str | None) -> None:
+        def answered(found: object, error: str | None) -> None:
             Clock.schedule_once(lambda _: self._answered(ticket, found))
 
         def told(done: float) -> None:
@@ -147,11 +148,11 @@ class ReviewScreen(AppScreen):
         if ticket is self._ticket:
             self._progress.value = done
 
-    def _answered(self, ticket: Ticket, found: Any) -> None:
+    def _answered(self, ticket: Ticket, found: object) -> None:
         if ticket is not self._ticket:
             return
         self._ticket = None
-        if found is None:
+        if not isinstance(found, DiceReview | BoardReview):
             self._failed(LookupError())
             return
         self._found = found
@@ -340,10 +341,14 @@ class MomentCard(Card):
             home.add_widget(part)
 
 
+CurveLine = tuple[Rgba, list[float]]
+"""Its colour and its values."""
+
+
 class ChancesCurve(Widget):
     """lines: (colour, values) each; marks: at which values something turned."""
 
-    lines: list[Any] = ListProperty()
+    lines: Sequence[CurveLine] = ListProperty()
     marks: list[int] = ListProperty()
 
     def __init__(self, **kwargs: Any) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from app.shared.guest.connection import Pass
 from app.shared.wire.codes import TableLink
-from app.shared.wire.protocol import sign_of
+from app.shared.wire.protocol import hashed, sign_of
 from app.store.store import Store
 from rules.codec import JSON, Malformed, decode, encode
 
@@ -33,7 +33,7 @@ class WayBack:
     at: int = 0
     """Seconds; when one was there last."""
     sign: str = ""
-    """By this the table's secret is known, also to who was let in without it."""
+    """By this a link of the table is known, also to who was let in without its secret."""
 
     @property
     def link(self) -> TableLink:
@@ -46,7 +46,7 @@ class WayBack:
     def leads_to(self, link: TableLink) -> bool:
         """The table of this link: by its secret, wherever it is now; by a mere code only at the same address."""
         if link.secret:
-            return link.secret == self.secret or sign_of(link.secret) == self.sign
+            return link.secret == self.secret or self.sign == sign_of(link.secret, self.guest, hashed(self.key))
         return (link.address, link.port) == (self.address, self.port)
 
 

@@ -10,16 +10,17 @@ from __future__ import annotations
 import logging
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
-from hashlib import sha256
 from hmac import compare_digest
 from typing import Any, Literal, Protocol
 
 import rules
+from app.shared.host.door import Bucket, Buckets, Limits, Rate
 from app.shared.host.whereabouts import Whereabouts
 from app.shared.wire import protocol as say
-from app.shared.wire.protocol import NetReason
+from app.shared.wire.protocol import NetReason, hashed, proof_of
 from app.store.log import HandedOver, Happened
 from app.store.seats import AVATARS, PERSON, Controller, Seat, tidy
 from app.store.store import StoreError
@@ -27,6 +28,7 @@ from app.table import proposals as table_asks
 from app.table.draft import Draft, alike
 from app.table.house import House, new_id
 from app.table.proposals import HOST, Answer, Proposal, Update
+from app.table.runner import complain
 from app.table.table import Table
 from rules.codec import JSON, Malformed, decode, encode
 from rules.core import Chanced, IllegalAction, Roll
@@ -40,10 +42,15 @@ HOSTED = "hosted"
 REMEMBERED = 6
 """So many shared tables can be opened again."""
 
-MOST_GUESTS = 100
-MOST_WAITING = 8
+LIMITS = Limits()
+OLD_SECRETS = 8
+"""So many secrets that were renewed are known: who comes by them has to wait, as without any."""
+
 NUDGE_EVERY = 3.0
-"""Seconds between two nudges of one guest: nobody's phone shall ring all the time."""
+"""Seconds between two nudges of one seat, whoever nudges: nobody's phone shall ring all the time."""
+
+NUDGES: Rate = (0.5, 4)
+"""Of everybody at the table together."""
 
 FEW = 12
 """Up to so many seats everyone's undo is looked at after each move; with more, only the mover's."""
@@ -59,6 +66,9 @@ class Outlet(Protocol):
     def nudge(self, by: str) -> None: ...
     def keep(self, table: Table) -> None:
         """The whole finished game, for the guest's own history."""
+
+    def sign(self, guest: Guest, secret: str) -> None:
+        """The guest is in, and this is how it knows the table's links from now on."""
 
     def close(self, reason: NetReason) -> None: ...
 
@@ -168,10 +178,17 @@ class KeptTable:
     """Where guests could reach the table, lately."""
     past: tuple[str, ...] = ()
     """The games before this one, the latest first."""
+    old_secrets: tuple[str, ...] = ()
+    """What earlier codes held, the latest first."""
 
 
-def hashed(key: str) -> str:
-    return sha256(key.encode()).hexdigest()
+def new_secret() -> str:
+    return secrets.token_urlsafe(12)
+
+
+def same(secret: str, other: str) -> bool:
+    """In constant time."""
+    return compare_digest(secret.encode(), other.encode())
 
 
 def kept_tables(settings: dict[str, JSON]) -> list[KeptTable]:
@@ -195,10 +212,19 @@ class Hosting:
     `nameless(n)` names a guest who gave no name. `watch` tells the host's screen about people.
     """
 
-    def __init__(self, house: House, kept: KeptTable, draft: Draft, nameless: Callable[[int], str]) -> None:
+    def __init__(
+        self,
+        house: House,
+        kept: KeptTable,
+        draft: Draft,
+        nameless: Callable[[int], str],
+        limits: Limits,
+    ) -> None:
         self.house = house
+        self.limits = limits
         self.id = kept.id
         self.secret = kept.secret
+        self._old_secrets = kept.old_secrets
         self.port = kept.port
         self.draft = draft
         self.game = kept.game
@@ -211,11 +237,16 @@ class Hosting:
         self._watchers: list[Callable[[Gathering], None]] = []
         self._nudged: Callable[[int, str], object] = lambda _seat, _by: None
         self._returned: Callable[[str, str], object] = lambda _guest, _name: None
+        self._troubled: Callable[[str], object] = lambda _reason: None
+        self._newcomers = Buckets(limits.newcomers)
+        self._peers: dict[str, str] = {}
+        """The address of the network each guest came from, while the port is open."""
         self._where = Whereabouts(kept.been)
         self._wishes: dict[str, int] = {}
         self._looks: dict[str, int] = {}
-        self._nudges: dict[str, float] = {}
-        """When each guest last nudged somebody."""
+        self._nudges: dict[int, float] = {}
+        """When each seat was last nudged."""
+        self._all_nudges = Bucket(NUDGES, house.now)
         self._can_undo: dict[str, bool] = {}
         self._shown_seat: dict[str, int | None] = {}
         self._stops: dict[str, Callable[[], None]] = {}
@@ -223,27 +254,29 @@ class Hosting:
         self._throw: Throw | None = None
         self._pending: Roll | None = None
         """What was to be rolled before the latest news."""
-        self._gathered = Gathering(())
+        self._gathered: Gathering | None = None
+        """Until people change."""
+        self._telling = False
+        self._to_keep = False
         if self.game is not None:
             self._sit_down(self.game)
-        self._gathered = self.gathering()
 
     @classmethod
-    def open(cls, house: House, draft: Draft, nameless: Callable[[int], str]) -> Hosting:
-        kept = KeptTable(new_id(), secrets.token_urlsafe(12), game_id=draft.game.id)
-        hosting = cls(house, kept, replace(draft, shared=True), nameless)
+    def open(cls, house: House, draft: Draft, nameless: Callable[[int], str], limits: Limits = LIMITS) -> Hosting:
+        kept = KeptTable(new_id(), new_secret(), game_id=draft.game.id)
+        hosting = cls(house, kept, replace(draft, shared=True), nameless, limits)
         hosting._keep()
         return hosting
 
     @classmethod
-    def reopen(cls, house: House, kept: KeptTable, nameless: Callable[[int], str]) -> Hosting:
+    def reopen(cls, house: House, kept: KeptTable, nameless: Callable[[int], str], limits: Limits = LIMITS) -> Hosting:
         """The same table again: secret, port, people and game."""
         options = {name: _frozen(value) for name, value in kept.options.items()}
         people = tuple(house.store.profiles())
         game = rules.game(kept.game_id)
         draft = Draft(game, kept.seats, people, options, kept.real_dice, kept.hints, shared=True)
-        hosting = cls(house, replace(kept, open=True), draft, nameless)
-        hosting._keep()
+        hosting = cls(house, replace(kept, open=True), draft, nameless, limits)
+        hosting._try_to_keep()
         return hosting
 
     # -- people ------------------------------------------------------------------------------------------------
@@ -253,15 +286,17 @@ class Hosting:
         watcher: Callable[[Gathering], None],
         nudged: Callable[[int, str], object] | None = None,
         returned: Callable[[str, str], object] | None = None,
+        troubled: Callable[[str], object] | None = None,
     ) -> Callable[[], None]:
         """Tell `watcher` whenever people come, go or change; call the result to end that.
 
         `nudged(seat, by)` hears who is waiting for somebody at this device, `returned(guest, name)` who took a lost
-        seat again without its key.
+        seat again without its key, `troubled(reason)` why the store takes nothing any more.
         """
         self._watchers.append(watcher)
         self._nudged = nudged or self._nudged
         self._returned = returned or self._returned
+        self._troubled = troubled or self._troubled
         watcher(self.gathering())
         return lambda: self._watchers.remove(watcher)
 
@@ -292,29 +327,35 @@ class Hosting:
 
     # -- guests come and go ------------------------------------------------------------------------------------
 
-    def hello(self, hello: say.HelloMessage, outlet: Outlet, via: str = "") -> Welcome | NetReason:
+    def prove(self, guest: str, nonce: str) -> str:
+        """What only the table that gave this guest its key can answer; nothing where the guest is unknown."""
+        known = self._guests.get(guest)
+        return proof_of(known.key, nonce) if known is not None else ""
+
+    def hello(self, hello: say.HelloMessage, outlet: Outlet, via: str = "", peer: str = "") -> Welcome | NetReason:
         """Let somebody in, or tell why not. Whoever comes without the table's secret has to wait.
 
-        `via` is the address they came to.
+        `via` is the address they came to, `peer` the one they came from.
         """
         if hello.version != say.VERSION:
             return NetReason.OTHER_VERSION
         known = self._guests.get(hello.guest)
         if known is not None:
-            if not compare_digest(known.key, hashed(hello.key)):
+            if not same(known.key, hashed(hello.key)):
                 return NetReason.WRONG_SECRET
             if known.status == "removed":
                 return NetReason.REMOVED
             guest = replace(known, client=hello.client, language=hello.language, via=via)
-            return self._arrived(guest, outlet, Welcome(guest))
-        if hello.secret and not compare_digest(hello.secret.encode(), self.secret.encode()):
+            self._guests[guest.id] = guest
+            self._try_to_keep()  # they are known: they come in also where nothing can be kept
+            return self._arrived(guest, outlet, Welcome(guest), peer)
+        outdated = any(same(hello.secret, old) for old in self._old_secrets)
+        if hello.secret and not outdated and not same(hello.secret, self.secret):
             return NetReason.WRONG_SECRET
-        if hello.secret and hello.claim:
-            return self._claimed(hello, outlet, via)
-        waits = not hello.secret
-        if waits and sum(guest.status == "waiting" for guest in self._guests.values()) >= MOST_WAITING:
-            return NetReason.TABLE_FULL
-        if len(self._guests) >= MOST_GUESTS and not self._forget_somebody():
+        waits = outdated or not hello.secret
+        if hello.claim and not waits:
+            return self._claimed(hello, outlet, via, peer)
+        if not self._has_room(waits, peer):
             return NetReason.TABLE_FULL
         key = secrets.token_urlsafe(18)
         guest = Guest(
@@ -327,33 +368,64 @@ class Hosting:
             "waiting" if waits else "in",
             via=via,
         )
-        if not waits:
-            self._seat(guest)
-        return self._arrived(guest, outlet, Welcome(guest, key))
+        try:
+            with self._kept_or_not():
+                self._guests[guest.id] = guest
+                if not waits:
+                    self._seat(guest)
+        except StoreError:
+            return NetReason.NOT_KEPT
+        return self._arrived(guest, outlet, Welcome(guest, key), peer)
 
-    def _arrived(self, guest: Guest, outlet: Outlet, welcome: Welcome) -> Welcome:
-        self._guests[guest.id] = guest
+    def _has_room(self, waits: bool, peer: str) -> bool:
+        """For one more guest, at all and from this address."""
+        limits = self.limits
+        waiting = [guest.id for guest in self._guests.values() if guest.status == "waiting"]
+        if waits and (
+            len(waiting) >= limits.waiting
+            or sum(self._peers.get(guest) == peer for guest in waiting) >= limits.waiting_of_address
+        ):
+            return False
+        family = [guest for guest in self._guests if self._peers.get(guest) == peer]
+        if len(family) >= limits.guests_of_address and not self._forget_one_of(family):
+            return False
+        if len(self._guests) >= limits.guests and not self._forget_one_of(list(self._guests)):
+            return False
+        return self._newcomers[peer].take()
+
+    def _arrived(self, guest: Guest, outlet: Outlet, welcome: Welcome, peer: str) -> Welcome:
         earlier = self._outlets.get(guest.id)
         self._outlets[guest.id] = outlet
+        self._peers[guest.id] = peer
         if earlier is not None:
             earlier.close(NetReason.ELSEWHERE)
-        self._keep()
         self._attach(guest.id)
         self._changed()
         return welcome
 
-    def _forget_somebody(self) -> bool:
+    def _forget_one_of(self, guests: list[str]) -> bool:
         """Whoever has neither a seat nor a connection makes room for newcomers."""
-        gone = [guest for guest in self._guests if guest not in self._outlets and self.seat_of(guest) is None]
+        gone = [guest for guest in guests if guest not in self._outlets and self.seat_of(guest) is None]
         gone.sort(key=lambda guest: self._guests[guest].status == "removed")
-        return self._guests.pop(next(iter(gone), ""), None) is not None
+        for guest in gone[:1]:
+            self._forget(guest)
+        return bool(gone)
+
+    def _forget(self, guest: str) -> None:
+        del self._guests[guest]
+        self._peers.pop(guest, None)
 
     # -- after a move ------------------------------------------------------------------------------------------
+
+    @property
+    def names(self) -> set[str]:
+        """How guests' devices call this one, or did lately. On any thread."""
+        return {address.partition(":")[0].lower() for address in self._where.been}
 
     def reachable_at(self, addresses: Sequence[str]) -> None:
         """Where guests find the table now."""
         if self._where.are(addresses):
-            self._keep()
+            self._try_to_keep()
 
     def lost(self) -> tuple[Guest, ...]:
         """Who has a seat and a browser whose page was at an address that the table has left: they cannot come back by
@@ -370,20 +442,25 @@ class Hosting:
 
     def seek(self, secret: str) -> tuple[Guest, ...] | NetReason:
         """Whom somebody with the table's secret may be, before they say hello."""
-        if not compare_digest(secret.encode(), self.secret.encode()):
+        if not same(secret, self.secret):
             return NetReason.WRONG_SECRET
         return self.lost()
 
-    def _claimed(self, hello: say.HelloMessage, outlet: Outlet, via: str) -> Welcome | NetReason:
+    def _claimed(self, hello: say.HelloMessage, outlet: Outlet, via: str, peer: str) -> Welcome | NetReason:
         """A lost seat is taken again, with a new key; the old one ends. The host is told."""
         known = next((guest for guest in self.lost() if guest.name == hello.claim), None)
         if known is None:
             return NetReason.SEAT_TAKEN
         key = secrets.token_urlsafe(18)
         guest = replace(known, key=hashed(key), client=hello.client, language=hello.language, via=via)
+        try:
+            with self._kept_or_not():
+                self._guests[guest.id] = guest
+        except StoreError:
+            return NetReason.NOT_KEPT
         log.info("somebody is back without a key")
-        welcome = self._arrived(guest, outlet, Welcome(guest, key))
-        self._returned(guest.id, guest.name)
+        welcome = self._arrived(guest, outlet, Welcome(guest, key), peer)
+        self.house.ask(lambda _: self._returned(guest.id, guest.name)).add_done_callback(complain)  # after "is here"
         return welcome
 
     def doubt(self, guest: str) -> None:
@@ -403,7 +480,7 @@ class Hosting:
         del self._outlets[guest]
         self._detach(guest)
         if self._guests[guest].status == "waiting":
-            del self._guests[guest]
+            self._forget(guest)
         self._changed()
 
     def _seat(self, guest: Guest) -> None:
@@ -423,7 +500,8 @@ class Hosting:
 
     def _names(self, but: str = "") -> list[str]:
         others = [guest.name for guest in self._guests.values() if guest.id != but and guest.status != "removed"]
-        return [*others, *(seat.name for seat in self.draft.seats if seat.controller.guest != (but or None))]
+        seats = (*self.draft.seats, *(self._table.seats if self._table else ()))
+        return [*others, *(seat.name for seat in seats if not (but and seat.controller.guest == but))]
 
     def _free_name(self, wanted: str, guest: str = "") -> str:
         taken = self._names(guest)
@@ -441,20 +519,39 @@ class Hosting:
 
     def let_in(self, guest: str) -> None:
         here = self._guests.get(guest)
-        if here is not None and here.status == "waiting":
+        if here is None or here.status != "waiting":
+            return
+        with self._kept_or_told():
             self._guests[guest] = replace(here, status="in")
             self._seat(self._guests[guest])
-            self._moved()
+        outlet = self._outlets.get(guest)
+        if outlet is not None and self._guests[guest].status == "in":
+            outlet.sign(self._guests[guest], self.secret)
+            self._attach(guest)
+        self._changed()
 
     def remove(self, guest: str) -> None:
-        """For good: this guest cannot come back by itself."""
+        """This guest does not come back unless the host lets them in: the code they know is renewed."""
         here = self._guests.get(guest)
         if here is None:
             return
         self._unseat(guest)
         self._guests[guest] = replace(here, status="removed")
         self._dismiss(guest)
-        self._moved()
+        if here.status == "in":
+            self.renew()
+        else:
+            self._moved()
+
+    def renew(self) -> None:
+        """Another secret: nobody comes in by the old one, whoever is here keeps their seat."""
+        with self._kept_or_told():
+            self._old_secrets = (self.secret, *self._old_secrets)[:OLD_SECRETS]
+            self.secret = new_secret()
+        for guest, outlet in self._outlets.items():
+            if self._guests[guest].status == "in":
+                outlet.sign(self._guests[guest], self.secret)
+        self._changed()
 
     def _dismiss(self, guest: str) -> None:
         self._wishes.pop(guest, None)
@@ -467,17 +564,20 @@ class Hosting:
         here = self._guests.get(guest)
         if here is None or not tidy(name) or self._table is not None:
             return
-        self._guests[guest] = replace(here, name=self._free_name(name, guest))
-        seat = self.seat_of(guest)
-        if seat is not None:
-            self.draft = self.draft.replace_seat(seat, replace(self.draft.seats[seat], name=self._guests[guest].name))
-        self._moved()
+        with self._kept_or_told():
+            self._guests[guest] = replace(here, name=self._free_name(name, guest))
+            seat = self.seat_of(guest)
+            if seat is not None:
+                named = replace(self.draft.seats[seat], name=self._guests[guest].name)
+                self.draft = self.draft.replace_seat(seat, named)
+        self._changed()
 
     def change(self, draft: Draft) -> None:
         """The host changed people without a phone, computers, order or options."""
         if self._table is None:
-            self.draft = replace(draft, shared=True)
-            self._moved()
+            with self._kept_or_told():
+                self.draft = replace(draft, shared=True)
+            self._changed()
 
     def set_aside(self, guests: Sequence[str]) -> None:
         """They are not ready: they will look on."""
@@ -496,7 +596,7 @@ class Hosting:
             self._past = (self.game, *self._past)[:REMEMBERED]
         self._leave_table()
         self._sit_down(game)
-        self._gathered = self.gathering()  # nobody shall hear of this game with the lobby's seats
+        self._gathered = None  # nobody shall hear of this game with the lobby's seats
         for guest in list(self._outlets):
             self._attach(guest)
         self._moved()
@@ -533,7 +633,7 @@ class Hosting:
 
     def at_port(self, port: int) -> None:
         self.port = port
-        self._keep()
+        self._try_to_keep()
 
     def close(self) -> None:
         """The host ends it; guests are told."""
@@ -543,7 +643,7 @@ class Hosting:
             outlet.close(NetReason.TABLE_CLOSED)
         self._outlets.clear()
         self._leave_table()
-        self._keep()
+        self._try_to_keep()
 
     # -- what guests may do ------------------------------------------------------------------------------------
 
@@ -555,7 +655,7 @@ class Hosting:
             return
         if isinstance(message, say.SpeakMessage):
             self._guests[guest] = replace(here, language=message.language)
-            self._refresh(guest)
+            self._refresh(guest)  # answered always, so that a browser knows of a line that died
         elif here.status != "in":
             return
         elif isinstance(
@@ -575,22 +675,26 @@ class Hosting:
                 self._guests[guest.id] = replace(guest, ready=yes)
                 self._moved()
             case say.WatchMessage(yes) if self._table is None:
-                self._unseat(guest.id)
-                if not yes:
-                    self._seat(guest)
-                self._moved()
+                with self._kept_or_told():
+                    self._unseat(guest.id)
+                    if not yes:
+                        self._seat(guest)
+                self._changed()
             case say.SitMessage(seat) if self._free_to_ask(guest.id, seat):
                 self._wishes[guest.id] = seat
                 self._changed()
             case say.NudgeMessage(seat) if self._table and 0 <= seat < len(self._table.seats):
-                now = self.house.now()
-                if not 0 <= now - self._nudges.get(guest.id, 0.0) < NUDGE_EVERY:
-                    self._nudges[guest.id] = now
-                    self.nudge(seat, guest.name)
+                self._nudge(seat, guest.name)
             case say.LookMessage(seat):
                 self._look(guest.id, seat)
             case say.KeepMessage(play):
                 self._give(outlet, play or self.game or "")
+
+    def _nudge(self, seat: int, by: str) -> None:
+        now = self.house.now()
+        if not 0 <= now - self._nudges.get(seat, 0.0) < NUDGE_EVERY and self._all_nudges.take():
+            self._nudges[seat] = now
+            self.nudge(seat, by)
 
     def _give(self, outlet: Outlet, game: str) -> None:
         """A finished game of this table, whole."""
@@ -725,6 +829,8 @@ class Hosting:
         if outlet is None:
             return
         here = self._guests[guest]
+        if self._gathered is None:
+            self._gathered = self.gathering()
         outlet.show(
             Snapshot(
                 table=self.id,
@@ -743,16 +849,25 @@ class Hosting:
         )
 
     def _moved(self) -> None:
-        self._keep()
+        """Something changed that is kept as soon as there is time."""
+        self._to_keep = True
         self._changed()
 
     def _changed(self) -> None:
-        """People changed: tell everyone."""
-        self._gathered = self.gathering()
+        """People changed: everyone is told soon, once for all that happens until then."""
+        self._gathered = None
+        if not self._telling:
+            self._telling = True
+            self.house.ask(lambda _: self._tell_everyone()).add_done_callback(complain)
+
+    def _tell_everyone(self) -> None:
+        self._telling = False
+        if self._to_keep:
+            self._try_to_keep()
         for guest in list(self._outlets):
             self._refresh(guest)
         for watcher in list(self._watchers):
-            watcher(self._gathered)
+            watcher(self.gathering())
 
     # -- keeping -----------------------------------------------------------------------------------------------
 
@@ -774,9 +889,41 @@ class Hosting:
             int(self.house.now()),
             self._where.been,
             self._past,
+            self._old_secrets,
         )
 
+    @contextmanager
+    def _kept_or_not(self) -> Iterator[None]:
+        """Change people, seats or secret here: what cannot be kept has not happened. `StoreError` passes through."""
+        before = dict(self._guests), self.draft, self.secret, self._old_secrets
+        try:
+            yield
+            self._keep()
+        except StoreError as error:
+            self._guests, self.draft, self.secret, self._old_secrets = before
+            self._gathered = None
+            self._tell_trouble(error)
+            raise
+
+    @contextmanager
+    def _kept_or_told(self) -> Iterator[None]:
+        """The same for what nobody waits for."""
+        with suppress(StoreError), self._kept_or_not():
+            yield
+
+    def _try_to_keep(self) -> None:
+        """What is so already, whether it can be kept or not."""
+        try:
+            self._keep()
+        except StoreError as error:
+            self._tell_trouble(error)
+
+    def _tell_trouble(self, error: StoreError) -> None:
+        log.error("the shared table cannot be kept: %s", error)
+        self._troubled(str(error.reason))
+
     def _keep(self) -> None:
+        self._to_keep = False
         store = self.house.store
         others = [kept for kept in kept_tables(store.settings()) if kept.id != self.id]
         tables = [self.kept(), *others][:REMEMBERED]

@@ -38,8 +38,9 @@ def welcome(table: str, secret: str, welcomed: Welcome) -> JSON:
     """The way in."""
     guest = welcomed.guest
     message: dict[str, JSON] = {"kind": "welcome", "version": VERSION, "table": table, "guest": guest.id}
-    message["sign"] = sign_of(secret)
     message["name"] = guest.name
+    if guest.status == "in":
+        message["sign"] = sign_of(secret, guest.id, guest.key)
     if welcomed.key:
         message["key"] = welcomed.key
     return message

@@ -10,14 +10,18 @@ import asyncio
 import contextlib
 import gzip
 import logging
+import os
+import socket
+import struct
+import sys
 import threading
-import time
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from http import HTTPStatus
+from ipaddress import IPv4Address
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -25,24 +29,30 @@ from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.datastructures import Headers
 from websockets.exceptions import ConnectionClosed
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
+from websockets.frames import DATA_OPCODES, Frame, Opcode
 from websockets.http11 import Request, Response
+from websockets.protocol import Event
 
 import rules
 from app.i18n import LANGUAGES
 from app.shared.host import messages
-from app.shared.host.hosting import Hosting, Snapshot, Welcome
+from app.shared.host.door import Bucket, Limits, PortDoor
+from app.shared.host.hosting import Guest, Hosting, Snapshot, Welcome
 from app.shared.host.web_book import book_of, has_book
 from app.shared.host.web_words import words_of
 from app.shared.wire.codes import PORTS
 from app.shared.wire.protocol import (
     LONGEST,
     BadMessage,
+    GuestMessage,
     HelloMessage,
+    KeyMessage,
     NetReason,
     SeekMessage,
     SpeakMessage,
     dumps,
     parse,
+    sign_of,
 )
 from app.store.log import Entry
 from app.table.proposals import Answer
@@ -69,17 +79,23 @@ PAUSE, PAUSE_EACH = 0.03, 0.004
 """Seconds between two pictures of the table for one guest, and more for each connection: what happens meanwhile comes
 in one, so that a crowd costs no more than a few."""
 
-MOST_CONNECTIONS = 250
-MOST_WITHOUT_HELLO = 40
-PER_SECOND = 20
-BURST = 60
-"""How fast a guest may talk."""
+READ = 2048
+"""Bytes read of one connection before the others have their turn."""
+
+AT_ONCE = 32
+"""Connections that wait to be let in."""
 
 LONGEST_HOST = 80
 
 PINGS = 5.0
 SILENCE = 12.0
 """Seconds without an answer to a ping until a guest counts as away."""
+
+SEES_WHO_KNOCKS = sys.platform != "win32"
+"""Windows accepts connections by itself: there the door is asked once they are made."""
+
+AT_ONCE_AND_HARD = struct.pack("ii", 1, 0)
+"""SO_LINGER: nothing of the connection stays."""
 
 TYPES = {
     ".json": "application/json",
@@ -112,28 +128,10 @@ class CannotHost(OSError):
     """No port could be had."""
 
 
-class Bucket:
-    """So many a second, a few at once."""
-
-    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
-        self._now = now
-        self._left = float(BURST)
-        self._at = now()
-
-    def take(self) -> bool:
-        now = self._now()
-        self._left = min(BURST, self._left + (now - self._at) * PER_SECOND)
-        self._at = now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
-
-
 class GuestConnection:
     """One guest's connection: an `Outlet` for the table's thread, a queue for ours."""
 
-    def __init__(self, server: TableServer, connection: ServerConnection) -> None:
+    def __init__(self, server: TableServer, connection: BoundedConnection) -> None:
         self._server = server
         self.connection = connection
         self.guest: str | None = None
@@ -159,6 +157,10 @@ class GuestConnection:
     def keep(self, table: Table) -> None:
         made = self._server.finished.game(table)
         self._later(lambda: made)
+
+    def sign(self, guest: Guest, secret: str) -> None:
+        told = dumps({"kind": "sign", "sign": sign_of(secret, guest.id, guest.key)})
+        self._later(lambda: told)
 
     def close(self, reason: NetReason) -> None:
         self._server.soon(lambda: self._finish(reason))
@@ -188,26 +190,37 @@ class GuestConnection:
         self._wake.set()
 
     async def send_all(self) -> None:
-        """Until the connection ends: answers in order, and the latest picture of the table."""
+        """Until the connection ends: answers in order and at once, the latest picture of the table now and then."""
+        clock = asyncio.get_running_loop().time
+        next_picture = 0.0
         while True:
-            await self._wake.wait()
-            self._wake.clear()
+            await self._woken(next_picture - clock() if self._has_picture else None)
             while self._queue:
                 await self._send(self._queue.popleft()())
-            if self._snapshot is not None and self._end in (None, NetReason.TABLE_CLOSED):
-                snapshot, entries = self._snapshot, self._entries
-                self._snapshot, self._entries = None, []
-                await self._send(self._server.written.table(snapshot, entries))
-                await self._breathe()
+            if self._has_picture and (clock() >= next_picture or self._over.is_set()):
+                await self._send(self._picture())
+                next_picture = clock() + self._server.pause
             if self._over.is_set() and not self._queue:
                 break
         if self._end is not None:
             await self.send_away(self._end)
 
-    async def _breathe(self) -> None:
+    @property
+    def _has_picture(self) -> bool:
+        return self._snapshot is not None and self._end in (None, NetReason.TABLE_CLOSED)
+
+    def _picture(self) -> str:
+        snapshot, entries = self._snapshot, self._entries
+        assert snapshot is not None
+        self._snapshot, self._entries = None, []
+        return self._server.written.table(snapshot, entries)
+
+    async def _woken(self, within: float | None) -> None:
+        """Something is to be sent, or this time is over."""
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(self._server.pause):
-                await self._over.wait()
+            async with asyncio.timeout(within if within is None else max(within, 0)):
+                await self._wake.wait()
+        self._wake.clear()
 
     async def send_away(self, reason: NetReason) -> None:
         with contextlib.suppress(ConnectionClosed, TimeoutError):
@@ -234,8 +247,8 @@ class TableServer:
         self._books = book_files()
         self.written = messages.WrittenView()
         self.finished = messages.Finished()
-        self._connections = 0
-        self._strangers = 0
+        self.door = PortDoor(hosting.limits)
+        self._names = own_names()
         self._links: dict[GuestConnection, asyncio.Task[Any]] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self._done: asyncio.Event | None = None
@@ -298,10 +311,10 @@ class TableServer:
             try:
                 return await serve(
                     self._guest,
-                    self._bind,
-                    port,
+                    sock=_Doorstep.at(self._bind, port, self.door),
+                    backlog=AT_ONCE,
                     process_request=self._request,
-                    create_connection=partial(_Counted, self),  # type: ignore[arg-type]
+                    create_connection=partial(BoundedConnection, self.door, self._hosting.limits),  # type: ignore[arg-type]
                     open_timeout=HELLO_WITHIN,
                     ping_interval=PINGS,
                     ping_timeout=SILENCE,
@@ -317,25 +330,20 @@ class TableServer:
                 log.info("port %d cannot be had: %s", port, error)
         return None
 
-    def came(self) -> bool:
-        """One more connection; false if there are too many."""
-        self._connections += 1
-        return self._connections <= MOST_CONNECTIONS
-
-    def went(self) -> None:
-        self._connections -= 1
-
     @property
     def pause(self) -> float:
-        return PAUSE + PAUSE_EACH * self._connections
+        return PAUSE + PAUSE_EACH * len(self._links)
 
     # -- HTTP --------------------------------------------------------------------------------------------------
 
     async def _request(self, connection: ServerConnection, request: Request) -> Response | None:
+        if not self._called_rightly(request.headers):
+            log.warning("refused a request by another name")
+            return respond(HTTPStatus.FORBIDDEN, b"", "text/plain")
         path = request.path.partition("?")[0]
         if path == "/table":
             if not same_origin(request.headers):
-                log.warning("refused a page from %s", request.headers.get("Origin"))
+                log.warning("refused a page of another origin")
                 return respond(HTTPStatus.FORBIDDEN, b"", "text/plain")
             return None
         found = self._files.get("/index.html" if path == "/" else path)
@@ -347,15 +355,25 @@ class TableServer:
         packed = bool(found.packed) and takes_gzip(request.headers)
         return respond(HTTPStatus.OK, found.packed if packed else found.body, found.kind, packed)
 
+    def _called_rightly(self, headers: Headers) -> bool:
+        """By an address, or by the name of this device: a page whose name was bent to our address says its own."""
+        try:
+            name = headers["Host"].lower().partition(":")[0]
+        except LookupError:
+            return False
+        return is_address(name) or name in self._names or name in self._hosting.names
+
     # -- guests ------------------------------------------------------------------------------------------------
 
     async def _guest(self, connection: ServerConnection) -> None:
+        assert isinstance(connection, BoundedConnection)
         link = GuestConnection(self, connection)
         try:
             welcomed = await self._hello(link)
             if welcomed is None:
                 return
             link.guest = welcomed.guest.id
+            connection.welcome()
             await connection.send(dumps(messages.welcome(self._hosting.id, self._hosting.secret, welcomed)))
             if (task := asyncio.current_task()) is not None:
                 self._links[link] = task
@@ -376,15 +394,7 @@ class TableServer:
                 self._hosting.house.ask(lambda _: self._hosting.gone(guest, link)).add_done_callback(complain)
 
     async def _hello(self, link: GuestConnection) -> Welcome | None:
-        if self._strangers >= MOST_WITHOUT_HELLO:
-            log.warning("too many strangers at the door")
-            return None
-        self._strangers += 1
-        try:
-            async with asyncio.timeout(HELLO_WITHIN):
-                message = parse(await link.connection.recv())
-        finally:
-            self._strangers -= 1
+        message = await self._first_message(link)
         if isinstance(message, SeekMessage):
             await self._tell_lost(link, message)
             return None
@@ -392,12 +402,25 @@ class TableServer:
             raise BadMessage("no hello")
         link.language = message.language
         via = came_to(link.connection)
-        answered = await self._ask(lambda: self._hosting.hello(message, link, via))
+        answered = await self._ask(lambda: self._hosting.hello(message, link, via, link.connection.address))
         if isinstance(answered, Welcome):
             return answered
         log.info("sent away: %s", answered)
         await link.send_away(answered)
         return None
+
+    async def _first_message(self, link: GuestConnection) -> GuestMessage:
+        """A hello with a key is one whether the key came at once or after our proof."""
+        async with asyncio.timeout(HELLO_WITHIN):
+            hello = parse(await link.connection.recv())
+            if not isinstance(hello, HelloMessage) or not hello.nonce:
+                return hello
+            proof = await self._ask(lambda: self._hosting.prove(hello.guest, hello.nonce))
+            await link.connection.send(dumps({"kind": "proof", "proof": proof}))
+            answer = parse(await link.connection.recv())
+        if not isinstance(answer, KeyMessage):
+            raise BadMessage("no key")
+        return replace(hello, guest=hello.guest if answer.key else "", key=answer.key)
 
     async def _tell_lost(self, link: GuestConnection, seek: SeekMessage) -> None:
         found = await self._ask(lambda: self._hosting.seek(seek.secret))
@@ -411,12 +434,13 @@ class TableServer:
         return await asyncio.wrap_future(self._hosting.house.ask(lambda _: work()))
 
     async def _listen(self, link: GuestConnection) -> None:
-        bucket = Bucket()
+        bucket = Bucket(self._hosting.limits.messages)
         guest = link.guest
         assert guest is not None
         async for text in link.connection:
             if not bucket.take():
                 log.warning("a guest talks too fast")
+                self.door.blame(link.connection.address)
                 await link.send_away(NetReason.TOO_FAST)
                 return
             try:
@@ -425,7 +449,7 @@ class TableServer:
                 log.warning("a guest sent nonsense: %s", error)
                 await link.send_away(NetReason.BAD_MESSAGE)
                 return
-            if isinstance(message, HelloMessage | SeekMessage):
+            if isinstance(message, HelloMessage | KeyMessage | SeekMessage):
                 await link.send_away(NetReason.BAD_MESSAGE)
                 return
             if isinstance(message, SpeakMessage):
@@ -434,21 +458,57 @@ class TableServer:
             await asyncio.wrap_future(self._hosting.house.runner.call(taken))
 
 
-class _Counted(ServerConnection):
-    """Knows how many there are, so that a flood of connections stays outside."""
+class BoundedConnection(ServerConnection, asyncio.BufferedProtocol):
+    """One connection within its limits. Whoever exceeds them is cut off without a word, which costs least."""
 
-    def __init__(self, table: TableServer, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, door: PortDoor, limits: Limits, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._table = table
+        self.address = ""
+        self._door, self._limits = door, limits
+        self._buffer = bytearray(READ)
+        self._bytes = Bucket(limits.strangers_bytes)
+        self._small = Bucket(limits.small_frames)
 
-    def connection_made(self, transport: Any) -> None:
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
-        if not self._table.came():
-            log.warning("too many connections")
-            transport.abort()
+        self.address = transport.get_extra_info("peername", ("",))[0]
+        knocked = SEES_WHO_KNOCKS or self._door.knock(self.address)
+        if not knocked or not self._door.enter(self.address, self):
+            log.info("no room for another connection")
+            self.cut()
+
+    def welcome(self) -> None:
+        """A guest from now on."""
+        self._bytes = Bucket(self._limits.guests_bytes)
+        self._door.welcome(self.address, self)
+
+    def get_buffer(self, sizehint: int) -> bytearray:
+        return self._buffer
+
+    def buffer_updated(self, nbytes: int) -> None:
+        if self._bytes.take(nbytes):
+            self.data_received(bytes(self._buffer[:nbytes]))
+        else:
+            self._flooded()
+
+    def process_event(self, event: Event) -> None:
+        whole = isinstance(event, Frame) and event.opcode in DATA_OPCODES and event.opcode is not Opcode.CONT
+        if isinstance(event, Frame) and not whole and not self._small.take():
+            self._flooded()
+        else:
+            super().process_event(event)
+
+    def _flooded(self) -> None:
+        if not self.transport.is_closing():
+            log.warning("a connection was cut off: it said too much")
+            self._door.blame(self.address)
+            self.cut()
+
+    def cut(self) -> None:
+        self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._table.went()
+        self._door.leave(self.address, self)
         super().connection_lost(exc)
 
 
@@ -463,6 +523,34 @@ class WebFile:
     @classmethod
     def of(cls, body: bytes, suffix: str) -> WebFile:
         return cls(body, TYPES[suffix], gzip.compress(body, mtime=0) if suffix in PACKED else b"")
+
+
+class _Doorstep(socket.socket):
+    """Where the port listens: whoever knocks too often is turned away before anything is made for them."""
+
+    door: PortDoor
+
+    @classmethod
+    def at(cls, bind: str, port: int, door: PortDoor) -> _Doorstep:
+        step = cls(socket.AF_INET, socket.SOCK_STREAM)
+        try:
+            step.door = door
+            if os.name == "posix":  # on Windows the option lets two programs share a port
+                step.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            step.setblocking(False)
+            step.bind((bind, port))
+        except OSError:
+            step.close()
+            raise
+        return step
+
+    def accept(self) -> tuple[socket.socket, tuple[str, int]]:
+        connection, peer = super().accept()
+        if self.door.knock(peer[0]):
+            return connection, peer
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, AT_ONCE_AND_HARD)
+        connection.close()
+        raise ConnectionAbortedError("too many connections of this address")
 
 
 def read_files(web: Path) -> dict[str, WebFile]:
@@ -505,11 +593,22 @@ def takes_gzip(headers: Headers) -> bool:
 
 def same_origin(headers: Headers) -> bool:
     """A browser may only come from our own page; the app sends no origin."""
+    origins, hosts = headers.get_all("Origin"), headers.get_all("Host")
+    return not origins or (len(origins) == len(hosts) == 1 and origins[0] == f"http://{hosts[0]}")
+
+
+def is_address(text: str) -> bool:
     try:
-        origin, host = headers.get("Origin"), headers.get("Host")
-    except LookupError:
+        IPv4Address(text)
+    except ValueError:
         return False
-    return origin is None or (bool(host) and origin == f"http://{host}")
+    return True
+
+
+def own_names() -> frozenset[str]:
+    """How this device is called where addresses have names."""
+    name = socket.gethostname().lower()
+    return frozenset({"localhost", name, f"{name.split('.')[0]}.local"})
 
 
 def came_to(connection: ServerConnection) -> str:

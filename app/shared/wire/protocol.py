@@ -6,6 +6,7 @@ what the host sends is made in `host/messages.py`.
 
 from __future__ import annotations
 
+import hmac
 import json
 from dataclasses import dataclass
 from enum import StrEnum
@@ -38,6 +39,7 @@ class NetReason(StrEnum):
     TABLE_CLOSED = "table_closed"
     NO_SEAT = "no_seat"
     SEAT_TAKEN = "seat_taken"
+    NOT_KEPT = "not_kept"
     NOT_NOW = "not_now"
     LINE_AWAY = "line_away"
     NO_CODE = "no_code"
@@ -59,7 +61,7 @@ class HelloMessage(GuestMessage):
     """The first message. `secret` is the table's, from the link; `guest` and `key` were given at an earlier welcome.
 
     `name` and `avatar` are wishes: the host changes what somebody else already has. `claim` is one of the names that
-    were told as lost.
+    were told as lost. With a `nonce` instead of the key the host first proves that it gave that key.
     """
 
     kind = "hello"
@@ -72,6 +74,15 @@ class HelloMessage(GuestMessage):
     guest: str = ""
     key: str = ""
     claim: str = ""
+    nonce: str = ""
+
+
+@dataclass(frozen=True)
+class KeyMessage(GuestMessage):
+    """After the host's proof: the key, or nothing where the proof was none; then as a newcomer."""
+
+    kind = "key"
+    key: str
 
 
 @dataclass(frozen=True)
@@ -193,6 +204,7 @@ MESSAGES: dict[str, type[GuestMessage]] = {
     for message in (
         *(
             HelloMessage,
+            KeyMessage,
             SeekMessage,
             RenameMessage,
             SpeakMessage,
@@ -240,9 +252,23 @@ def parse(text: str | bytes) -> GuestMessage:
     return message
 
 
-def sign_of(secret: str) -> str:
-    """By this a guest who was let in without the table's secret knows the table's link when it is scanned later."""
-    return sha256(secret.encode()).hexdigest()[:32]
+def hashed(key: str) -> str:
+    """All that the host keeps of a guest's key."""
+    return sha256(key.encode()).hexdigest()
+
+
+def sign_of(secret: str, guest: str, key_hash: str) -> str:
+    """By this a guest who is in knows a link of its table, wherever it leads: only who has the secret can make it."""
+    return _mac(secret, f"sign {guest} {key_hash}")
+
+
+def proof_of(key_hash: str, nonce: str) -> str:
+    """By this a guest knows the table that gave it the key, before it tells the key to anybody."""
+    return _mac(key_hash, f"proof {nonce}")
+
+
+def _mac(key: str, text: str) -> str:
+    return hmac.new(key.encode(), text.encode(), sha256).hexdigest()[:32]
 
 
 def dumps(value: JSON) -> str:

@@ -11,6 +11,7 @@ Dialog(title, text, primary_text, secondary_text="")
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.clock import Clock
@@ -122,7 +123,7 @@ class BottomSheet(Modal):
         self.panel.nudge_y = -dp(320)
         animate(self.panel, "push", nudge_y=0)
 
-    def leave(self, gone: Any) -> None:
+    def leave(self, gone: Callable[[], object]) -> None:
         super().leave(gone)
         animate(self.panel, "pop", nudge_y=-self.panel.height)
 
@@ -199,7 +200,7 @@ class ListSheet(BottomSheet):
             self.panel.nudge_y, self.panel.nudge_x = 0, dp(160)
             animate(self.panel, "push", nudge_x=0, nudge_y=0)
 
-    def leave(self, gone: Any) -> None:
+    def leave(self, gone: Callable[[], object]) -> None:
         if not self._aside:
             super().leave(gone)
             return
@@ -291,7 +292,7 @@ class Dialog(Modal):
         self.panel.opacity, self.panel.zoom = 0, 0.94
         animate(self.panel, "push", opacity=1, zoom=1)
 
-    def leave(self, gone: Any) -> None:
+    def leave(self, gone: Callable[[], object]) -> None:
         super().leave(gone)
         animate(self.panel, "pop", opacity=0)
 
