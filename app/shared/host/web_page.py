@@ -55,6 +55,7 @@ def page_of(tr: Translator, snapshot: Snapshot) -> JSON:
     said = _said(tr, snapshot, shown)
     page |= _head(tr, snapshot, said)
     page["people"] = [entry | _playing(one, said, snapshot) for entry, one in zip(page["people"], people, strict=True)]
+    page["scores"] = list(state.scores())
     page["scoring"] = encode(scoring_of(game.id, tr))
     page["dice"] = _dice(said)
     page["thrown"] = _throw(snapshot)
