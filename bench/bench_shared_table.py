@@ -35,7 +35,7 @@ def measured(host: Host, guests: list[AppGuest]) -> tuple[list[float], list[floa
             begin = time.perf_counter()
             answer = guest.ask("act", action=action_json(action))
             for other in guests:
-                other.wait_for(answer["revision"])
+                other.wait_for(answer.revision)
             ticks.append(time.perf_counter() - begin)
     return rolls, ticks
 

@@ -28,18 +28,6 @@ AT_HOME = (
 
 ELSEWHERE: dict[str, int] = {
     "app/games/scoring_words.py": 1,
-    "app/pages/home/overview.py": 1,
-    "app/pages/replay/page.py": 1,
-    "app/pages/replay/parts.py": 3,
-    "app/pages/replay/stage.py": 10,
-    "app/pages/setup/page.py": 1,
-    "app/pages/shared_table/words.py": 1,
-    "app/store/blksgf.py": 2,
-    "app/store/game_file.py": 4,
-    "app/store/overview.py": 3,
-    "app/table/__main__.py": 1,
-    "app/thinking/thinker.py": 1,
-    "app/thinking/worker.py": 1,
 }
 """How often ids still stand in other places. A number that is no longer true must go down."""
 

@@ -23,7 +23,7 @@ from app.shared.guest.rejoin import forget, ways_back
 from app.shared.host.hosting import Hosting, Welcome, kept_tables
 from app.shared.wire.codes import TableLink
 from app.shared.wire.protocol import NetReason
-from app.store.game_file import read, written, written_blksgf
+from app.store.game_file import read, written, written_in_notation
 from app.store.import_game import take_in_file
 from app.store.overview import read_table
 from app.table.branching import branch
@@ -158,7 +158,7 @@ def test_a_game_that_was_given_away_comes_in(name: str, house: House, tmp_path: 
     elsewhere.close()
     assert take_in_file(house.store, data, house.now(), str) == (id, False), "it is here already"
     kept = house.store.load(id)
-    again = written_blksgf(kept, "0.1.0") if name.endswith(".blksgf") else written(kept)
+    again = written_in_notation(kept, "0.1.0") if name.endswith(".blksgf") else written(kept)
     assert read(again.encode(), (), LATER, str) == read(data, (), LATER, str)
 
 

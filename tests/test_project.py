@@ -152,6 +152,15 @@ def test_missing_libraries_are_installed_by_an_administrator(machine: Machine) -
     assert "apt-get install -y -qq libgl1 libegl1" in machine.log
 
 
+def test_whoever_develops_gets_what_the_tests_try_the_app_with(machine: Machine) -> None:
+    machine.has("python3.12", GOOD_PYTHON)
+    machine.has("apt-get", APT)
+    machine.user(0)
+    assert machine.setup("requirements-dev.txt").returncode == 0
+    for package in ("xvfb xdotool", "iproute2", "glslang-tools", "default-jdk-headless", "chromium chromium-driver"):
+        assert f"apt-get install -y -qq {package}" in machine.log
+
+
 def test_anyone_else_is_given_the_line_to_type(machine: Machine) -> None:
     machine.has("python3.12", GOOD_PYTHON)
     machine.has("apt-get", APT)

@@ -28,7 +28,7 @@ ALSO: dict[str, set[str]] = {
     "ui": {"i18n"},
 }
 
-FACTS = {"catalogue", "registry", "face", "facts"}
+FACTS = {"catalogue", "registry", "face", "facts", "notation"}
 WORDS = {
     *(
         "words",
@@ -250,6 +250,13 @@ def test_the_picture_of_the_architecture_is_the_code() -> None:
     upper, lower = picture.split("without Kivy")
     drawn = [tuple(re.findall(r"^   (\w+)/", part, re.MULTILINE)) for part in (upper, lower)]
     assert drawn == [WITH_KIVY, tuple(room for room in WITHOUT_KIVY if room in rooms())]
+
+
+def test_the_walks_lead_through_files_that_exist() -> None:
+    walks = (ROOT / "docs" / "architecture.md").read_text("utf-8").split("## How things happen")[1].split("\n## ")[0]
+    for walk in ("A tap", "A drag", "A guest's move", "A computer's move"):
+        named = re.findall(r"`([\w/]+\.py)`", walks.split(f"**{walk}.**")[1].split("\n\n")[0])
+        assert len(named) > 1 and all((ROOT / "app" / name).exists() or (ROOT / name).exists() for name in named), walk
 
 
 def test_nothing_is_imported_in_a_circle() -> None:

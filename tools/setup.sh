@@ -96,6 +96,8 @@ PYTHON
 
         command -v ip >/dev/null 2>&1 || install "networks like a phone's for some tests" iproute2
 
+        command -v glslangValidator >/dev/null 2>&1 || install "a compiler for the dice's shaders" glslang-tools || true
+
         command -v javac >/dev/null 2>&1 || install "Java, to try the app as on a phone" default-jdk-headless || true
 
         missing=

@@ -63,7 +63,7 @@ class Feedback:
         """Off at a dice table: people want to hear the dice of a phone that is otherwise silenced."""
         self.language = language
         self.sounds = sounds or Sounds()
-        self._speech = speech or Speech()
+        self.speech = speech or Speech()
 
     def __call__(self, moment: Moment, *, count: int | None = None) -> None:
         """`count` lets a chime rise: how many hits, lines or full tracks there are by now."""
@@ -76,11 +76,11 @@ class Feedback:
     def say(self, text: str, *, after: bool = False) -> None:
         """Aloud if people want it, instead of what is being said or `after` it."""
         if self.voice:
-            self._speech.speak(text, self.language, after=after)
+            self.speech.speak(text, self.language, after=after)
 
     def aloud(self, text: str) -> None:
         """Asked for, so it is said whatever is set."""
-        self._speech.speak(text, self.language)
+        self.speech.speak(text, self.language)
 
     def hush(self) -> None:
-        self._speech.stop()
+        self.speech.stop()

@@ -43,13 +43,13 @@ class Sounds:
         self._load = load
         self._sounds: dict[str, list[Playable]] = {}
         self._last: dict[str, int] = {}
-        self._loading: Thread | None = None
+        self.loading: Thread | None = None
 
     def preload(self) -> None:
         """Opening the audio device may take longer than a frame, so it happens on a thread; call it after the first."""
-        if self._loading is None and can_be_heard():
-            self._loading = Thread(target=self._load_all, name="sounds", daemon=True)
-            self._loading.start()
+        if self.loading is None and can_be_heard():
+            self.loading = Thread(target=self._load_all, name="sounds", daemon=True)
+            self.loading.start()
 
     @silently(None)
     def play(self, name: str, variant: int | None = None, volume: float = 1.0) -> None:

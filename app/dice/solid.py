@@ -89,7 +89,7 @@ class SolidDice(Widget):
     __events__ = ("on_die",)
 
     def __init__(self, **kwargs: Any) -> None:
-        self._dice: list[_Lying] = []
+        self.lying: list[_Lying] = []
         self._thrown = False
         self._ways: list[Turn] = []
         self._throw: Throw | None = None
@@ -97,7 +97,7 @@ class SolidDice(Widget):
         self._then: Callable[[], object] | None = None
         self._lands: Callable[[], object] | None = None
         self._landings: list[float] = []
-        self._flying: list[int] = []
+        self.flying: list[int] = []
         self._box: tuple[float, ...] = ()
         self._labels: list[Any] = []
         self.stage = DiceStage()
@@ -139,11 +139,11 @@ class SolidDice(Widget):
     ) -> None:
         self._stop()
         self._take(dice, faces)
-        self._flying = thrown = self._to_throw() if moving is None else sorted(moving)
+        self.flying = thrown = self._to_throw() if moving is None else sorted(moving)
         self._throws += 1
         seed = f"{self._throws} {faces}"
         for index in thrown:
-            self._dice[index].drop(Random(f"{seed} {index}"))
+            self.lying[index].drop(Random(f"{seed} {index}"))
         self._arrange()
         self._then, self._lands = then, lands
         seconds = TUMBLE + PER_DIE * len(thrown) + SETTLE
@@ -168,18 +168,18 @@ class SolidDice(Widget):
         animation.start(self)
 
     def _to_throw(self) -> list[int]:
-        marks = [self._mark(index) for index in range(len(self._dice))]
+        marks = [self._mark(index) for index in range(len(self.lying))]
         again = [index for index, mark in enumerate(marks) if mark == "reroll"]
         return again or [index for index, mark in enumerate(marks) if not mark]
 
     def _mark(self, index: int) -> str:
         """What a die is marked with; nothing while it is thrown."""
-        return self.marks[index] if index < len(self.marks) and index not in self._flying else ""
+        return self.marks[index] if index < len(self.marks) and index not in self.flying else ""
 
     def _stop(self) -> None:
         Animation.cancel_all(self, "flight", "opacity")
         self._then = self._lands = self._throw = None
-        self._landings, self._flying = [], []
+        self._landings, self.flying = [], []
         self.opacity = 1
         self.flight = 1
 
@@ -196,10 +196,10 @@ class SolidDice(Widget):
     # -- where they are ------------------------------------------------------------------------------------
 
     def _take(self, dice: Sequence[Die], faces: Sequence[Face]) -> None:
-        if [lying.die for lying in self._dice] != list(dice):
-            self._dice = [_Lying(die, index) for index, die in enumerate(dice)]
+        if [lying.die for lying in self.lying] != list(dice):
+            self.lying = [_Lying(die, index) for index, die in enumerate(dice)]
             self.stage.put(dice)
-        for lying, face in zip(self._dice, faces, strict=False):
+        for lying, face in zip(self.lying, faces, strict=False):
             lying.face = face
         self._thrown = bool(faces)
         self.on_dim()
@@ -219,24 +219,24 @@ class SolidDice(Widget):
         up = min(STRAY, ((self.cell[1] - self.beneath) / self.edge - ROOM_UP) / 2)
         return [
             Rest(x / self.edge + lying.stray[0] * across, (lying.stray[1] * up - y / self.edge) / LIE, lying.yaw)
-            for (x, y), lying in zip(self._places.spots, self._dice, strict=True)
+            for (x, y), lying in zip(self._places.spots, self.lying, strict=True)
         ]
 
     def _arrange(self, *_: object) -> None:
-        if self.width <= 1 or self.height <= 1 or not self._dice:
+        if self.width <= 1 or self.height <= 1 or not self.lying:
             return
-        room = (*self.size, self.aside, self.beneath, self.loose, len(self._dice))
+        room = (*self.size, self.aside, self.beneath, self.loose, len(self.lying))
         if room != self._box:
             self._box, self._throw = room, None
         self._places = arranged(
-            len(self._dice), self.width, self.height, dp(LARGEST), self.aside, self.beneath, self.loose
+            len(self.lying), self.width, self.height, dp(LARGEST), self.aside, self.beneath, self.loose
         )
         self.edge, self.cell = self._places.edge, self._places.cell
         self.stage.resize(self.size, self.edge, self._felt())
         self._picture.texture = self.stage.texture
         self._picture.size = self.stage.texture.size
-        self._ways = [lying.relabelled(rest.pose[3]) for lying, rest in zip(self._dice, self._rests(), strict=True)]
-        kept = [self._mark(index) == "kept" for index in range(len(self._dice))]
+        self._ways = [lying.relabelled(rest.pose[3]) for lying, rest in zip(self.lying, self._rests(), strict=True)]
+        kept = [self._mark(index) == "kept" for index in range(len(self.lying))]
         self.stage.rim([theme.palette.accent if one else None for one in kept], dp(RIM) / self.edge)
         self._move()
         self._pose()

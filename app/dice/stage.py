@@ -81,7 +81,7 @@ class DiceStage:
     def __init__(self) -> None:
         self.drawn = 0
         self.margin = 0
-        self._glyphs: Glyphs | None = None
+        self.glyphs: Glyphs | None = None
         self._atlas = InstructionGroup()
         self._scene = Fbo(size=(8, 8), with_depthbuffer=True)
         self._shadows = RenderContext(vs=shaders.SHADOW_VERTEX, fs=shaders.SHADOW_FRAGMENT)
@@ -114,10 +114,10 @@ class DiceStage:
     def put(self, dice: Sequence[Die]) -> None:
         glyphs = glyphs_of(dice)
         self._atlas.clear()
-        self._glyphs = Glyphs(glyphs) if glyphs else None
-        if self._glyphs:
-            self._atlas.add(self._glyphs.fbo)
-        texture = self._glyphs.texture if self._glyphs else None
+        self.glyphs = Glyphs(glyphs) if glyphs else None
+        if self.glyphs:
+            self._atlas.add(self.glyphs.fbo)
+        texture = self.glyphs.texture if self.glyphs else None
         for group in (self._shadows, self._rims, self._bodies):
             group.clear()
         self._dice = [_Drawn(*mesh(die, glyphs), MATERIALS[die.body].body, texture) for die in dice]

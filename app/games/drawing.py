@@ -8,6 +8,8 @@ from app.games.registry import face
 
 if TYPE_CHECKING:
     from app.games.lesson_picture import LessonPicture
+    from app.games.ranked_picture import RankedPicture
+    from app.games.replay_stage import ReplayStage
     from app.games.running_game import GameTable, RunningGame
     from app.ui.services import Services
     from rules.core import State
@@ -23,6 +25,14 @@ class Drawing:
 
     def lesson_picture(self, app: Services) -> LessonPicture:
         """The positions of a lesson."""
+        raise NotImplementedError
+
+    def replay_stage(self, game_id: str) -> ReplayStage:
+        """The positions of a replay."""
+        raise NotImplementedError
+
+    def ranked_picture(self) -> RankedPicture:
+        """Before a row of the game's own figures in statistics."""
         raise NotImplementedError
 
     def paint_small(self, state: State[Any], seat: int, box: Box) -> None:

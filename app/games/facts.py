@@ -66,6 +66,16 @@ class Foresight:
     parse: Callable[[JSON], object]
 
 
+@dataclass(frozen=True)
+class SideDoor:
+    """A page beside the game itself, to which its set-up leads."""
+
+    page: str
+    icon: str
+    title: str
+    line: str
+
+
 def no_notes(state: State[Any], seat: int) -> Notes:
     return {}
 
@@ -97,6 +107,7 @@ class GameFacts:
     goals: tuple[Goal, ...] = ()
     daily: int | None = None
     """Its turn among the games that have a deal of the day."""
+    beside: SideDoor | None = None
     apart: bool = False
     """Whether points mean something else in each way to play it, and are compared in one only."""
     pairs: bool = False
@@ -105,6 +116,8 @@ class GameFacts:
     """Whether the sources of points are not added: the lowest is the score."""
     on_table: bool = False
     """Whether it lies on the table itself, without paper."""
+    noted: bool = False
+    """Whether another program writes it down in a way that we can read: it has a `notation.py`."""
     progress: Callable[[State[Any], int], int] | None = None
     """How far a replay says a seat has come, where points say too little."""
     pages: Mapping[str, str] = field(default_factory=dict)

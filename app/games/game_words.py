@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from app.games.registry import face
+from app.games.registry import FACES, face
 from app.games.scoring_words import points
 from app.games.sheet.words import SheetWords
 from app.i18n import Translator
+from app.i18n.sentences import SENTENCES, UNKNOWN
 
 if TYPE_CHECKING:
     from app.table.draft import Draft
@@ -74,6 +75,8 @@ class GameWords:
     progress: Callable[[State[Any]], Progress | None] = endless
     alone: Callable[[Translator, int], str] = points
     """What somebody reached without opponents."""
+    refusals: Mapping[str, str] = field(default_factory=dict)
+    """English, by reason code: what only this game refuses."""
     sheet: type[SheetWords] | None = None
     """What is said about a sheet, in games that have one."""
 
@@ -94,3 +97,13 @@ def sheet_words_of(game_id: str) -> type[SheetWords]:
     if sheet is None:
         raise KeyError(game_id)
     return sheet
+
+
+def refusal_text(game_id: str, reason: str) -> str:
+    """Why a game does not allow something, in English; the values are still to be put in."""
+    own = words_of(game_id).refusals if game_id in FACES else {}
+    return own.get(reason) or SENTENCES.get(reason, UNKNOWN)
+
+
+def why_not(tr: Translator, game_id: str, reason: str, values: Mapping[str, Any]) -> str:
+    return tr(refusal_text(game_id, reason), **values)

@@ -1,4 +1,4 @@
-"""What a game draws before a row of its own figures: `PICTURE` in the game's `statistics_picture.py`."""
+"""What a game draws before a row of its own figures in statistics."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from app.ui.drawing.drawn import Drawn
 
 class RankedPicture(Drawn):
     thing = StringProperty("")
+    game_id = ""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), **kwargs)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from app.games.face import Face
 from app.games.facts import GameFacts
-from rules import GAME_IDS, TABLE_DICE
+from rules import GAME_IDS, PACKAGES, TABLE_DICE
 
 FACES: dict[str, Face] = {id: Face(id, f"app.games.{id}") for id in GAME_IDS}
 """A new game is a word in `rules.GAME_IDS`."""
@@ -24,3 +27,11 @@ def facts(id: str) -> GameFacts:
 def faces() -> tuple[Face, ...]:
     """Those of the box."""
     return tuple(FACES.values())
+
+
+@contextmanager
+def added(face: Face, rules_package: str) -> Iterator[None]:
+    """A game from folders elsewhere is in the box, too, as long as this lasts."""
+    FACES[face.id], PACKAGES[face.id] = face, rules_package
+    yield
+    del FACES[face.id], PACKAGES[face.id]

@@ -13,7 +13,7 @@ from app.store.statistics import Statistics
 
 
 class RankedThing(NamedTuple):
-    """A row with a bar. `picture` is what the game's `statistics_picture.py` draws before it."""
+    """A row with a bar. `picture` is the thing that the game's `ranked_picture` draws before it."""
 
     picture: str
     title: str

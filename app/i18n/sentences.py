@@ -107,6 +107,7 @@ SENTENCES = {
     "line_away": mark("The table cannot be reached right now. Nothing is lost; try again in a moment."),
     "join_refused": mark("Pětka can only find the table if it may reach devices nearby."),
     "join_blocked": mark("Allow Pětka to reach devices nearby in Android’s settings, then join again."),
+    "bad_host": mark("This table says things that Pětka does not understand, so you have left it."),
     "no_code": mark("That is not a code of a table."),
     "out_of_reach": mark("There is no table there. Both devices must be on the same Wi-Fi."),
     "no_network": mark("This device is on no network that others could reach."),
@@ -115,6 +116,7 @@ SENTENCES = {
     "cannot_host": mark("A table cannot be opened on this device right now."),
     # the store
     "store_full": mark("The device is full, so this move was not kept. Free some space and try again."),
+    "host_store_full": mark("This device is full, so nobody new can come to the table. Free some space."),
     "store_locked": mark("Pětka is already running; this window keeps its games apart."),
     "store_read_only": mark("Nothing can be written here, so games will not be kept."),
     "store_broken": mark("The saved games were damaged. What could be read is back; the old file was set aside."),
@@ -140,5 +142,8 @@ UNKNOWN = mark("That did not work.")
 
 
 def sentence(tr: Translator, reason: str, values: Mapping[str, Any]) -> str:
-    """What to tell a person about `reason`; a code without words still gets a sentence."""
-    return tr(SENTENCES.get(reason, UNKNOWN), **values)
+    """What to tell a person about `reason`. A code without words, or values of a stranger, still give a sentence."""
+    try:
+        return tr(SENTENCES.get(reason, UNKNOWN), **values)
+    except (LookupError, TypeError, ValueError):
+        return tr(UNKNOWN)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -25,6 +26,18 @@ def at_most(letters: int) -> Callable[[str], str]:
     def fit(text: str) -> str:
         if len(text) > letters:
             raise Unfit(f"more than {letters} letters")
+        return text
+
+    return fit
+
+
+def like(pattern: str) -> Callable[[str], str]:
+    """Letters of one shape; the pattern has to bound how many."""
+    shape = re.compile(pattern, re.ASCII)
+
+    def fit(text: str) -> str:
+        if shape.fullmatch(text) is None:
+            raise Unfit("of its shape")
         return text
 
     return fit

@@ -15,17 +15,15 @@ from kivy.event import EventDispatcher
 
 from app.play.guest_session import ELSEWHERE, GuestSession
 from app.shared.guest import rejoin
-from app.shared.guest.connection import Given
+from app.shared.guest.from_host import Given
 from app.shared.guest.rejoin import WayBack
 from app.shared.wire.codes import TableLink
 from app.shared.wire.protocol import NetReason
 from app.store.import_game import take_in
 from app.store.seats import PERSON, Seat
-from app.store.store import NewGame
 from app.table.house import House
 from app.table.runner import complain
 from app.ui.on_ui import on_ui
-from rules.record import parse_head
 
 if TYPE_CHECKING:
     from app.play.services import PlayServices
@@ -134,7 +132,6 @@ class Visit(EventDispatcher):
             return
         own = self._seats[given.id]
         self._stored.add(given.id)
-        game, setup = parse_head(given.head)
 
         def seated(number: int, seat: Seat, owner: str | None) -> Seat:
             if number == own:
@@ -143,8 +140,8 @@ class Visit(EventDispatcher):
 
         def take(house: House) -> str:
             owner = next((profile.id for profile in house.store.profiles() if profile.owner), None)
-            seats = tuple(seated(number, seat, owner) for number, seat in enumerate(given.seats))
-            new = NewGame(game, setup, seats, given.real_dice)
+            seats = tuple(seated(number, seat, owner) for number, seat in enumerate(given.new.seats))
+            new = replace(given.new, seats=seats)
             take_in(house.store, given.id, new, given.entries, given.created)
             return given.id
 
@@ -159,7 +156,7 @@ class Visit(EventDispatcher):
         self.app.feedback("your_turn")
         self.app.overlay.toast(tr("{name} is waiting for you.", name=by), icon="hand")
 
-    def _sorry(self, _: Any, reason: str, _text: str) -> None:
+    def _sorry(self, _: Any, reason: str) -> None:
         if reason != NetReason.TOO_FAST:
             self.end(reason)
 

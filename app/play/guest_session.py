@@ -1,7 +1,7 @@
 """A game at somebody else's table: the same as a session for screens, over a line to the host.
 
-The line lives on a thread of its own; what it hears is brought to the UI thread. At this device the guest's own seat is
-the only person, so screens treat the others like players elsewhere.
+The line lives on a thread of its own; what it hears is brought to the UI thread, as much as a screen can show. At this
+device the guest's own seat is the only person, so screens treat the others like players elsewhere.
 """
 
 from __future__ import annotations
@@ -9,27 +9,30 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TypeVar
+from time import perf_counter
 
 from kivy.clock import Clock
 from kivy.properties import ObjectProperty, StringProperty
 
 from app.play.playing import Playing
-from app.shared.guest.connection import BadHost, Given, GuestLine, Pass, TableStanding, given_of, standing_of
+from app.shared.guest.connection import GuestLine, Line, Pass
+from app.shared.guest.from_host import Answered, Given, Heard, Nudged, Sorry, TableStanding, Waiting, Welcomed
+from app.shared.guest.inbox import Inbox
 from app.shared.wire.codes import TableLink
 from app.shared.wire.protocol import NetReason
 from app.store.seats import PERSON, Controller, Seat
 from app.store.store import NewGame
 from app.table.proposals import Act, Agree, Answer, Ask, Leave, Resign, RollDice, TableReason, TypeDice, Undo
-from rules.codec import JSON, encode
+from rules.codec import encode
 from rules.core import Game, action_json
 
 log = logging.getLogger(__name__)
 
-T = TypeVar("T")
 
 ELSEWHERE = Controller("guest", guest="elsewhere")
 """Somebody on another device, be it the host's or a guest's."""
+NUDGE_EVERY = 5.0
+"""Seconds in which nobody is woken twice."""
 
 
 class GuestSession(Playing):
@@ -38,7 +41,7 @@ class GuestSession(Playing):
     standing    how the table stands as a whole: people, lobby, the host asleep; None until the host has told
     waiting     the host has not let us in yet
     on_changed()            something else than a move: people came or went, the line, or all after a break
-    on_sorry(reason, text)  sent away for good, with a sentence
+    on_sorry(reason)        sent away for good
     on_nudge(by)            somebody is waiting for us
     on_given(given)         the finished game for our own history
     """
@@ -56,8 +59,8 @@ class GuestSession(Playing):
         self.table = ""
         """The host's id of the table, to find the way back by."""
         self._closed = False
-        heard, stands = self._later(self.hear), self._later(self.stand)
-        self._line = GuestLine(link, name, language, heard, stands, way_back, avatar)
+        self._inbox, self._rested, self._nudged = Inbox(), 0.0, -NUDGE_EVERY
+        self._line = GuestLine(link, name, language, self._put, self._put, way_back, avatar, self._inbox.has_room)
 
     def start(self) -> None:
         self._line.start()
@@ -101,36 +104,51 @@ class GuestSession(Playing):
     def following(self) -> int | None:
         return self.seat
 
-    def _later(self, work: Callable[[T], None]) -> Callable[[T], None]:
-        def post(value: T) -> None:
-            Clock.schedule_once(lambda _: None if self._closed else work(value))
+    def _put(self, message: Heard | Line) -> None:
+        if self._inbox.put(message):
+            Clock.schedule_once(self._look, max(0.0, self._rested - perf_counter()))
 
-        return post
+    def _look(self, _: float) -> None:
+        """At all that came since; then the screen has as much time for other things as that took."""
+        begun = perf_counter()
+        messages = iter(self._inbox.take())
+        try:
+            for message in messages:
+                if not self._closed:
+                    self.stand(message) if isinstance(message, str) else self.hear(message)
+        finally:
+            now = perf_counter()
+            self._rested = 2 * now - begun
+            for message in messages:
+                self._put(message)
 
-    def stand(self, line: str) -> None:
+    def stand(self, line: Line) -> None:
         self.line = line
         self.dispatch("on_changed")
 
-    def hear(self, message: dict[str, JSON]) -> None:
-        kind = message.get("kind")
-        try:
-            if kind == "welcome":
-                self.table = str(message.get("table"))
-            elif kind == "waiting":
+    def hear(self, message: Heard) -> None:
+        match message:
+            case Welcomed():
+                self.table = message.table
+            case Waiting():
                 self.waiting = True
                 self.dispatch("on_changed")
-            elif kind in ("lobby", "table"):
-                self._show(standing_of(message))
-            elif kind == "answer":
+            case TableStanding():
+                self._show(message)
+            case Answered():
                 self._answered(message)
-            elif kind == "nudge":
-                self.dispatch("on_nudge", str(message.get("by")))
-            elif kind == "game":
-                self.dispatch("on_given", given_of(message))
-            elif kind == "sorry":
-                self.dispatch("on_sorry", str(message.get("reason")), str(message.get("text")))
-        except BadHost as error:
-            log.warning("the host sent nonsense: %s", error)
+            case Nudged():
+                self._wake(message)
+            case Given():
+                self.dispatch("on_given", message)
+            case Sorry():
+                self.dispatch("on_sorry", message.reason)
+
+    def _wake(self, nudge: Nudged) -> None:
+        now = perf_counter()
+        if now - self._nudged >= NUDGE_EVERY:
+            self._nudged = now
+            self.dispatch("on_nudge", nudge.by)
 
     def _show(self, standing: TableStanding) -> None:
         self.waiting = False
@@ -157,10 +175,9 @@ class GuestSession(Playing):
             return replace(seat, controller=PERSON)
         return replace(seat, controller=ELSEWHERE) if seat.controller.kind == "person" else seat
 
-    def _answered(self, message: dict[str, JSON]) -> None:
-        if not message.get("accepted"):
-            reason, values = str(message.get("reason")), message.get("values")
-            self.dispatch("on_refused", Answer(False, 0, reason, values if isinstance(values, dict) else {}))
+    def _answered(self, message: Answered) -> None:
+        if not message.accepted:
+            self.dispatch("on_refused", Answer(False, 0, message.reason, message.values))
 
     # -- asking --------------------------------------------------------------------------------------------
 
@@ -221,7 +238,7 @@ class GuestSession(Playing):
     def on_changed(self) -> None:
         """Kivy wants a default handler."""
 
-    def on_sorry(self, reason: str, text: str) -> None:
+    def on_sorry(self, reason: str) -> None:
         """Kivy wants a default handler."""
 
     def on_nudge(self, by: str) -> None:

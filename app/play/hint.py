@@ -265,18 +265,18 @@ class HintSheet(BottomSheet):
 
     def _arrange(self, *_args: object) -> None:
         panel, round_ = self.panel, dp(RADIUS["overlay"])
-        self._handle.grip = not self._aside
-        self._handle.padding = (dp(16), dp(12 if self._aside else 24), dp(16), dp(4 if self._aside else 8))
+        self.handle.grip = not self._aside
+        self.handle.padding = (dp(16), dp(12 if self._aside else 24), dp(16), dp(4 if self._aside else 8))
         if not self._aside:
             panel.radius, panel.padding = [round_, round_, 0, 0], 0
             super()._arrange()
             return
         self.body.padding = (dp(16), 0, dp(16), dp(16) + layout.inset_bottom)
-        most = self.height - self._handle.height - layout.inset_top - dp(8)
+        most = self.height - self.handle.height - layout.inset_top - dp(8)
         panel.padding = (0, 0, layout.inset_right, 0)
         panel.width = min(dp(ASIDE) * (1 + (theme.text_scale - 1) / 2) + layout.inset_right, self.width * 0.5)
         self._scroll.height = min(self.body.height, most)
-        panel.height = self._handle.height + self._scroll.height
+        panel.height = self.handle.height + self._scroll.height
         panel.radius = [round_, 0, 0, 0]
         panel.right, panel.y = self.right, self.y
 

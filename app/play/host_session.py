@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from kivy.clock import Clock, ClockEvent
 from kivy.event import EventDispatcher
-from kivy.properties import ListProperty, NumericProperty, ObjectProperty
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 
 from app.device import networks
 from app.shared.host.addresses import Address, Interface, addresses
@@ -45,19 +45,22 @@ class SharedTable(EventDispatcher):
     gathering   who is there, who waits, who wants a seat
     draft       the game being set up, with the guests in their seats
     addresses   the networks guests could come from; `chosen` is the one shown
+    secret      what the code holds; another one when it is renewed or somebody was sent out
     """
 
     gathering: Gathering = ObjectProperty(Gathering(()))
     draft: Draft | None = ObjectProperty(None, allownone=True)
     addresses: list[Address] = ListProperty()
     chosen = NumericProperty(0)
-    __events__ = ("on_nudged", "on_returned")
+    secret = StringProperty("")
+    __events__ = ("on_nudged", "on_returned", "on_troubled")
 
     def __init__(self, house: House, hosting: Hosting) -> None:
         super().__init__()
         self.house = house
         self.hosting = hosting
         self.draft = hosting.draft
+        self.secret = hosting.secret
         self._server: TableServer | None = None
         self.port = 0
         self._closed = False
@@ -125,7 +128,7 @@ class SharedTable(EventDispatcher):
         self.look_for_networks()
         self.on_addresses()
         self._looking = Clock.schedule_interval(lambda _: self.look_for_networks(), LOOK_EVERY)
-        self._do(lambda: self.hosting.watch(self._gathered, self._nudged, self._returned))
+        self._do(lambda: self.hosting.watch(self._gathered, self._nudged, self._returned, self._troubled))
 
     @property
     def game(self) -> str | None:
@@ -161,7 +164,7 @@ class SharedTable(EventDispatcher):
     @property
     def link(self) -> TableLink | None:
         """What the QR code holds; none without a network."""
-        return TableLink(self.address.address, self.port, self.hosting.secret) if self.address else None
+        return TableLink(self.address.address, self.port, self.secret) if self.address else None
 
     @property
     def code(self) -> str:
@@ -175,10 +178,11 @@ class SharedTable(EventDispatcher):
 
     def _gathered(self, gathering: Gathering) -> None:
         """On the tables' thread."""
-        draft = self.hosting.draft
-        Clock.schedule_once(lambda _: None if self._closed else self._show(gathering, draft))
+        draft, secret = self.hosting.draft, self.hosting.secret
+        Clock.schedule_once(lambda _: None if self._closed else self._show(gathering, draft, secret))
 
-    def _show(self, gathering: Gathering, draft: Draft) -> None:
+    def _show(self, gathering: Gathering, draft: Draft, secret: str) -> None:
+        self.secret = secret
         self.draft = draft
         self.gathering = gathering
 
@@ -195,6 +199,17 @@ class SharedTable(EventDispatcher):
 
     def on_returned(self, guest: str, name: str) -> None:
         """Somebody took a lost seat again by its name, after the table moved."""
+
+    def _troubled(self, reason: str) -> None:
+        """On the tables' thread."""
+        Clock.schedule_once(lambda _: None if self._closed else self.dispatch("on_troubled", reason))
+
+    def on_troubled(self, reason: str) -> None:
+        """What people do cannot be kept."""
+
+    def renew(self) -> None:
+        """Another code: the old one lets nobody in, whoever is here stays."""
+        self._do(self.hosting.renew)
 
     def doubt(self, guest: str) -> None:
         self._do(lambda: self.hosting.doubt(guest))

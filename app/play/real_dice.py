@@ -30,7 +30,7 @@ from app.ui.motion import Movable, animate, shake
 from app.ui.people.avatar import Avatar
 from app.ui.text import Text
 from app.ui.theme import RADIUS, STRIP_DROPS_LINE_AT, theme
-from rules.core import Roll
+from rules.core import Roll, SheetState
 from rules.dice import Face
 from rules.sheet import Choice
 
@@ -224,7 +224,7 @@ class RealDice:
     def __init__(self, game: GamePage) -> None:
         self.game, self.app, self.session = game, game.app, game.running
         self.panel: RealDicePanel | None = None
-        self._entry: DiceEntry | None = None
+        self.entry: DiceEntry | None = None
         self._first: DiceEntry | None = None
         """The first roll of this turn, while the second one is typed."""
         self._returning: int | None = None
@@ -257,14 +257,15 @@ class RealDice:
             self._folded = False
             self._close()
             return
-        if self._entry is None or self._entry.pending != pending:
+        if self.entry is None or self.entry.pending != pending:
             if self._first is not None and self._first.pending == pending:
-                self._entry = self._first
+                self.entry = self._first
             else:
-                state: Any = self.session.state
-                self._entry = DiceEntry(self.session.game.dice, state.dice, pending)
+                state = self.session.state
+                assert isinstance(state, SheetState)
+                self.entry = DiceEntry(state.game.dice, state.dice, pending)
             if not pending.attempt:
-                self._first = self._entry
+                self._first = self.entry
             self._folded = False
         if not self._folded:
             self._open()
@@ -361,7 +362,7 @@ class RealDice:
         self._show()
 
     def _show(self) -> None:
-        entry = self._entry
+        entry = self.entry
         if self.panel is None or entry is None:
             return
         seat, decisions = entry.pending.seat, self._decisions()
@@ -372,7 +373,7 @@ class RealDice:
 
     def _decisions(self) -> dict[str, Choice]:
         """What whoever rolled can say at once about all dice typed so far: they stay, or they are rolled again."""
-        entry = self._entry
+        entry = self.entry
         if entry is None or entry.missing or entry.pending.seat not in self.game.people():
             return {}
         sheet = self.session.state.resolve(entry.values).sheet(entry.pending.seat)
@@ -380,7 +381,7 @@ class RealDice:
         return {id: choice for id, choice in found.items() if choice} if all(found.values()) else {}
 
     def _put(self, face: Face) -> None:
-        entry = self._entry
+        entry = self.entry
         if entry is None or self.panel is None:
             return
         if not entry.put(face):
@@ -400,18 +401,18 @@ class RealDice:
             shake(self.panel.slots)
 
     def _choose(self, index: int) -> None:
-        if self._entry is not None and self._entry.choose(index):
+        if self.entry is not None and self.entry.choose(index):
             self.app.feedback("pick")
             self._show()
 
     def _erase(self) -> None:
-        if self._entry is not None and self._entry.erase():
+        if self.entry is not None and self.entry.erase():
             self.app.feedback("pick")
             self._show()
 
     def _use(self, decision: str = "") -> None:
         """These are the dice; with what was decided about them, if that is decided by one word."""
-        entry = self._entry
+        entry = self.entry
         if entry is None or entry.missing or self.pending is None:
             return
         choice = self._decisions().get(decision)
@@ -423,7 +424,7 @@ class RealDice:
 
     def _change_attempt(self, attempt: int) -> None:
         """To the second roll when the first one is there; back to the first one to correct it."""
-        entry = self._entry
+        entry = self.entry
         if entry is None or self.panel is None:
             return
         self.panel.attempts.value = entry.pending.attempt
@@ -453,7 +454,7 @@ class RealDice:
 
     def key(self, name: str) -> bool:
         """Digits type the face with that number; where a die has several such faces, arrows and Enter choose."""
-        entry = self._entry
+        entry = self.entry
         if self.panel is None or entry is None:
             return False
         if name.isdecimal() and len(name) == 1:
@@ -467,7 +468,7 @@ class RealDice:
         return True
 
     def _type(self, digit: str) -> None:
-        entry = self._entry
+        entry = self.entry
         if entry is None or entry.current is None:
             return
         faces = entry.slots[entry.current].die.faces

@@ -46,8 +46,8 @@ class Navigator(EventDispatcher, Navigation):
     def __init__(self, app: HouseServices, routes: dict[str, MakeScreen]) -> None:
         super().__init__()
         self._app = app
-        self._routes = routes
-        self._stack: list[AppScreen] = []
+        self.routes = routes
+        self.stack: list[AppScreen] = []
         self._number = 0
         self.manager = Pages(transition=ScreenTransition())
         self._clean_up = Clock.create_trigger(self._clean_up_now, SETTLED)
@@ -55,13 +55,13 @@ class Navigator(EventDispatcher, Navigation):
     def open(self, route: str, **how: Any) -> AppScreen:
         """A new page on top."""
         page = self._make(route, how)
-        self._stack.append(page)
+        self.stack.append(page)
         self._show(page, forward=True)
         return page
 
     def replace(self, route: str, **how: Any) -> AppScreen:
         """A new page instead of the one on top."""
-        gone = self._stack.pop() if self._stack else None
+        gone = self.stack.pop() if self.stack else None
         page = self.open(route, **how)
         if gone:
             self._drop([gone])
@@ -69,9 +69,9 @@ class Navigator(EventDispatcher, Navigation):
 
     def tab(self, name: str) -> None:
         """A tab's page, and nothing above or below it; the first tab is what back comes home to."""
-        if [page.tab for page in self._stack] == [name]:
+        if [page.tab for page in self.stack] == [name]:
             return
-        gone, self._stack = self._stack, []
+        gone, self.stack = self.stack, []
         self.open(name)
         self._drop(gone)
 
@@ -79,17 +79,17 @@ class Navigator(EventDispatcher, Navigation):
         self.tab(TABS[0])
 
     def has(self, route: str) -> bool:
-        return route in self._routes
+        return route in self.routes
 
     def back_to(self, route: str, **how: Any) -> AppScreen:
         """The nearest page below that was opened by this route, or a new one instead of the one on top."""
-        below = [number for number, page in enumerate(self._stack[:-1]) if page.name.rpartition(" ")[0] == route]
+        below = [number for number, page in enumerate(self.stack[:-1]) if page.name.rpartition(" ")[0] == route]
         if not below:
             return self.replace(route, **how)
-        gone, self._stack = self._stack[below[-1] + 1 :], self._stack[: below[-1] + 1]
-        self._show(self._stack[-1], forward=False)
+        gone, self.stack = self.stack[below[-1] + 1 :], self.stack[: below[-1] + 1]
+        self._show(self.stack[-1], forward=False)
         self._drop(gone)
-        return self._stack[-1]
+        return self.stack[-1]
 
     def back(self) -> bool:
         """True if there was something to go back from; at home the app may be left."""
@@ -104,9 +104,9 @@ class Navigator(EventDispatcher, Navigation):
 
     def pop(self) -> bool:
         """The page below; from any other tab to the first one."""
-        if len(self._stack) > 1:
-            gone = self._stack.pop()
-            self._show(self._stack[-1], forward=False)
+        if len(self.stack) > 1:
+            gone = self.stack.pop()
+            self._show(self.stack[-1], forward=False)
             self._drop([gone])
             return True
         if self.page is not None and self.page.tab != TABS[0]:
@@ -116,11 +116,11 @@ class Navigator(EventDispatcher, Navigation):
 
     def close(self) -> None:
         """The app ends."""
-        for page in self._stack:
+        for page in self.stack:
             page.closed()
 
     def _make(self, route: str, how: dict[str, Any]) -> AppScreen:
-        page = self._routes[route](self._app, **how)
+        page = self.routes[route](self._app, **how)
         self._number += 1
         page.name = f"{route} {self._number}"
         return page
@@ -162,6 +162,6 @@ class Navigator(EventDispatcher, Navigation):
             self._clean_up()
             return
         self.manager.transition = ScreenTransition()  # the last one knows the page that is gone
-        if len(self._stack) == 1:
+        if len(self.stack) == 1:
             self._app.house.ask(lambda house: house.let_go())
         give_back()

@@ -212,7 +212,7 @@ class PetkaApp(App, PlayServices):
     def shake(self) -> Shake:
         from app.device.shake import Shake
 
-        return Shake(self._shaken)
+        return Shake(self.shaken)
 
     @cached_property
     def feedback(self) -> Feedback:
@@ -318,15 +318,17 @@ class PetkaApp(App, PlayServices):
 
     def _follow_settings(self) -> None:
         settings = self.settings
-        settings.bind(language=self._speak, theme=self.look, text_scale=self.size_text, keep_awake=self._look_after)
+        settings.bind(
+            language=self.choose_language, theme=self.look, text_scale=self.size_text, keep_awake=self._look_after
+        )
         for name in ("reduced_motion", "left_handed"):
             settings.bind(**{name: lambda _, value, name=name: setattr(theme, name, value)})
             setattr(theme, name, getattr(settings, name))
-        self._speak()
+        self.choose_language()
         self.look()
         self.size_text()
 
-    def _speak(self, *_: object) -> None:
+    def choose_language(self, *_: object) -> None:
         wanted = self.fixed_language or self.settings.language
         self.language = choose(preferred_languages()) if wanted == "system" else wanted
 
@@ -345,7 +347,7 @@ class PetkaApp(App, PlayServices):
     def _follow_system(self, *_: object) -> None:
         """Android tells nobody when its theme, language or text size changes while we run."""
         self.look()
-        self._speak()
+        self.choose_language()
         self.size_text()
 
     def size_text(self, *_: object) -> None:
@@ -400,12 +402,12 @@ class PetkaApp(App, PlayServices):
 
     def refuse(self, game_id: str, reason: str, values: dict[str, Any], seats: int = 0) -> None:
         """What a game does not allow, in one sentence; whoever taps it reads the rule behind it."""
+        from app.games.game_words import why_not
         from app.games.rule_book.library import rule_for
-        from app.i18n.sentences import sentence
 
         rule = rule_for(game_id, reason, seats) if self.overlay.modal is None else None
         self.overlay.toast(
-            sentence(self.tr, reason, values),
+            why_not(self.tr, game_id, reason, values),
             icon="circle-alert",
             bad=True,
             action=self.tr("Why?") if rule else "",
@@ -430,7 +432,7 @@ class PetkaApp(App, PlayServices):
         if wanted and self.settings.shake != "off":
             self.shake.start(self.settings.shake)
 
-    def _shaken(self) -> None:
+    def shaken(self) -> None:
         page = self.navigator.page
         if page is not None and self.overlay.modal is None:
             page.shaken()

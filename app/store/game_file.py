@@ -1,11 +1,11 @@
 """A finished game as a file to give away or to keep, and back.
 
-    {"format": "petka-game", "version": 1, "id": ..., "game": "genial", "rules": 1, "setup": {...}, "seats": [...],
+    {"format": "petka-game", "version": 1, "id": ..., "game": ..., "rules": 1, "setup": {...}, "seats": [...],
      "real_dice": false, "luck": "app", "hints": true, "created": 1763280000.0, "log": [{"at": ..., "event": ...}, ...]}
 
-Trigon is also read from and written for Pentobi (`blksgf`). Whatever comes in is a stranger's: it is read strictly,
-played through by our rules, and refused with a reason where it does not fit. People of other devices are guests here;
-dice of a file were not rolled here (`IMPORTED`).
+Where another program has a notation for a game, that is read and written, too (`games/notation.py`). Whatever comes in
+is a stranger's: it is read strictly, played through by our rules, and refused with a reason where it does not fit.
+People of other devices are guests here; dice of a file were not rolled here (`IMPORTED`).
 """
 
 from __future__ import annotations
@@ -17,21 +17,19 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
 from hashlib import sha256
-from itertools import product
 from typing import Any
 
 import rules
+from app.games.notation import Notation, NotedGame, NotPlain, Unreadable, notation_of, noted_games
 from app.intake.document import Bounds, read_json
 from app.intake.values import moment
-from app.store import blksgf
 from app.store.chance import IMPORTED
 from app.store.log import Entry, HandedOver, Happened, Undone, counted, parse_what, what_json
 from app.store.seats import AVATARS, PERSON, Controller, Seat, tidy
 from app.store.store import UNPLAYABLE, UNREADABLE, NewGame, StoredGame
 from rules.codec import JSON, decode, encode
-from rules.core import FORMAT, Acted, Chanced, IllegalAction, State
+from rules.core import FORMAT, Chanced, IllegalAction, State
 from rules.record import parse_head
-from rules.trigon.actions import PlacePiece
 
 FORMAT_NAME, VERSION = "petka-game", 1
 LARGEST = 1 << 20
@@ -115,21 +113,19 @@ def _dumps(value: JSON) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 
 
-def has_blksgf(kept: StoredGame) -> bool:
-    return kept.new.game.id == "trigon" and kept.new.setup.seats in blksgf.GAMES
+def has_notation(kept: StoredGame) -> bool:
+    notation = notation_of(kept.new.game.id)
+    return notation is not None and notation.fits(kept.new.setup)
 
 
-def written_blksgf(kept: StoredGame, version: str) -> str:
-    """The same for Pentobi; only what it knows: colours, cells, names, the day."""
-    state: Any = kept.new.game.start(kept.new.setup)
-    moves = []
-    for item in counted(kept.entries):
-        if isinstance(item.event, Acted):
-            moves.append((state.turn, item.event.action.cells))
-        state = state.apply(item.event)
+def written_in_notation(kept: StoredGame, version: str) -> str:
+    """The same for the other program, with what it knows: moves, names, the day. `version` is ours."""
+    notation = notation_of(kept.new.game.id)
+    assert notation is not None
+    moves = notation.moves(kept.new.game.start(kept.new.setup), [item.event for item in counted(kept.entries)])
     names = tuple(seat.name for seat in kept.new.seats)
     day = datetime.fromtimestamp(kept.created, UTC)
-    return blksgf.write(blksgf.BlksgfGame(kept.new.setup.seats, tuple(moves), names, day, kept.id), version)
+    return notation.write(NotedGame(kept.new.setup.seats, moves, names, day, kept.id), version)
 
 
 # -- reading -----------------------------------------------------------------------------------------------------
@@ -145,11 +141,11 @@ def read(data: bytes, profiles: Collection[str], now: float, unnamed: Callable[[
     try:
         text = data.decode("utf-8-sig")
         if text.lstrip()[:1] == "(":
-            return _from_blksgf(text, now, unnamed)
+            return _from_notation(text, now, unnamed)
         return _from_json(text, frozenset(profiles), now, unnamed)
     except GameFileError:
         raise
-    except blksgf.NotPlain as error:
+    except NotPlain as error:
         raise GameFileError(FileReason.NOT_PLAIN, str(error)) from error
     except (*UNREADABLE, IllegalAction, RecursionError, OverflowError) as error:
         raise GameFileError(FileReason.UNREADABLE, str(error)[:200]) from error
@@ -181,7 +177,7 @@ def _from_json(text: str, profiles: frozenset[str], now: float, unnamed: Callabl
     if not isinstance(log, list) or not 0 < len(log) <= MOST_ENTRIES:
         raise GameFileError(FileReason.UNREADABLE, "no log")
     created = moment(value.get("created"), 0.0, now)
-    entries = _entries(new, log, created, now)
+    entries = read_log(new, log, created, now)
     _play(new, entries)
     return FoundGame(id, new, entries, created)
 
@@ -210,7 +206,8 @@ def _controller(controller: Controller, here: bool) -> Controller:
     return PERSON if here else GUEST
 
 
-def _entries(new: NewGame, log: Sequence[Any], created: float, now: float) -> tuple[Entry, ...]:
+def read_log(new: NewGame, log: Sequence[Any], created: float, now: float) -> tuple[Entry, ...]:
+    """The lines of a stranger's log. Raises one of `UNREADABLE`, or `IllegalAction`."""
     entries: list[Entry] = []
     at = created
     for revision, line in enumerate(log, 1):
@@ -250,18 +247,17 @@ def _play(new: NewGame, entries: Sequence[Entry]) -> None:
         raise GameFileError(FileReason.UNFINISHED)
 
 
-def _from_blksgf(text: str, now: float, unnamed: Callable[[int], str]) -> FoundGame:
-    found = blksgf.parse(text)
-    game = rules.game("trigon")
+def _from_notation(text: str, now: float, unnamed: Callable[[int], str]) -> FoundGame:
+    game_id, notation, found = _noted(text)
+    game = rules.game(game_id)
     names = [tidy(name) or unnamed(number) for number, name in enumerate(found.names, 1)]
     people = tuple(Seat(name, GUEST, AVATARS[number % len(AVATARS)]) for number, name in enumerate(names))
     at = min(found.day.timestamp(), now) if found.day is not None and found.day.timestamp() > 0 else now
     failure: GameFileError | None = None
-    for touching, free in product(("any", "vertex"), (False, True)):
+    for setup in notation.setups(found):
+        new = NewGame(game, game.parse_setup(setup), people, luck=IMPORTED)
         try:
-            setup = game.parse_setup({"seats": found.seats, "touching": touching, "free_starts": free})
-            new = NewGame(game, setup, people, luck=IMPORTED)
-            entries = _blksgf_entries(new, found, at)
+            entries = _noted_entries(new, notation, found, at)
         except GameFileError as error:
             if failure is None or error.values.get("n", 0) > failure.values.get("n", 0):
                 failure = error
@@ -273,13 +269,27 @@ def _from_blksgf(text: str, now: float, unnamed: Callable[[int], str]) -> FoundG
     raise failure
 
 
-def _blksgf_entries(new: NewGame, found: blksgf.BlksgfGame, at: float) -> tuple[Entry, ...]:
-    state: Any = new.game.start(new.setup)
+def _noted(text: str) -> tuple[str, Notation, NotedGame]:
+    """The game whose notation this is."""
+    failure = Unreadable("no notation")
+    for game_id in noted_games():
+        notation = notation_of(game_id)
+        if notation is None:
+            continue
+        try:
+            return game_id, notation, notation.parse(text)
+        except Unreadable as error:
+            failure = error
+    raise failure
+
+
+def _noted_entries(new: NewGame, notation: Notation, found: NotedGame, at: float) -> tuple[Entry, ...]:
+    state: State[Any] = new.game.start(new.setup)
     entries: list[Entry] = []
-    for number, (colour, cells) in enumerate(found.moves, 1):
-        if state.over() or colour != state.turn:
-            raise GameFileError(FileReason.ILLEGAL, "another colour's turn", n=number)
-        event = Acted(state.setup.seat_of(colour), PlacePiece(cells))
+    for number, move in enumerate(found.moves, 1):
+        event = None if state.over() else notation.event(state, move)
+        if event is None:
+            raise GameFileError(FileReason.ILLEGAL, "another turn", n=number)
         try:
             state = state.apply(event)
         except UNPLAYABLE as error:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+import rules
 from app.games.facts import Goal
 from app.store.fairness import FaceTally, die_of, fallen
 from app.store.goals import GoalStanding, look
@@ -28,6 +29,7 @@ from app.store.statistics import (
 )
 from app.store.store import Profile, Store
 from rules import TABLE_DICE
+from rules.table_dice.paper import PAPER_GAMES, Written
 
 SLICE = 6
 """How many older games are looked at in one go: whoever plays meanwhile does not wait longer than that."""
@@ -107,7 +109,7 @@ def read_table(store: Store, person: str, game_id: str | None, period: str, now:
 
 @dataclass(frozen=True)
 class DiceCounts:
-    """What fell on this device in one game or in all: `faces` of ordinary dice, and Knister's `sums` from 2 to 12."""
+    """What fell on this device in one game or in all: `faces` of ordinary dice, `sums` where two are added."""
 
     faces: FaceTally
     sums: tuple[int, ...] = ()
@@ -119,8 +121,9 @@ def read_dice(store: Store, game_id: str | None) -> DiceCounts:
         return DiceCounts(fallen(counts).ordinary)
     own = {die: faces for die, faces in counts.items() if die.startswith(f"{game_id}/") and die_of(die)}
     sums: Sequence[int] = ()
-    if game_id == "knister":
-        found = store.sums("knister/first", "knister/second")
+    paper = PAPER_GAMES.get(game_id)
+    if paper is not None and paper.written is Written.SUM:
+        found = store.sums(*(f"{game_id}/{die.id}" for die in rules.game(game_id).dice))
         sums = [found.get(total, 0) for total in range(2, 13)]
     return DiceCounts(fallen(own).ordinary, tuple(sums))
 

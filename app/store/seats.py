@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from app.intake.document import Unfit
+
 LEVELS = ("easy", "medium", "hard")
 NAME_LENGTH = 24
 AVATARS = ("amber", "coral", "sky", "leaf", "lilac", "mint")
@@ -50,3 +52,16 @@ def tidy(name: str) -> str:
     """A name as it is kept: to be seen, without stray blanks, not too long."""
     shown = "".join(letter if letter.isprintable() and letter not in UNSEEN else " " for letter in name)
     return " ".join(shown.split())[:NAME_LENGTH].rstrip()
+
+
+def avatar_of(name: str) -> str:
+    """A colour of ours, whatever another device calls it."""
+    return name if name in AVATARS else AVATARS[0]
+
+
+def fit_seat(seat: Seat, number: int) -> Seat:
+    """A seat (from 1) as another device tells it: nobody's profile, a name and a colour that can be shown."""
+    if seat.controller.kind == "bot" and seat.controller.level is None:
+        raise Unfit("a computer without a level")
+    avatar = seat.avatar if seat.avatar in AVATARS else AVATARS[(number - 1) % len(AVATARS)]
+    return replace(seat, name=tidy(seat.name) or str(number), avatar=avatar, profile=None)

@@ -1,4 +1,4 @@
-"""Games without a screen: `python -m app.table --game knister --seats 3 --bots easy,medium,hard --seed 7`."""
+"""Games without a screen: `python -m app.table --game GAME --seats 3 --bots easy,medium,hard --seed 7`."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from rules.core import Action, Roll
 log = logging.getLogger(__name__)
 
 Pace = Callable[[Callable[[], None]], None]
-"""Does something after the pause that people need to follow what happens."""
+"""Does something, on whatever thread, after the pause that people need to follow what happens: the page knows it."""
 
 
 def budget(game_id: str, seconds: float | None = None) -> int:
@@ -130,7 +130,7 @@ class Computers:
         ticket: Ticket | None = None
 
         def answered(action: Action | None, error: str | None) -> None:
-            self._later(lambda: self._pace(lambda: self._later(lambda: self._answer(seat, ticket, action, error))))
+            self._pace(lambda: self._later(lambda: self._answer(seat, ticket, action, error)))
 
         ticket = self._worker.ask(ask, answered)
         self._thinking[seat] = ticket

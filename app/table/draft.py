@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
+from unicodedata import normalize
 
 from app.store.seats import AVATARS, PERSON, Controller, Seat, bot, tidy
 from app.store.store import NewGame, Profile
@@ -33,7 +34,8 @@ class DraftTrouble:
 
 
 def alike(name: str, other: str) -> bool:
-    return tidy(name).casefold() == tidy(other).casefold()
+    """For people who read them: case and the width of letters make no difference."""
+    return normalize("NFKC", tidy(name)).casefold() == normalize("NFKC", tidy(other)).casefold()
 
 
 def is_person(seat: Seat) -> bool:

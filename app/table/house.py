@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 import uuid
 from collections.abc import Callable
@@ -17,6 +18,8 @@ from app.thinking import device_speed
 if TYPE_CHECKING:
     from app.table.proposals import Answer, Ask
     from app.table.table import Table
+
+log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
@@ -38,7 +41,7 @@ class House:
     def __init__(self, folder: Path, runner: Runner | None = None, now: Callable[[], float] = time.time) -> None:
         self.folder = folder
         self.now = now
-        self.runner = runner or OwnerThread()
+        self.runner = runner or OwnerThread(when_idle=self._sync)
         self._tables: dict[str, Table] = {}
         self._held: list[str] = []
         self.opened: Future[tuple[Notice, ...]] = self.runner.call(lambda: self._open(folder))
@@ -47,6 +50,14 @@ class House:
         self.store, self.notices = open_store(folder, self.now)
         device_speed.keep_in(folder)
         return self.notices
+
+    def _sync(self) -> None:
+        """Nobody waits for an answer: time to wait for the disk."""
+        try:
+            if hasattr(self, "store"):
+                self.store.sync()
+        except OSError as error:
+            log.error("not on the disk yet: %s", error)
 
     def ask(self, question: Callable[[House], T]) -> Future[T]:
         return self.runner.call(lambda: question(self))

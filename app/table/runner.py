@@ -37,10 +37,18 @@ def complain(future: Future[Any]) -> None:
         threading.excepthook(threading.ExceptHookArgs(caught))
 
 
-class OwnerThread:
-    """One thread with a queue. Work that raises is the asker's problem, never the thread's."""
+BUSY = 100
+"""After so much work in a row, what waits for a quiet moment is done all the same."""
 
-    def __init__(self) -> None:
+
+class OwnerThread:
+    """One thread with a queue. Work that raises is the asker's problem, never the thread's.
+
+    `when_idle` is done there whenever nothing else waits.
+    """
+
+    def __init__(self, when_idle: Callable[[], None] = lambda: None) -> None:
+        self._when_idle = when_idle
         self._queue: queue.SimpleQueue[tuple[Future[Any], Callable[[], Any]] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="table", daemon=True)
         self._thread.start()
@@ -56,8 +64,13 @@ class OwnerThread:
             self._thread.join()
 
     def _run(self) -> None:
+        done = 0
         while (item := self._queue.get()) is not None:
             settle(*item)
+            done += 1
+            if self._queue.empty() or done == BUSY:
+                self._when_idle()
+                done = 0
 
 
 class Inline:

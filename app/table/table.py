@@ -7,9 +7,11 @@ so what a person has seen happen has happened, also after a crash.
 from __future__ import annotations
 
 import logging
+from bisect import bisect_left
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from operator import attrgetter
 from typing import Any
 
 from app.store.chance import ChanceSource, luck_of
@@ -33,7 +35,7 @@ from app.table.proposals import (
     Undo,
     Update,
 )
-from app.table.undo import CannotUndo, Plan, plan_undo
+from app.table.undo import CannotUndo, CourseSoFar, Plan, plan_undo
 from rules.core import Acted, Chanced, Draw, Event, IllegalAction, Left, Reason, Roll, State
 
 log = logging.getLogger(__name__)
@@ -87,6 +89,11 @@ def answers_in(entries: Iterable[Entry]) -> dict[str, Answer]:
     return answers
 
 
+def hand_overs(entries: Iterable[Entry]) -> list[Entry]:
+    """The few entries that say who decides for whom."""
+    return [entry for entry in entries if isinstance(entry.what, HandedOver)]
+
+
 class Table:
     def __init__(self, store: Store, kept: StoredGame, now: Callable[[], float]) -> None:
         self.id = kept.id
@@ -96,12 +103,14 @@ class Table:
         self.state = kept.state
         self.revision = kept.revision
         self.entries = list(kept.entries)
+        self._hand_overs = hand_overs(kept.entries)
         self.seats = seats_after(kept.new.seats, kept.entries)
         self.store = store
         self.now = now
         self._luck = luck_of(kept.new.luck, kept.new.game.id)
         self.start = kept.new.game.start(kept.new.setup) if kept.replayed else kept.state
         self.history = counted(kept.entries) if kept.replayed else ()
+        self._course = CourseSoFar(self.start)
         self._answers = answers_in(kept.entries)
         self._refusals: OrderedDict[str, Answer] = OrderedDict()
         self._observers: list[tuple[Observer, int | None]] = []
@@ -280,7 +289,7 @@ class Table:
     def _plan(self, seat: int) -> Plan:
         if self.state.over() or seat in self.state.left:
             raise CannotUndo(TableReason.NOTHING_TO_UNDO)
-        plan = plan_undo(self.start, self.history, seat, self._moved_by_bot)
+        plan = plan_undo(self._course, self.history, seat, self._moved_by_bot)
         return replace(plan, others=tuple(other for other in plan.others if self._can_answer(other)))
 
     def _can_answer(self, seat: int) -> bool:
@@ -289,7 +298,7 @@ class Table:
 
     def _moved_by_bot(self, seat: int, revision: int) -> bool:
         """Whether a computer decided for `seat` at that time."""
-        before = [entry for entry in self.entries if entry.revision < revision]
+        before = [entry for entry in self._hand_overs if entry.revision < revision]
         return seats_after(self.new.seats, before)[seat].controller.kind == "bot"
 
     def _undo(self, seat: int, proposal: str) -> Answer:
@@ -317,7 +326,10 @@ class Table:
     def _revoke(self, seat: int, plan: Plan, proposal: str) -> Answer:
         entry = Entry(self.revision + 1, self.now(), Undone(seat, plan.revokes), proposal)
         self.store.append(self.id, [entry], plan.state)
-        history = tuple(item for item in self.history if item.revision not in plan.revokes)
+        first = bisect_left(self.history, plan.revokes[0], key=attrgetter("revision"))
+        later = (item for item in self.history[first:] if item.revision not in plan.revokes)
+        history = (*self.history[:first], *later)
+        self._course.change(first)
         return self._accepted([(self.state, entry)], plan.state, history)
 
     # -- accepting -----------------------------------------------------------------------------------------
@@ -356,6 +368,7 @@ class Table:
         self.state = state
         self.history = history
         self.entries.extend(entries)
+        self._hand_overs += hand_overs(entries)
         self.seats = seats_after(self.seats, entries)
         self.revision = entries[-1].revision
         self._wish = None

@@ -26,8 +26,31 @@ class Plan:
     others: tuple[int, ...]
 
 
+class CourseSoFar:
+    """The states of a game before each event that counts. Some are kept, so that none is far from the next."""
+
+    EVERY = 64
+
+    def __init__(self, start: State[Any]) -> None:
+        self._kept = [start]
+
+    def before(self, history: tuple[Counted, ...], index: int) -> State[Any]:
+        """The state in which `history[index]` happened, or after all of it."""
+        nearest = min(index // self.EVERY, len(self._kept) - 1)
+        state = self._kept[nearest]
+        for number in range(nearest * self.EVERY, index):
+            state = state.apply(history[number].event)
+            if number + 1 == len(self._kept) * self.EVERY:
+                self._kept.append(state)
+        return state
+
+    def change(self, index: int) -> None:
+        """From this event on, the history is another one."""
+        del self._kept[index // self.EVERY + 1 :]
+
+
 def plan_undo(
-    start: State[Any], history: tuple[Counted, ...], seat: int, moved_by_bot: Callable[[int, int], bool]
+    course: CourseSoFar, history: tuple[Counted, ...], seat: int, moved_by_bot: Callable[[int, int], bool]
 ) -> Plan:
     """Take back `seat`'s last action, or a typed-in roll that no person has used yet; `CannotUndo` otherwise.
 
@@ -36,7 +59,7 @@ def plan_undo(
     """
     roll = _unused_typed_roll(history, moved_by_bot)
     if roll is not None:
-        return Plan(tuple(item.revision for item in history[roll:]), _replay(start, history[:roll]), ())
+        return Plan(tuple(item.revision for item in history[roll:]), course.before(history, roll), ())
     index = next(
         (
             i
@@ -50,7 +73,7 @@ def plan_undo(
     later = history[index + 1 :]
     if any(isinstance(item.event, Chanced) for item in later):
         raise CannotUndo(TableReason.CHANCE_FOLLOWED)
-    state = _replay(start, history[:index])
+    state = course.before(history, index)
     revokes = [history[index].revision]
     others: set[int] = set()
     for item in later:
@@ -75,9 +98,3 @@ def _unused_typed_roll(history: tuple[Counted, ...], moved_by_bot: Callable[[int
         if not (isinstance(event, Acted) and moved_by_bot(event.seat, history[index].revision)):
             return None
     return None
-
-
-def _replay(state: State[Any], history: tuple[Counted, ...]) -> State[Any]:
-    for item in history:
-        state = state.apply(item.event)
-    return state

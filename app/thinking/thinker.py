@@ -1,6 +1,6 @@
 """Where computers think: JSON lines in, JSON lines out, one thought at a time in the order of the asking.
 
-    in   {"ask": 1, "game": "knister", "level": "hard", "seat": 0, "view": {…}, "seed": "text", "budget": 300}
+    in   {"ask": 1, "game": …, "level": "hard", "seat": 0, "view": {…}, "seed": "text", "budget": 300}
          {"ask": 2, …, "level": "advice"}
          {"ask": 3, …, "level": "review", "view": {…a whole game…}}
          {"ask": 4, …, "level": "outlook", "view": {…a pattern and what lies there…}}

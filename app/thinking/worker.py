@@ -94,12 +94,13 @@ class AskBack:
 class AskAhead:
     """A pattern and what lies there: is there a way to the end?"""
 
+    game_id: str
     pattern: str
     laid: tuple[tuple[int, ...], ...]
 
     @property
     def game(self) -> Game:
-        return rules.game("trigon")
+        return rules.game(self.game_id)
 
     def request(self, id: int) -> Request:
         view: JSON = {"id": self.pattern, "laid": [list(cells) for cells in self.laid]}

@@ -83,7 +83,7 @@ class AppBar(Column):
 
     def __init__(self, **kwargs: Any) -> None:
         self._back = IconButton(icon="arrow-left")
-        self._title = BarText(kind="title", flow="fit")
+        self.title_label = BarText(kind="title", flow="fit")
         self._subtitle = StatusLine()
         self._words = Column()
         self._line, self._below = Row(spacing=dp(4)), Row()
@@ -91,7 +91,7 @@ class AppBar(Column):
         super().__init__(**kwargs)
         self._back.bind(on_release=lambda *_: self.dispatch("on_back"))
         self.actions.bind(minimum_width=self.actions.setter("width"))
-        self._words.add_widget(self._title)
+        self._words.add_widget(self.title_label)
         super().add_widget(self._line)
         for name in ("title", "subtitle", "dot", "back_icon", "back_voice", "big"):
             self.fbind(name, self._show)
@@ -107,8 +107,8 @@ class AppBar(Column):
         self.actions.add_widget(widget, *args, **kwargs)
 
     def _show(self, *_args: object) -> None:
-        self._title.text, self._subtitle.text, self._subtitle.dot = self.title, self.subtitle, self.dot
-        self._title.kind = "h1" if self.big else "title_tablet" if layout.is_wide else "title"
+        self.title_label.text, self._subtitle.text, self._subtitle.dot = self.title, self.subtitle, self.dot
+        self.title_label.kind = "h1" if self.big else "title_tablet" if layout.is_wide else "title"
         if self.back_icon:
             self._back.icon, self._back.voice = self.back_icon, self.back_voice
         refill(self._line, [self._back if self.back_icon else None, self._words, self.actions])
@@ -129,7 +129,7 @@ class AppBar(Column):
         )
         below = bool(self.subtitle) and large() and self._subtitle.natural_width() > self.width - left - right - beside
         self._below.padding = (max(left, dp(16) + layout.inset_left), 0, dp(16) + layout.inset_right, dp(4))
-        refill(self._words, [self._title, self._subtitle if self.subtitle and not below else None])
+        refill(self._words, [self.title_label, self._subtitle if self.subtitle and not below else None])
         refill(self._below, [self._subtitle if below else None])
         if below != (self._below.parent is not None):
             if below:

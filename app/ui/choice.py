@@ -68,53 +68,53 @@ class Segmented(Surface):
 
     def __init__(self, **kwargs: Any) -> None:
         kwargs.setdefault("size_hint_y", None)
-        self._segments: list[_Segment] = []
+        self.segments: list[_Segment] = []
         super().__init__(**kwargs)
-        self._thumb = Surface(fill="accent", fill_top="accent_hi", radius=[dp(13)], size_hint=(None, None))
-        self.add_widget(self._thumb)
+        self.thumb = Surface(fill="accent", fill_top="accent_hi", radius=[dp(13)], size_hint=(None, None))
+        self.add_widget(self.thumb)
         self.bind(options=self._show, value=self._choose, pos=self._arrange, size=self._arrange, least=self._arrange)
         self._show()
 
     def on_change(self, value: Any) -> None: ...
 
     def _show(self, *_args: object) -> None:
-        if len(self._segments) != len(self.options):
-            self.clear_widgets(list(self._segments))
-            self._segments = [_Segment() for _ in self.options]
-            for segment in self._segments:
+        if len(self.segments) != len(self.options):
+            self.clear_widgets(list(self.segments))
+            self.segments = [_Segment() for _ in self.options]
+            for segment in self.segments:
                 segment.bind(on_release=self._tapped, minimum_height=self._arrange)
                 self.add_widget(segment)
-            level([segment._word for segment in self._segments])
-        for segment, (value, text, icon) in zip(self._segments, self.options, strict=True):
+            level([segment._word for segment in self.segments])
+        for segment, (value, text, icon) in zip(self.segments, self.options, strict=True):
             segment.value, segment.text, segment.icon = value, text, icon
             segment.chosen = value == self.value
         self._arrange()
 
     def _arrange(self, *_args: object) -> None:
         gap = dp(4)
-        self.height = max(self.least, *(segment.minimum_height + 2 * gap for segment in self._segments), dp(40))
-        each = (self.width - 2 * gap) / max(1, len(self._segments))
-        for place, segment in enumerate(self._segments):
+        self.height = max(self.least, *(segment.minimum_height + 2 * gap for segment in self.segments), dp(40))
+        each = (self.width - 2 * gap) / max(1, len(self.segments))
+        for place, segment in enumerate(self.segments):
             segment.pos = self.x + gap + each * place, self.y + gap
             segment.size = each, self.height - 2 * gap
         self._rest_thumb()
 
     def _chosen(self) -> _Segment | None:
-        return next((segment for segment in self._segments if segment.chosen), None)
+        return next((segment for segment in self.segments if segment.chosen), None)
 
     def _rest_thumb(self) -> None:
         chosen = self._chosen()
-        Animation.cancel_all(self._thumb)
-        self._thumb.opacity = 1 if chosen else 0
+        Animation.cancel_all(self.thumb)
+        self.thumb.opacity = 1 if chosen else 0
         if chosen:
-            self._thumb.pos, self._thumb.size = chosen.pos, chosen.size
+            self.thumb.pos, self.thumb.size = chosen.pos, chosen.size
 
     def _choose(self, *_args: object) -> None:
-        for segment in self._segments:
+        for segment in self.segments:
             segment.chosen = segment.value == self.value
         chosen = self._chosen()
-        if chosen and self._thumb.opacity and self._thumb.size == chosen.size:
-            animate(self._thumb, "pop", x=chosen.x)
+        if chosen and self.thumb.opacity and self.thumb.size == chosen.size:
+            animate(self.thumb, "pop", x=chosen.x)
         else:
             self._rest_thumb()
 
@@ -133,36 +133,36 @@ class SwitchFace(Surface):
     elevation = OptionProperty("well", options=Surface.elevation.options)
 
     def __init__(self, **kwargs: Any) -> None:
-        self._knob = Surface(size_hint=(None, None), elevation="")
+        self.knob = Surface(size_hint=(None, None), elevation="")
         self._tick = Icon(name="check", icon_size=dp(15), tone="paper_accent")
         super().__init__(size_hint=(None, None), size=(dp(52), dp(32)), **kwargs)
         self.bind(active=self._slide, pos=self._rest)
-        self.add_widget(self._knob)
-        self._knob.bind(pos=lambda *_: setattr(self._tick, "center", middle(self._knob)))
+        self.add_widget(self.knob)
+        self.knob.bind(pos=lambda *_: setattr(self._tick, "center", middle(self.knob)))
         self._rest()
 
     def _dress(self) -> None:
         self.fill = "accent" if self.active else "well"
-        self._knob.fill = "message" if self.active else "knob_off"
-        self._knob.radius = [dp(14)]
+        self.knob.fill = "message" if self.active else "knob_off"
+        self.knob.radius = [dp(14)]
         if self.active and self._tick.parent is None:
             self.add_widget(self._tick)
         elif not self.active and self._tick.parent is not None:
             self.remove_widget(self._tick)
 
     def _goal(self) -> float:
-        return self.x + (self.width - dp(4) - self._knob.width if self.active else dp(4))
+        return self.x + (self.width - dp(4) - self.knob.width if self.active else dp(4))
 
     def _rest(self, *_args: object) -> None:
         self._dress()
-        Animation.cancel_all(self._knob)
-        self._knob.size = dp(24), dp(24)
-        self._knob.pos = self._goal(), self.y + (self.height - self._knob.height) / 2
+        Animation.cancel_all(self.knob)
+        self.knob.size = dp(24), dp(24)
+        self.knob.pos = self._goal(), self.y + (self.height - self.knob.height) / 2
 
     def _slide(self, *_args: object) -> None:
         self._dress()
         if self.get_parent_window():
-            animate(self._knob, "pop", x=self._goal())
+            animate(self.knob, "pop", x=self._goal())
         else:
             self._rest()
 
@@ -283,11 +283,11 @@ class StepSlider(Pressable):
     def on_state(self, _widget: Any, state: str) -> None:
         """The knob is what moves; the groove neither shrinks nor darkens."""
 
-    def _ends(self) -> tuple[float, float]:
+    def ends(self) -> tuple[float, float]:
         return self.x + dp(14), self.x + self.width - dp(14)
 
     def _show(self, *_args: object) -> None:
-        left, right = self._ends()
+        left, right = self.ends()
         share = (self.value - self.least) / ((self.most - self.least) or 1)
         at = left + (right - left) * share
         centre = middle(self)[1]
@@ -333,7 +333,7 @@ class StepSlider(Pressable):
         return True
 
     def _drag(self, touch: Any) -> None:
-        left, right = self._ends()
+        left, right = self.ends()
         share = min(max((touch.x - left) / max(1, right - left), 0), 1)
         self._take(self.least + share * (self.most - self.least))
 

@@ -46,7 +46,7 @@ class Focus(Followed):
         self._focused: Callable[[], Any] = _nothing
         self._hovered: Callable[[], Any] = _nothing
         super().__init__(**kwargs)
-        self._window: Any = None
+        self.window: Any = None
         self._look = Clock.create_trigger(self._hover)
 
     def _set_widget(self, widget: Any) -> bool:
@@ -58,9 +58,9 @@ class Focus(Followed):
     widget = AliasProperty(lambda self: self._focused(), _set_widget)
 
     def attach(self, window: Any, hover: bool = True) -> None:
-        if self._window is window:
+        if self.window is window:
             return
-        self._window = window
+        self.window = window
         window.bind(on_key_down=self._key, on_touch_down=self._touch)
         if hover:
             window.bind(mouse_pos=lambda *_: self._look(), on_touch_up=self._lifted)
@@ -119,7 +119,7 @@ class Focus(Followed):
             self.widget.activate()
 
     def candidates(self) -> Iterator[Any]:
-        above = self._window.children if self._window is not None else []
+        above = self.window.children if self.window is not None else []
         roots = [self.scope] if self.scope else reversed(above)
         for root in roots:
             yield from _focusable(root)
@@ -158,8 +158,8 @@ class Focus(Followed):
         return False
 
     def _hover(self, *_args: object) -> None:
-        x, y = self._window.mouse_pos
-        self._point_at(next(filter(None, (_at(child, x, y) for child in self._window.children)), None))
+        x, y = self.window.mouse_pos
+        self._point_at(next(filter(None, (_at(child, x, y) for child in self.window.children)), None))
 
     def _point_at(self, found: Any) -> None:
         hovered = self._hovered()

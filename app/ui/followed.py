@@ -18,7 +18,7 @@ _Followers = dict["WeakMethod[Any]", None]
 
 class Followed(EventDispatcher):
     def __init__(self, **kwargs: Any) -> None:
-        self._followers: dict[str, _Followers] = {}
+        self.followers: dict[str, _Followers] = {}
         super().__init__(**kwargs)
 
     def bind(self, **followers: Any) -> None:
@@ -26,15 +26,15 @@ class Followed(EventDispatcher):
             if not isinstance(follower, MethodType) or not self.is_property(name):
                 super().bind(**{name: follower})
                 continue
-            if name not in self._followers:
-                self._followers[name] = {}
+            if name not in self.followers:
+                self.followers[name] = {}
                 self.fbind(name, partial(self._tell, name))
-            known = self._followers[name]
+            known = self.followers[name]
             known[WeakMethod(follower, partial(self._forget, name))] = None
 
     def unbind(self, **followers: Any) -> None:
         for name, follower in followers.items():
-            if isinstance(follower, MethodType) and name in self._followers:
+            if isinstance(follower, MethodType) and name in self.followers:
                 self._forget(name, WeakMethod(follower))
             else:
                 super().unbind(**{name: follower})
@@ -43,10 +43,10 @@ class Followed(EventDispatcher):
         return self.property(name, True) is not None
 
     def _forget(self, name: str, follower: WeakMethod[Any]) -> None:
-        self._followers[name].pop(follower, None)
+        self.followers[name].pop(follower, None)
 
     def _tell(self, name: str, *change: Any) -> None:
-        for follower in list(self._followers[name]):
+        for follower in list(self.followers[name]):
             method = follower()
             if method is not None:
                 method(*change)

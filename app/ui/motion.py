@@ -21,6 +21,9 @@ from kivy.uix.screenmanager import TransitionBase
 
 from app.ui.theme import MOTION, SLIDE, theme
 
+ANSWERED = 0.1
+"""Seconds in which what people confirm has mostly been answered, so that one drawing shows both."""
+
 
 def animate(widget: Any, motion: str, *, then: Callable[[], object] | None = None, **values: Any) -> Animation:
     """Bring the properties to their values; a running animation of the same properties gives way."""

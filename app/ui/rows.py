@@ -50,13 +50,13 @@ class ListRow(Pressable, FoldingRow):
         self._subtitle = Text(kind="secondary", tone="text2")
         self._value = Text(kind="secondary", tone="text2", flow="hug")
         self._end = Icon(tone="text2", icon_size=dp(20))
-        self._words = Column(pos_hint={"center_y": 0.5})
+        self.words = Column(pos_hint={"center_y": 0.5})
         self.trailing = BoxLayout(size_hint=(None, None), spacing=dp(8))
         kwargs.setdefault("padding", (dp(14), dp(8)))
         kwargs.setdefault("spacing", dp(14))
         super().__init__(**kwargs)
         self.trailing.bind(minimum_width=self.trailing.setter("width"), minimum_height=self.trailing.setter("height"))
-        self._words.add_widget(self._title)
+        self.words.add_widget(self._title)
         for name in (
             "title",
             "subtitle",
@@ -88,7 +88,7 @@ class ListRow(Pressable, FoldingRow):
         self.focusable = self.tappable
         self.fill, self.line = ("chosen", "accent") if self.chosen else ("", "")
         self.line_width, self.radius = dp(2), [dp(16)] if self.chosen else [0]
-        wanted = [self.leading or (self._icon if self.icon else None), self._words]
+        wanted = [self.leading or (self._icon if self.icon else None), self.words]
         wanted += [self._value if self.value else None, self.trailing if self.trailing.children else None]
         wanted += [self._end if self._end.name else None]
         parts = [part for part in wanted if part is not None]
@@ -98,7 +98,7 @@ class ListRow(Pressable, FoldingRow):
             for part in parts:
                 FoldingRow.add_widget(self, part)
         if (self._subtitle.parent is None) == bool(self.subtitle):
-            (self._words.add_widget if self.subtitle else self._words.remove_widget)(self._subtitle)
+            (self.words.add_widget if self.subtitle else self.words.remove_widget)(self._subtitle)
         self.repaint()
 
     def spoken(self) -> str:
@@ -121,11 +121,11 @@ class SwitchRow(ListRow):
     def __init__(self, **kwargs: Any) -> None:
         from app.ui.choice import SwitchFace
 
-        self._switch = SwitchFace()
+        self.switch = SwitchFace()
         super().__init__(**kwargs)
-        self._switch.active = self.active
-        self.add_widget(self._switch)
-        self.bind(active=self._switch.setter("active"))
+        self.switch.active = self.active
+        self.add_widget(self.switch)
+        self.bind(active=self.switch.setter("active"))
 
     def on_toggle(self, active: bool) -> None: ...
 

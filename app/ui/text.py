@@ -45,8 +45,8 @@ from app.ui.theme import BAR_SCALE, FACES, LARGEST_SCALE, SMALLEST_TEXT, TYPE, s
 
 LabelBase.get_system_fonts_dir = list
 """Kivy would look through all fonts of the system before the first text; ours are named by their files."""
-_OWN_FACES = frozenset(FACES.values())
-_COMMON = frozenset("áčďéěíňóřšťúůýžÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ–…’‘„“”·×−")
+OWN_FACES = frozenset(FACES.values())
+COMMON_LETTERS = frozenset("áčďéěíňóřšťúůýžÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ–…’‘„“”·×−")
 """What all of our own faces can write."""
 _WRITING = (
     *("text", "color", "disabled_color", "disabled", "font_name", "font_size", "line_height", "halign", "text_size"),
@@ -63,7 +63,9 @@ _TIE = "\u00a0"
 
 def face_for(text: str, face: str) -> str:
     """The face to write this text in. Into the files themselves is looked for rare letters only."""
-    if text.isascii() or (face in _OWN_FACES and _COMMON.issuperset(letter for letter in text if letter > "\x7f")):
+    if text.isascii() or (
+        face in OWN_FACES and COMMON_LETTERS.issuperset(letter for letter in text if letter > "\x7f")
+    ):
         return face
     from app.ui.drawing.glyphs import able_face
 
@@ -198,12 +200,12 @@ class WrittenText(Unruled, Widget):
 
     def __init__(self, **kwargs: Any) -> None:
         self.refs: dict[str, list[Any]] = {}
-        self._label: Any = None
-        self._picture = Rectangle()
+        self.core: Any = None
+        self.picture = Rectangle()
         self._trigger_texture = Clock.create_trigger(self.texture_update, -1)
         super().__init__(**kwargs)
         self.canvas.add(Color(1, 1, 1, 1))
-        self.canvas.add(self._picture)
+        self.canvas.add(self.picture)
         for name in _WRITING:
             self.fbind(name, self._trigger_texture)
         for name in ("pos", "size"):
@@ -216,7 +218,7 @@ class WrittenText(Unruled, Widget):
 
     def texture_update(self, *_args: object) -> None:
         """Write it now instead of before the next frame."""
-        label = self._label = self._made()
+        label = self.core = self._made()
         label.text = self._as_written()
         if not label.text:
             self.texture, self.texture_size, self.refs = None, (0, 0), {}
@@ -245,7 +247,7 @@ class WrittenText(Unruled, Widget):
         )
 
     def _put(self, *_args: object) -> None:
-        picture, (width, height) = self._picture, self.texture_size
+        picture, (width, height) = self.picture, self.texture_size
         room = self._room or width
         aside = {"center": int((room - width) / 2), "right": room - width}.get(self.halign, 0)
         picture.texture, picture.size = self.texture, (width, height)

@@ -78,7 +78,7 @@ class Finger:
 
         self._stage = stage
         Finger.count = getattr(Finger, "count", 0) + 1
-        self._event = Touch("test", Finger.count, self._share(x, y), is_touch=True, type_id="touch")
+        self.event = Touch("test", Finger.count, self._share(x, y), is_touch=True, type_id="touch")
         self._send("begin")
 
     def _share(self, x: float, y: float) -> tuple[float, float]:
@@ -88,16 +88,16 @@ class Finger:
     def _send(self, what: str) -> None:
         from kivy.base import EventLoop
 
-        EventLoop.post_dispatch_input(what, self._event)
+        EventLoop.post_dispatch_input(what, self.event)
         self._stage.frames()
 
     @property
     def place(self) -> tuple[float, float]:
         """In the window as it is now."""
-        return self._event.pos
+        return self.event.pos
 
     def move(self, x: float, y: float) -> None:
-        self._event.move(self._share(x, y))
+        self.event.move(self._share(x, y))
         self._send("update")
 
     def up(self) -> None:
@@ -269,13 +269,25 @@ def drawn_icon(root: Any, name: str) -> Any:
     return next(part for part in root.walk(restrict=True) if isinstance(part, Icon) and part.name == name)
 
 
+def core(label: Any) -> Any:
+    """Kivy's label without a widget, which measures words and lays them out."""
+    from app.ui.text import WrittenText
+
+    return label.core if isinstance(label, WrittenText) else label._label
+
+
+def lines_of(text: Any) -> list[str]:
+    """What stands on each line of a text that is drawn."""
+    return ["".join(word.text for word in line.words) for line in text.core._cached_lines]
+
+
 def cut_texts(root: Any) -> list[str]:
     """Texts that do not fit: taller than their place, wider than it, or with a word that had to be broken."""
     found = []
     for label in labels(root):
         wide, tall = label.texture_size
         words = (getattr(label, "words", "") or label.text).split()
-        longest = max(label._label.get_extents(word)[0] for word in words)
+        longest = max(core(label).get_extents(word)[0] for word in words)
         if wide > label.width + 1 or tall > label.height + 1 or longest > label.width + 1:
             found.append(label.text)
     return found

@@ -18,7 +18,7 @@ SIZES = ((360, 640), (412, 915), (915, 412), (1280, 800))
 FOLDER = Path("build") / "shots" / "ui"
 
 
-def _frame(title: str, subtitle: str = "", big: bool = False) -> tuple[Any, Any, Any]:
+def frame(title: str, subtitle: str = "", big: bool = False) -> tuple[Any, Any, Any]:
     """A screen with an app bar and a scrolling page; returns root, page, overlay."""
     from kivy.uix.boxlayout import BoxLayout
     from kivy.uix.floatlayout import FloatLayout
@@ -52,7 +52,7 @@ def buttons() -> Any:
 
     from tests.app import kit
 
-    root, page, _overlay = _frame("Buttons", "every state")
+    root, page, _overlay = frame("Buttons", "every state")
     _add(root.bar, kit.IconButton(icon="lightbulb", tone="accent_text"), kit.IconButton(icon="ellipsis-vertical"))
     focused = kit.PrimaryButton(text="Focused", icon="play")
     pressed = kit.PrimaryButton(text="Pressed", icon="play")
@@ -97,7 +97,7 @@ def settings() -> Any:
     from app.ui.theme import theme
     from tests.app import kit
 
-    root, page, _overlay = _frame("Settings", big=True)
+    root, page, _overlay = frame("Settings", big=True)
     language = kit.Segmented(options=[("cs", "Čeština", ""), ("en", "English", "")], value="en", least=dp(44))
     paper = kit.ChoiceTile(text="Paper", ground="paper", tone="ink", chosen=theme.mode == "light")
     felt = kit.ChoiceTile(text="Felt", icon="check", ground="surf", chosen=True)
@@ -184,7 +184,7 @@ def setup() -> Any:
 
     from tests.app import kit
 
-    root, page, _overlay = _frame("Knister", "Five in a row, fifteen lines")
+    root, page, _overlay = frame("Knister", "Five in a row, fifteen lines")
     seats = kit.ReorderList()
     people = [
         ("Jana", "starts", "amber", False),
@@ -237,7 +237,7 @@ def table() -> Any:
 
     from tests.app import kit
 
-    root, page, _overlay = _frame("Knister", "Round 17 of 25")
+    root, page, _overlay = frame("Knister", "Round 17 of 25")
     _add(root.bar, kit.IconButton(icon="lightbulb", tone="accent_text"), kit.IconButton(icon="ellipsis-vertical"))
     few = [
         kit.PlayerView("You", "11 points", "amber", badge="pencil", turn=True),
@@ -296,7 +296,7 @@ def history() -> Any:
     from app.games.tints import card_tint
     from tests.app import kit
 
-    root, page, overlay = _frame("History", big=True)
+    root, page, overlay = frame("History", big=True)
     _add(root.bar, kit.IconButton(icon="search"), kit.IconButton(icon="list-filter"))
     finished = kit.Card(padding=0)
     players = [
@@ -341,7 +341,7 @@ def states() -> Any:
 
     from tests.app import kit
 
-    root, page, overlay = _frame("States", "overlays, messages, waiting, empty")
+    root, page, overlay = frame("States", "overlays, messages, waiting, empty")
     damaged = _add(
         kit.Card(),
         _add(
@@ -397,7 +397,7 @@ def sheet() -> Any:
 
     from tests.app import kit
 
-    root, _page, overlay = _frame("Set-up", "a sheet is open")
+    root, _page, overlay = frame("Set-up", "a sheet is open")
     choice = kit.BottomSheet(title="Karel plays")
     for level, (title, note) in enumerate(
         (("Easy", "thinks one move ahead"), ("Medium", "about 2 s a move"), ("Hard", "about 6 s a move")), start=1
@@ -412,7 +412,7 @@ def sheet() -> Any:
 def dialog() -> Any:
     from tests.app import kit
 
-    root, page, overlay = _frame("Knister", "a dialog is open")
+    root, page, overlay = frame("Knister", "a dialog is open")
     page.add_widget(kit.PrimaryButton(text="Below the scrim"))
     overlay.show(
         kit.Dialog(

@@ -13,6 +13,7 @@ from unittest.mock import patch
 import rules
 from app.play.guest_client import Visit
 from app.shared.guest.connection import GuestLine
+from app.shared.guest.from_host import heard_of
 from app.shared.guest.rejoin import WayBack, keep
 from app.shared.host import messages
 from app.shared.host.hosting import Hosting, Snapshot
@@ -45,7 +46,7 @@ class Ear:
         if self.visit is None:
             self._before.append(message)
         else:
-            self.visit.session.hear(message)
+            self.visit.session.hear(heard_of(message))
 
     def hear(self, visit: Visit) -> None:
         self.visit = visit

@@ -109,10 +109,10 @@ class Hands:
     def tap(self, target: Any) -> None:
         """Tap a thing, or what says these words; a page is scrolled to it first, as a person would."""
         widget = self.find(target) if isinstance(target, str) else target
-        self._scroll_to(widget)
+        self.scroll_to(widget)
         self.stage.tap(widget)
 
-    def _scroll_to(self, widget: Any) -> None:
+    def scroll_to(self, widget: Any) -> None:
         from kivy.uix.scrollview import ScrollView
 
         view = getattr(widget, "parent", None)

@@ -245,7 +245,7 @@ class Monkey:
         self.stage.run(0.1)
 
     def shake(self) -> None:
-        self.app._shaken()
+        self.app.shaken()
         self.stage.run(0.1)
 
     def wait(self) -> None:
@@ -328,7 +328,7 @@ class Monkey:
         while navigator.manager.transition.is_active:  # a game may have ended just now
             self.stage.run(0.1)
         assert navigator.manager.children == [navigator.page]
-        assert len(navigator.manager.screens) == len(navigator._stack)
+        assert len(navigator.manager.screens) == len(navigator.stack)
         assert navigator.page.opacity == 1
         assert len(overlay.children) <= len(overlay.modals) + 1, "more than what is open, and a message"
         if min(self.stage.window.size) >= LEGIBLE:
@@ -364,7 +364,7 @@ def let_loose(stage: Any, folder: Path, seed: int) -> Iterator[Monkey]:
         stack.enter_context(patch("app.device.speech.shutil.which", lambda _: None))
         hands = open_app(stage, folder / "app", None)
         stack.callback(close_app, hands)
-        routes = hands.app.navigator._routes
+        routes = hands.app.navigator.routes
         for route in OUTSIDE:
             routes[route] = lambda app, **_: routes["about"](app)
         monkey = Monkey(hands, Random(seed))

@@ -24,12 +24,12 @@ def check_results(hands: Hands, scores: Sequence[int]) -> None:
 
     hands.wait(2)
     assert hands.page.name.startswith("results")
-    people = hands.page._sheet.people
+    people = hands.page.breakdown.people
     assert [person.total for person in people] == sorted(scores, reverse=True)
     assert all(sum(bar.points for bar in person.bars) == person.total for person in people)
     texts = hands.texts()
     assert all(texts.count(with_minus(score)) >= scores.count(score) for score in scores)
-    assert hands.page._podium.steps[0].points == with_minus(max(scores))
+    assert hands.page.podium.steps[0].points == with_minus(max(scores))
 
 
 def stored_game(

@@ -111,7 +111,7 @@ def history_nothing(hands: Hands) -> None:
 
 def look_for(hands: Hands, query: str) -> None:
     hands.wait(1)
-    hands.tap(hands.page._find)
+    hands.tap(hands.page.find_button)
     hands.page.query = query
     hands.wait(1)
 
@@ -119,7 +119,7 @@ def look_for(hands: Hands, query: str) -> None:
 def history_filter(hands: Hands) -> None:
     history(hands)
     hands.wait(1)
-    hands.tap(hands.page._filter)
+    hands.tap(hands.page.filter_button)
 
 
 def setup(hands: Hands) -> None:

@@ -118,7 +118,7 @@ def statistics_genial(hands: Hands) -> None:
 def statistics_trigon(hands: Hands) -> None:
     """The pieces that were left."""
     stats(hands, "trigon")
-    hands.page._page.scroll_y = 0.35
+    hands.page.scroller.scroll_y = 0.35
     hands.wait(1)
 
 

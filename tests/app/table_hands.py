@@ -59,8 +59,8 @@ class TableHands:
         self.app = self.hands.app
         self.summaries: list[str] = []
         self.spoken: list[str] = []
-        self.app.feedback._speech = self
-        self.app.navigator._routes["table_summary"] = self._summary
+        self.app.feedback.speech = self
+        self.app.navigator.routes["table_summary"] = self._summary
         for name, value in {"reduced_motion": True, **settings}.items():
             setattr(self.app.settings, name, value)
 
@@ -103,7 +103,7 @@ class TableHands:
         """Until the dice lie and may be rolled again."""
         for _ in range(200):
             self.stage.run(0.05)
-            if self.page.ready and not self.page.busy and not self.page._resting:
+            if self.page.ready and not self.page.busy and not self.page.resting:
                 break
         self.stage.frames(2)
 

@@ -22,7 +22,7 @@ class TablePilot(Autopilot):
         page = self.app.navigator.page
         if getattr(page, "ready", False) and not page.busy:
             state = page.state
-            lying = (state.step, state.round, *(lying.face for lying in page.tray.dice._dice))
+            lying = (state.step, state.round, *(lying.face for lying in page.tray.dice.lying))
             if state.dice and self.told.get("dice") != lying:
                 self.told["dice"] = lying
                 self.waiting = LOOK
@@ -39,7 +39,7 @@ class TablePilot(Autopilot):
         return self.at_table(page) if page.name.startswith("table ") else None
 
     def at_table(self, page: Any) -> tuple[float, float] | None:
-        if not page.ready or page.busy or page._resting:
+        if not page.ready or page.busy or page.resting:
             return None
         if str(page.state.step) == "decide" and not page.picks:
             dice = page.tray.dice

@@ -32,7 +32,7 @@ def table_names(hands: Hands) -> None:
     sheet = hands.app.overlay.modal
     for name in NAMES[:4]:
         sheet.field.text = name
-        sheet._add()
+        sheet.add_name()
 
 
 def table_free_choice(hands: Hands) -> None:

@@ -15,6 +15,7 @@ from app.shared.host import addresses
 from app.shared.host.addresses import Address
 from app.shared.wire.protocol import NetReason, NudgeMessage, SitMessage
 from app.store.seats import PERSON
+from app.store.store import StoreError, StoreReason
 from tests.app.conftest import Finger
 from tests.app.harness import Hands, close_app, open_app
 from tests.app.lobby_scenes import HOME, Table
@@ -209,6 +210,42 @@ def test_after_a_move_guests_scan_again_and_the_host_sees_who_is_back(hands: Han
     assert not hands.page.is_away(2)
     tap_and_see(hands, "Not them?")
     assert hands.page.is_away(2) and hands.page.running.seats[2].controller.guest == bara
+
+
+def test_the_code_is_renewed_with_one_tap(hands: Hands, table: Table) -> None:
+    """In the lobby, where the code is seen at once, and in the game."""
+    *_, bara, _ = table.outlets
+    people = [name for name, _ in seats(table)]
+    was = hands.page.code.link
+    tap_and_see(hands, hands.page.network, "Make a new QR code")
+    assert "everyone here keeps their seat" in hands.texts()
+    hands.app.go_back()
+    hands.wait(0.5)
+    assert hands.page.code.link not in ("", was) and [name for name, _ in seats(table)] == people
+    hands.app.navigator.pop()
+    table.play()
+    hands.wait(0.5)
+    renewed = table.shared.link
+    hands.app.people.show_people(hands.page)
+    hands.wait(0.6)
+    tap_and_see(hands, "Show the code", "Make a new QR code")
+    assert table.shared.link != renewed
+    table.hosting.remove(bara)
+    hands.wait(0.5)
+    assert table.shared.link.secret == table.hosting.secret
+
+
+def test_a_full_disk_is_told_once(hands: Hands, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_: object) -> None:
+        raise StoreError(StoreReason.FULL)
+
+    monkeypatch.setattr(hands.app.house.store, "save_settings", full)
+    people = [name for name, _ in seats(table)]
+    with pytest.raises(AttributeError):  # sent away instead of welcomed
+        table.comes("Ota")
+    hands.wait(0.5)
+    assert any("nobody new can come to the table" in text for text in hands.texts())
+    assert [name for name, _ in seats(table)] == people
 
 
 def test_between_two_games_newcomers_are_let_in_and_the_list_is_at_hand(hands: Hands, table: Table) -> None:

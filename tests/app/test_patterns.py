@@ -291,7 +291,7 @@ def test_the_list_filters_its_rows_and_leads_to_the_free_solitaire(hands: Hands)
     page: Any = hands.page
 
     def shown() -> list[Any]:
-        return [row.pattern for row in page._list.children if isinstance(row, PatternRow)]
+        return [row.pattern for row in page.listed.children if isinstance(row, PatternRow)]
 
     assert len(shown()) == len(patterns())
     hands.tap("Simple")

@@ -108,7 +108,7 @@ def test_chosen_dice_are_rolled_again_and_the_others_stay(sit: Sit) -> None:
     game.stage.tap(game.table.primary)
     game.stage.run(0.3)
     assert game.table.tray.rolling
-    still = game.table.tray.dice._flying
+    still = game.table.tray.dice.flying
     assert still == [2, 5]
     game.settle()
     after = game.state.dice

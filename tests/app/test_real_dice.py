@@ -306,7 +306,7 @@ def test_ones_stay_when_the_others_are_rolled_again(sit: Sit) -> None:
     assert game.panel.attempts.value == 1 and game.panel.again.parent is None
     assert game.shown() == [1, None, 1, None, None, None]
     game.stage.tap(game.panel.slots.slots[0])
-    assert game.real._entry.current == 1, "a die that lies there is not asked for"
+    assert game.real.entry.current == 1, "a die that lies there is not asked for"
     game.type_roll([2, 2, 3, 3])
     assert game.state.dice == (1, 2, 1, 2, 3, 3)
 
@@ -338,7 +338,7 @@ def test_nothing_is_left_to_decide_about_six_ones_or_a_computers_dice(sit: Sit) 
 
 def test_the_tabs_lead_to_the_second_roll_and_back_to_correct_the_first(sit: Sit) -> None:
     game = sit("twenty_one", [PERSON, PERSON])
-    first, second = game.panel.attempts._segments
+    first, second = game.panel.attempts.segments
     game.type_digits("12")
     game.stage.tap(second)
     assert game.said() == "First type all dice of the first roll."
@@ -348,7 +348,7 @@ def test_the_tabs_lead_to_the_second_roll_and_back_to_correct_the_first(sit: Sit
     game.settle()
     assert game.state.chance().attempt == 1 and game.shown() == [1, None, 1, None, None, None]
     game.type_digits("66")
-    first, second = game.panel.attempts._segments
+    first, second = game.panel.attempts.segments
     game.stage.tap(first)
     game.settle()
     assert game.state.chance().attempt == 0 and game.panel.attempts.value == 0
@@ -365,7 +365,7 @@ def test_qwantum_asks_on_the_table_which_dice_are_rolled_again(sit: Sit) -> None
     for die in QWANTUM_DICE:
         game.tap_face(die.faces[2])
     assert game.panel.again.parent is None
-    game.stage.tap(game.panel.attempts._segments[1])
+    game.stage.tap(game.panel.attempts.segments[1])
     game.settle()
     assert game.panel is None and game.page.table.primary.text == "Choose dice to reroll"
 

@@ -68,9 +68,9 @@ def test_from_the_results_by_steps_scrubbing_and_the_graph(hands: Hands) -> None
         hands.tap("One step on")
     assert page.number == 3 and "Move 3 of 40" in hands.texts()
     hands.tap("One step back")
-    assert page.number == 2 and page.stage.board._state == replay.positions[2]
+    assert page.number == 2 and page.stage.board.state == replay.positions[2]
     placed = replay.positions[2].placed[-1]
-    assert page.card._title.text == "Eva’s tile" and page.stage.picture.tiles == (placed.tile,)
+    assert page.card.title_label.text == "Eva’s tile" and page.stage.picture.tiles == (placed.tile,)
     assert [laid.cells for laid in page.stage.board.laid] == [placed.cells]
     assert page.rack.tiles == replay.positions[1].racks[1]
 
@@ -80,12 +80,12 @@ def test_from_the_results_by_steps_scrubbing_and_the_graph(hands: Hands) -> None
     for number in (10, 25, replay.last, 7, 0, 18):
         finger.move(scrubber.place(number), scrubber.center_y)
         assert page.number == number
-        assert page.stage.board._state == replay.positions[number]
-        seen.add(page.stage.board._state.placed)
+        assert page.stage.board.state == replay.positions[number]
+        seen.add(page.stage.board.state.placed)
     finger.up()
     assert len(seen) == 6
     hands.stage.tap((page.graph.place(31), page.graph.center_y))
-    assert page.number == 31 and page.stage.board._state == replay.positions[31]
+    assert page.number == 31 and page.stage.board.state == replay.positions[31]
     assert page.key("left") and page.number == 30 and page.key("right") and page.number == 31
     high = [height for height, _ in page.graph.bars]
     assert high == [one - other for one, other in replay.course]
@@ -102,7 +102,7 @@ def test_playing_at_three_speeds_to_the_end_and_again(hands: Hands) -> None:
         page.go(number)
         hands.wait(0.3)
         state = replay.positions[number]
-        assert board._drawn == {(colour, cells) for colour, own in enumerate(state.placed) for cells in own}
+        assert board.drawn == {(colour, cells) for colour, own in enumerate(state.placed) for cells in own}
         assert board.newest == (replay.steps[number - 1].event.action.cells if number else None)
     hands.tap("Play")
     hands.wait(3.2)
@@ -126,7 +126,7 @@ def test_playing_at_three_speeds_to_the_end_and_again(hands: Hands) -> None:
     hands.tap(page.transport.play)
     assert page.number == 0 and page.transport.playing
     hands.app.navigator.back()
-    assert page._running is None
+    assert not page.transport.playing
 
 
 def test_whose_sheet_and_what_was_written_and_a_damaged_game(hands: Hands) -> None:
@@ -162,7 +162,7 @@ def test_playing_on_from_a_move(hands: Hands) -> None:
     assert "The game is over here. Go back to an earlier move to play on." in hands.texts()
     page.go(20)
     hands.tap("Play on from here")
-    hands.tap(hands.app.overlay.modal._loud)
+    hands.tap(hands.app.overlay.modal.primary_button)
     hands.wait(2)
     game = hands.page
     assert game.name.startswith("game") and game.running.state == page.replay.positions[20]
@@ -176,7 +176,7 @@ def test_a_game_that_is_not_over_keeps_its_secrets_and_says_why(hands: Hands) ->
     hands.app.navigator.tab("history")
     hands.wait(0.5)
     row = next(widget for widget in hands.walk() if type(widget).__name__ == "SwipeRow")
-    hands.page._menu(row)
+    hands.page.open_menu(row)
     hands.wait(0.5)
     hands.tap("Replay")
     hands.wait(1)
@@ -184,12 +184,12 @@ def test_a_game_that_is_not_over_keeps_its_secrets_and_says_why(hands: Hands) ->
     assert page.number == page.replay.last == 8
     for position in page.replay.positions:
         assert not any(tile for rack in position.racks for tile in rack)
-    assert page.rack.text == ""
+    assert page.rack is None
     hands.tap("Export the game")
     assert "A game can be exported when it is over: until then what is hidden stays hidden." in hands.texts()
     hands.tap("Play on from here")
     assert "You can play on from here when this game is over." in hands.texts()
-    assert len(hands.app.house.store.games()) == 1 and id == page._id
+    assert len(hands.app.house.store.games()) == 1 and id == page.place
 
 
 @pytest.fixture
@@ -224,7 +224,7 @@ def test_a_game_leaves_as_a_file_and_comes_back(hands: Hands, home: Path) -> Non
     store.purge()
     hands.app.navigator.tab("history")
     hands.wait(0.5)
-    hands.page._dropped(None, str(saved.with_suffix(".json")).encode(), 0, 0)
+    hands.stage.window.dispatch("on_drop_file", str(saved.with_suffix(".json")).encode(), 0, 0)
     hands.wait(1)
     assert hands.page.name.startswith("replay") and "Imported into the history" in hands.texts()
     again = store.load(id)

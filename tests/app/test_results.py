@@ -169,25 +169,25 @@ def test_every_game_shows_its_totals_and_sources(hands: Hands, game_id: str, sea
             assert with_minus(points) in texts
     for source in result.sources:
         assert result_words_of(result.game_id).sources[source].name in texts
-    assert page._bar.title in texts
+    assert page.bar.title in texts
     assert cut_texts(page) == []
 
 
 def test_the_podium_has_first_second_and_third_and_the_sheet_everybody(hands: Hands) -> None:
     page = show(hands, finished(hands.app.house, "knister", 3))
-    steps = {step.place: step for step in page._podium.steps}
-    best_first = sorted(facts(hands, page._id).seats, key=lambda seat: -seat.score)
+    steps = {step.place: step for step in page.podium.steps}
+    best_first = sorted(facts(hands, page.place).seats, key=lambda seat: -seat.score)
     assert [steps[place].names for place in (1, 2, 3)] == [seat.name for seat in best_first]
     assert [steps[place].points for place in (1, 2, 3)] == [str(seat.score) for seat in best_first]
     assert [steps[place].note for place in (1, 2, 3)] == ["1st", "2nd", "3rd"]
-    assert [step.crown for step in page._podium.steps] == [True, False, False]
-    assert page._bar.title == f"{best_first[0].name} wins"
-    assert page._bar.subtitle == "Knister, 25 rounds, under a minute"
-    stands = sorted(page._podium._stands, key=lambda stand: stand.x)
+    assert [step.crown for step in page.podium.steps] == [True, False, False]
+    assert page.bar.title == f"{best_first[0].name} wins"
+    assert page.bar.subtitle == "Knister, 25 rounds, under a minute"
+    stands = sorted(page.podium.stands, key=lambda stand: stand.x)
     assert [stand.step.place for stand in stands] == [2, 1, 3]
     assert [round(stand.depth) for stand in stands] == [92, 132, 68]
-    assert [person.total for person in page._sheet.people] == [seat.score for seat in best_first]
-    assert not page._sheet.named, "the podium names them already"
+    assert [person.total for person in page.breakdown.people] == [seat.score for seat in best_first]
+    assert not page.breakdown.named, "the podium names them already"
 
 
 def test_twelve_are_all_named_in_the_sheet(hands: Hands) -> None:
@@ -195,23 +195,23 @@ def test_twelve_are_all_named_in_the_sheet(hands: Hands) -> None:
     texts = "\n".join(shown(page))
     for name in NAMES:
         assert f"{name}, " in texts
-    totals = [person.total for person in page._sheet.people]
+    totals = [person.total for person in page.breakdown.people]
     assert len(totals) == 12
     assert totals == sorted(totals, reverse=True)
 
 
 def test_equal_points_share_a_step(hands: Hands) -> None:
     page = show(hands, finished(hands.app.house, "knister", 3, alike=True))
-    (step,) = page._podium.steps
+    (step,) = page.podium.steps
     assert (step.place, step.names, len(step.people)) == (1, "Jana, Eva and Karel", 3)
-    assert page._bar.title == "Jana, Eva and Karel share first place"
+    assert page.bar.title == "Jana, Eva and Karel share first place"
 
 
 def test_partners_stand_together(hands: Hands) -> None:
     page = show(hands, finished(hands.app.house, "genial", 4, teams=True))
-    assert {step.names for step in page._podium.steps} == {"Jana and Karel", "Eva and Bára"}
-    assert page._bar.title in ("Jana and Karel win", "Eva and Bára win")
-    assert len(page._sheet.people) == 2
+    assert {step.names for step in page.podium.steps} == {"Jana and Karel", "Eva and Bára"}
+    assert page.bar.title in ("Jana and Karel win", "Eva and Bára win")
+    assert len(page.breakdown.people) == 2
 
 
 @pytest.mark.parametrize(("game_id", "way"), [("knister", Leave), ("twenty_one", Leave), ("genial", Resign)])
@@ -219,30 +219,30 @@ def test_who_left_is_listed_without_a_place(hands: Hands, game_id: str, way: Any
     id = finished(hands.app.house, game_id, 3, goes={1: way})
     page = show(hands, id)
     assert facts(hands, id).seats[1].place is None
-    assert page._sheet.people[-1].name == "Eva, left early"
-    assert page._sheet.people[-1].faded
-    assert all("Eva" not in step.names for step in page._podium.steps)
-    assert {step.place for step in page._podium.steps} == {1, 2}
-    assert "left early: Eva" in result_words.share_text(page.tr, page._result)
+    assert page.breakdown.people[-1].name == "Eva, left early"
+    assert page.breakdown.people[-1].faded
+    assert all("Eva" not in step.names for step in page.podium.steps)
+    assert {step.place for step in page.podium.steps} == {1, 2}
+    assert "left early: Eva" in result_words.share_text(page.tr, page.result)
 
 
 def test_if_everybody_left_nobody_wins(hands: Hands) -> None:
     id = finished(hands.app.house, "twenty_one", 2, goes={0: Leave, 1: Leave})
     heard = hands.app.feedback = Heard()
     page = show(hands, id)
-    assert page._bar.title == "No winner"
-    assert not page._podium.steps
-    assert not page._podium.festive
+    assert page.bar.title == "No winner"
+    assert not page.podium.steps
+    assert not page.podium.festive
     assert heard.moments == ["others_win"]
     assert cut_texts(page) == []
 
 
 def test_alone_the_points_are_the_headline(hands: Hands) -> None:
     page = show(hands, finished(hands.app.house, "knister", 1))
-    (step,) = page._podium.steps
-    score = page._result.standings[0].score
-    assert page._bar.title == f"{score} points"
-    assert page._bar.subtitle.startswith("Knister solo, 25 rounds")
+    (step,) = page.podium.steps
+    score = page.result.standings[0].score
+    assert page.bar.title == f"{score} points"
+    assert page.bar.subtitle.startswith("Knister solo, 25 rounds")
     assert step.note == page.tr(VERDICTS[verdict(score)])
     assert step.note in shown(page)
 
@@ -271,11 +271,11 @@ def test_the_best_line_is_yours_or_else_the_winners(hands: Hands) -> None:
     assert "Your best line" in shown(page)
     hands.app.navigator.home()
     page = show(hands, finished(hands.app.house, "knister", 3))
-    winner = page._result.winners[0]
+    winner = page.result.winners[0]
     assert f"Best line: {winner.names[0]}" in shown(page)
-    grid = page._result.state.grids[winner.numbers[0]]
+    grid = page.result.state.grids[winner.numbers[0]]
     best = max(line_points(grid, line) or 0 for line in LINES)
-    assert any(text.endswith(f", {best}") for text in shown(page._tiles))
+    assert any(text.endswith(f", {best}") for text in shown(page.fact_tiles))
 
 
 def test_every_code_of_every_game_has_a_name(hands: Hands) -> None:
@@ -299,12 +299,12 @@ def test_nothing_is_cut_in_any_window(hands: Hands, seats: int, how: Any, scale:
         hands.stage.resize(*size)
         hands.wait(0.3)
         assert cut_texts(page) == []
-        for label in labels(page._foot):
+        for label in labels(page.foot):
             assert label.right <= hands.stage.window.width
-        first = next(stand for stand in page._podium._stands if stand.step.place == 1)
-        assert page._podium.x <= first.x
-        assert first.right <= page._podium.right
-        for button in (page._share, page._rematch):
+        first = next(stand for stand in page.podium.stands if stand.step.place == 1)
+        assert page.podium.x <= first.x
+        assert first.right <= page.podium.right
+        for button in (page.share_button, page.rematch_button):
             assert min(button.size) >= 48
 
 
@@ -316,7 +316,7 @@ def test_other_games_fit_the_smallest_phone_in_large_letters(hands: Hands, game_
     hands.stage.resize(360, 640)
     page = show(hands, finished(hands.app.house, game_id, 3, names=LONG_NAMES), seconds=1)
     assert cut_texts(page) == []
-    for row in page._sheet._rows.children:
+    for row in page.breakdown.rows.children:
         left, right = row.to_window(row.x, 0)[0], row.to_window(row.right, 0)[0]
         for label in labels(row):
             x = label.to_window(*label.pos)[0]
@@ -326,40 +326,40 @@ def test_other_games_fit_the_smallest_phone_in_large_letters(hands: Hands, game_
 
 def test_turning_the_window_keeps_everything(hands: Hands) -> None:
     page = show(hands, finished(hands.app.house, "knister", 12))
-    page._page.scroll_y = 0.4
+    page.scroller.scroll_y = 0.4
     texts = sorted(shown(page))
     for size in ((915, 412), (1280, 800), (700, 1000), (412, 915)):
         hands.stage.resize(*size)
         hands.wait(0.2)
         assert sorted(shown(page)) == texts
-        assert page._page.scroll_y == pytest.approx(0.4)
+        assert page.scroller.scroll_y == pytest.approx(0.4)
         assert cut_texts(page) == []
-        podium = page._podium.to_window(*page._podium.pos)
+        podium = page.podium.to_window(*page.podium.pos)
         if size[0] > size[1]:
             assert podium[1] == pytest.approx(0)
-            assert podium[0] + page._podium.width <= page._sheet.to_window(*page._sheet.pos)[0]
+            assert podium[0] + page.podium.width <= page.breakdown.to_window(*page.breakdown.pos)[0]
         else:
-            assert page._podium.y == pytest.approx(page._sheet.top)
-            assert page._podium.parent is page._sheet.parent
+            assert page.podium.y == pytest.approx(page.breakdown.top)
+            assert page.podium.parent is page.breakdown.parent
 
 
 def test_the_language_changes_at_once(hands: Hands) -> None:
     page = show(hands, finished(hands.app.house, "knister", 3))
-    title = page._bar.title
+    title = page.bar.title
     hands.app.fixed_language = None
     hands.app.settings.language = "cs"
     hands.wait(0.3)
-    assert page._bar.title == f"Vítězí {title.removesuffix(' wins')}"
+    assert page.bar.title == f"Vítězí {title.removesuffix(' wins')}"
     texts = shown(page)
     for words in ("Odkud jsou body", "Řady", "Odveta", "1. místo"):
         assert words in texts
-    assert all(stand.opacity == 1 and stand.nudge_y == 0 for stand in page._podium._stands)
+    assert all(stand.opacity == 1 and stand.nudge_y == 0 for stand in page.podium.stands)
 
 
 def test_the_steps_rise_from_third_to_first_and_then_rest(hands: Hands) -> None:
     page = show(hands, finished(hands.app.house, "knister", 3), seconds=0)
     hands.stage.frames(4)
-    stands = {stand.step.place: stand for stand in page._podium._stands}
+    stands = {stand.step.place: stand for stand in page.podium.stands}
     began: dict[int, float] = {}
     for frame in range(60):
         hands.stage.frames()
@@ -373,13 +373,13 @@ def test_the_steps_rise_from_third_to_first_and_then_rest(hands: Hands) -> None:
 
 def test_confetti_falls_for_a_while_and_then_costs_nothing(hands: Hands) -> None:
     page = show(hands, finished(hands.app.house, "knister", 3), seconds=1)
-    confetti = page._podium._confetti
+    confetti = page.podium.confetti
     falling = hands.stage.picture()
     hands.wait(0.3)
     assert hands.stage.picture().rgb != falling.rgb
     hands.wait(3)
     lying = hands.stage.picture()
-    assert confetti._clock is None
+    assert not confetti.falling
     hands.wait(1)
     assert hands.stage.picture().rgb == lying.rgb
     confetti.canvas.clear()
@@ -390,12 +390,12 @@ def test_with_reduced_motion_everything_stands_and_no_confetti_is_drawn(hands: H
     hands.app.settings.reduced_motion = True
     id = finished(hands.app.house, "knister", 3)
     page = show(hands, id, seconds=0.4)
-    assert all(stand.nudge_y == 0 and stand.opacity == 1 for stand in page._podium._stands)
+    assert all(stand.nudge_y == 0 and stand.opacity == 1 for stand in page.podium.stands)
     before = hands.stage.picture()
     hands.wait(2)
     assert hands.stage.picture().rgb == before.rgb
     page.hidden()
-    assert not page._podium._confetti.canvas.children
+    assert not page.podium.confetti.canvas.children
 
 
 def test_the_picture_is_the_same_after_the_graphics_context_was_lost(hands: Hands) -> None:
@@ -449,7 +449,7 @@ def test_a_fresh_result_is_heard_once(hands: Hands, controllers: Any, moment: st
     hands.stage.resize(915, 412)
     assert heard.moments == [moment]
     assert len(heard.said) == 1
-    assert heard.said[0].startswith(page._bar.title)
+    assert heard.said[0].startswith(page.bar.title)
     for name in NAMES[:3]:
         assert name in heard.said[0]
 
@@ -491,7 +491,7 @@ def test_a_failed_rematch_can_be_tried_again(hands: Hands, monkeypatch: pytest.M
     hands.wait(0.3)
     assert hands.page is page
     assert any("The device is full" in text for text in hands.texts())
-    assert not page._rematch.disabled
+    assert not page.rematch_button.disabled
     monkeypatch.undo()
 
 
@@ -542,7 +542,7 @@ def test_share_gives_words_and_a_picture(hands: Hands, shared: dict[str, Any], s
     hands.app.fixed_language = None
     hands.app.settings.language = language
     page = show(hands, finished(hands.app.house, "knister", seats))
-    hands.tap(page._share)
+    hands.tap(page.share_button)
     hands.wait(0.5)
     (picture,) = shared["folder"].iterdir()
     png = picture.read_bytes()
@@ -551,9 +551,9 @@ def test_share_gives_words_and_a_picture(hands: Hands, shared: dict[str, Any], s
     assert picture.name.startswith("petka-knister-")
     text = shared["text"]
     tr = Translator(language)
-    for standing in page._result.standings:
+    for standing in page.result.standings:
         assert f"{standing.names[0]}, {in_points(tr, standing.score)}" in text
-    assert text.startswith(page._bar.title)
+    assert text.startswith(page.bar.title)
     assert any(picture.name in said for said in hands.texts()), "a message says where it is"
 
 
@@ -565,7 +565,7 @@ def test_the_shared_picture_shows_felt_paper_steps_and_bars(hands: Hands) -> Non
 
     theme.mode = "light"
     page = show(hands, finished(hands.app.house, "knister", 3))
-    picture = picture_of(share_card.WIDTH, share_card.HEIGHT, share_card.paint(page.tr, page._result))
+    picture = picture_of(share_card.WIDTH, share_card.HEIGHT, share_card.paint(page.tr, page.result))
     counts: dict[tuple[int, ...], int] = {}
     for start in range(0, len(picture.rgb), 3 * 7):
         pixel = tuple(picture.rgb[start : start + 3])
@@ -592,7 +592,7 @@ def test_a_picture_that_cannot_be_written_still_leaves_the_words(
 
     page = show(hands, finished(hands.app.house, "knister", 3))
     monkeypatch.setattr(share_card, "save", full)
-    hands.tap(page._share)
+    hands.tap(page.share_button)
     hands.wait(0.3)
     assert "text" in shared
     assert "The words were copied." in hands.texts()

@@ -59,10 +59,10 @@ def from_results(hands: Hands, id: str) -> Patient:
 def test_progress_is_shown_then_what_cost_most(hands: Hands) -> None:
     worker = from_results(hands, stored_game(hands, "knister", [PERSON, bot("easy")], 500))
     [(ask, on_answer, on_progress)] = worker.open
-    assert "The computer plays the game again…" in hands.texts() and hands.page._progress.value == 0
+    assert "The computer plays the game again…" in hands.texts() and hands.page.progress.value == 0
     on_progress(0.4)
     hands.wait(0.2)
-    assert hands.page._progress.value == 0.4
+    assert hands.page.progress.value == 0.4
     found = review_for(ask)
     assert isinstance(found, DiceReview) and found.costly
     on_answer(found, None)
@@ -72,7 +72,7 @@ def test_progress_is_shown_then_what_cost_most(hands: Hands) -> None:
     assert any(text.startswith("Played: row ") for text in texts) and any(
         text.startswith("Better: row ") for text in texts
     )
-    state = hands.page._past.states[found.costly[0].event]
+    state = hands.page.past.states[found.costly[0].event]
     assert f"Round {state.round}, rolled {state.number}" in texts
     hands.app.tr = Translator("cs")
     hands.wait(0.3)
@@ -104,7 +104,7 @@ def test_an_error_is_told_and_leads_back(hands: Hands) -> None:
 
 def test_everybody_at_the_table_can_be_looked_at(hands: Hands) -> None:
     worker = from_results(hands, stored_game(hands, "knister", [PERSON, PERSON, bot("easy")], 500))
-    hands.tap(hands.page._whose)
+    hands.tap(hands.page.whose)
     hands.wait(0.5)
     assert "Karel" not in hands.texts(), "computers need no look back"
     hands.tap("Eva")
@@ -131,7 +131,7 @@ def test_a_board_game_shows_the_curve_and_the_moves_that_turned_it(hands: Hands)
     assert [len(values) for _, values in curve.lines] == [len(found.course)] * 2
     assert len(curve.marks) == len(found.turns)
     for turn in found.turns:
-        name = hands.page._past.seats[turn.seat].name
+        name = hands.page.past.seats[turn.seat].name
         assert any(text.startswith(f"{name}, move ") for text in texts)
 
 

@@ -47,8 +47,8 @@ def test_words_are_looked_for_and_marked(hands: Hands) -> None:
     hands.tap(field.input)
     field.input.insert_text("BONUS dec")
     hands.wait(0.3)
-    assert shown(hands) == ["teams.bonus"] and hands.page._bar.subtitle == "Genial: 1 rule found"
-    words = row(hands, "teams.bonus")._words
+    assert shown(hands) == ["teams.bonus"] and hands.page.bar.subtitle == "Genial: 1 rule found"
+    words = row(hands, "teams.bonus").words
     assert [words.words[start:end] for start, end in words.marks] == ["bonus", "bonus", "dec", "bonus"]
     assert len(words.refs["mark"]) >= 4, "the marks are drawn"
     field.text = "nonsense"
@@ -80,7 +80,7 @@ def test_the_rule_somebody_was_sent_to_stands_out_in_every_window(hands: Hands) 
 def test_sections_are_jumped_to_from_the_sheet_and_from_the_side(hands: Hands) -> None:
     hands.stage.resize(412, 915)
     open_rules(hands, "genial")
-    hands.tap(hands.page._contents)
+    hands.tap(hands.page.contents_button)
     hands.wait(0.5)
     hands.tap("9  Teams of two")
     hands.wait(0.5)
@@ -99,10 +99,10 @@ def test_the_page_follows_language_and_theme(hands: Hands) -> None:
     open_rules(hands, "genial", at="place.first", query="rack")
     dark = hands.stage.picture()
     hands.app.fixed_language = "cs"
-    hands.app._speak()
+    hands.app.choose_language()
     hands.page.query = "vymen"
     hands.wait(0.3)
-    assert "turn.order" in shown(hands) and hands.page._bar.title == "Pravidla"
+    assert "turn.order" in shown(hands) and hands.page.bar.title == "Pravidla"
     hands.app.settings.theme = "light"
     hands.wait(0.3)
     assert hands.stage.picture() != dark

@@ -12,7 +12,7 @@ import pytest
 from app.store.seats import PERSON, bot
 from app.table.computers import budget
 from app.ui.theme import theme
-from tests.app.conftest import cut_texts
+from tests.app.conftest import cut_texts, labels
 from tests.app.genial_hands import stored_genial
 from tests.app.harness import Hands, close_app, open_app, open_house
 
@@ -50,9 +50,9 @@ def test_theme_is_switched_live(hands: Hands) -> None:
 
 def test_hard_computers_think_as_long_as_people_like(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("app.thinking.device_speed.slowness", lambda: 1.0)
-    slider = hands.page._thinking
+    slider = hands.page.thinking_slider
     assert "as usual" in hands.texts()
-    hands._scroll_to(slider)
+    hands.scroll_to(slider)
     hands.stage.drag(
         slider.to_window(slider.x + 12, slider.center_y), slider.to_window(slider.right - 2, slider.center_y)
     )
@@ -71,7 +71,7 @@ def test_hard_computers_think_as_long_as_people_like(hands: Hands, monkeypatch: 
 
 
 def test_text_grows_with_the_slider(hands: Hands) -> None:
-    slider = hands.page._size
+    slider = hands.page.size_slider
     hands.stage.drag(
         slider.to_window(slider.x + 12, slider.center_y), slider.to_window(slider.right - 2, slider.center_y)
     )
@@ -89,14 +89,14 @@ def test_text_is_as_large_as_the_system_writes_until_a_size_is_set(
     hands.app.on_resume()
     hands.wait()
     assert theme.text_scale == 1.3 and "130 %" in hands.texts()
-    assert hands.page._system_size.chosen and hands.page._size.value == 1.3
-    hands.page._size.arrow(1, 0)
+    assert hands.page.system_size.chosen and hands.page.size_slider.value == 1.3
+    hands.page.size_slider.arrow(1, 0)
     hands.wait()
     size = 2.0
     hands.app.on_resume()
     hands.wait()
     assert hands.app.settings.text_scale == theme.text_scale == 1.4
-    assert not hands.page._system_size.chosen
+    assert not hands.page.system_size.chosen
     hands.tap("Text size: as the device has it")
     assert hands.app.settings.text_scale == 0
     assert theme.text_scale == 2.0 and "200 %" in hands.texts()
@@ -125,9 +125,9 @@ def test_a_small_phone_has_room_for_what_is_set(hands: Hands, stage: Any, scale:
     hands.app.settings.text_scale = scale
     hands.wait()
     page = hands.page
-    sizes = [segment._word.font_size for segment in page._language._segments]
+    sizes = [label.font_size for label in labels(page.language_choice)]
     assert min(sizes) >= 0.85 * max(sizes)
-    assert page._size.width >= 190
+    assert page.size_slider.width >= 190
 
 
 @pytest.mark.parametrize("name", ["Sound", "Haptics", "Voice"])
@@ -140,7 +140,7 @@ def test_tiles_switch_what_is_heard_and_felt(hands: Hands, name: str) -> None:
 
 def test_turning_the_voice_on_is_answered_aloud(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[str] = []
-    monkeypatch.setattr(hands.app.feedback._speech, "speak", lambda text, language, **_: said.append(text))
+    monkeypatch.setattr(hands.app.feedback.speech, "speak", lambda text, language, **_: said.append(text))
     hands.tap("Voice")
     assert len(said) == 1
     assert "aloud" in said[0]
@@ -181,9 +181,13 @@ def test_settings_that_make_no_sense_are_passed_over(stage: Any, tmp_path: Path)
     house = open_house(tmp_path)
     nonsense = {"language": "xx", "theme": 7, "text_scale": 99, "sound": "loud", "quick_write": True, "unknown": 1}
     house.ask(lambda h: h.store.save_settings(nonsense)).result()
+    raw = {"think_seconds": "NaN", "shake": "[" * 100_000, "hosted": "1e999", "voice": b"\xff"}
+    with house.store.transaction() as write:
+        write.executemany("INSERT INTO settings VALUES (?, ?)", raw.items())
     house.close()
     hands = open_app(stage, tmp_path, home=False)
     settings = hands.app.settings
+    assert (settings.think_seconds, settings.shake, settings.voice) == (0, "normal", False)
     assert (settings.language, settings.theme, settings.text_scale, settings.sound) == ("system", "system", 0, True)
     assert settings.quick_write
     close_app(hands)
@@ -204,7 +208,7 @@ def test_nothing_is_cut(stage: Any, tmp_path: Path, language: str, route: str) -
 
 
 def test_about_shows_the_licences(hands: Hands) -> None:
-    hands.page._about.parent.parent.parent.scroll_to(hands.page._about, animate=False)
+    hands.page.about_row.parent.parent.parent.scroll_to(hands.page.about_row, animate=False)
     hands.wait(0.2)
     hands.tap("About Pětka")
     hands.wait()

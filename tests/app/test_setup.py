@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -325,7 +326,7 @@ def test_a_person_becomes_a_computer_and_back(hands: Hands) -> None:
 def test_seats_are_added_up_to_the_most_and_removed_with_undo(hands: Hands) -> None:
     open_setup(hands)
     for _ in range(10):
-        hands.page._main.scroll_y = 0
+        hands.page.main.scroll_y = 0
         hands.wait(0.1)
         hands.tap("Add player or computer")
         hands.wait(0.4)
@@ -334,7 +335,7 @@ def test_seats_are_added_up_to_the_most_and_removed_with_undo(hands: Hands) -> N
     assert len(names(hands)) == 12
     assert "Add player or computer" not in hands.texts()
     before = names(hands)
-    hands.page._main.scroll_y = 1
+    hands.page.main.scroll_y = 1
     hands.wait(0.1)
     hands.tap(before[1])
     hands.wait(0.4)
@@ -364,12 +365,12 @@ def test_seats_are_dragged_into_another_order(hands: Hands, size: tuple[int, int
     for _ in range(6):
         page.draft = page.draft.add_computer("easy")
     hands.wait(0.2)
-    before, scrolled = names(hands), page._main.scroll_y
+    before, scrolled = names(hands), page.main.scroll_y
     rows = page.seats.rows()
     hands.stage.drag(rows[0].grip, rows[2].to_window(rows[2].grip.center_x, rows[2].y - 4))
     assert names(hands) == [before[1], before[2], before[0], *before[3:]]
     assert [seat.name or "You" for seat in page.draft.seats] == names(hands)
-    assert page._main.scroll_y == scrolled
+    assert page.main.scroll_y == scrolled
     assert "starts" in page.seats.rows()[0].subtitle
     assert not page.seats.rows()[0].divider
 
@@ -385,7 +386,7 @@ def test_the_page_still_scrolls_beside_the_grips(hands: Hands) -> None:
         finger.move(x, y + 20 * step)
     finger.up()
     hands.wait(0.5)
-    assert page._main.scroll_y < 1
+    assert page.main.scroll_y < 1
     assert hands.app.overlay.modal is None
 
 
@@ -519,10 +520,10 @@ def test_nothing_is_cut_or_laid_over_something_else(hands: Hands, size: tuple[in
                 hands.stage.frames(4)
                 assert cut_texts(page) == [], (game_id, hands.app.language, theme.text_scale)
                 assert page.seats.rows()[0].trailing.right <= page.seats.right
-                assert page.panel._words.y >= page.panel.y
-                assert page.panel._words.top <= page.panel._back.y + 4
+                assert page.panel.words.y >= page.panel.y
+                assert page.panel.words.top <= page.panel.back_button.y + 4
                 for row in page.seats.rows():
-                    assert row._words.width >= 64, (game_id, hands.app.language, theme.text_scale)
+                    assert row.words.width >= 64, (game_id, hands.app.language, theme.text_scale)
     hands.app.language = "en"
 
 
@@ -534,7 +535,13 @@ def test_nothing_is_cut_in_the_sheets(hands: Hands, size: tuple[int, int], langu
     hands.app.language = language
     theme.text_scale = 2.0
     page = open_setup(hands, "twenty_one")
-    for show in (page._add, lambda: page._who(0), lambda: page._kind(1), lambda: page._each("sheets")):
+    drawers: list[Callable[[], None]] = [
+        page.open_add_drawer,
+        partial(page.open_person_drawer, 0),
+        partial(page.open_kind_drawer, 1),
+        partial(page.open_each_drawer, "sheets"),
+    ]
+    for show in drawers:
         show()
         hands.wait(0.4)
         assert cut_texts(hands.app.overlay.modal) == []
@@ -545,7 +552,7 @@ def test_nothing_is_cut_in_the_sheets(hands: Hands, size: tuple[int, int], langu
 def test_words_follow_the_language_and_sheets_close(hands: Hands) -> None:
     page = open_setup(hands)
     assert "Players" in hands.texts()
-    page._add()
+    page.open_add_drawer()
     hands.wait(0.4)
     hands.app.language = "cs"
     hands.wait(0.4)
@@ -556,7 +563,7 @@ def test_words_follow_the_language_and_sheets_close(hands: Hands) -> None:
 
 def test_messages_stand_above_the_bar(hands: Hands) -> None:
     page = open_setup(hands)
-    page._remove(1)
+    page.remove_seat(1)
     hands.wait(0.4)
     assert hands.app.overlay.message.y >= page.start_bar.top
     hands.stage.resize(915, 412)
@@ -573,7 +580,7 @@ def test_the_bar_keeps_clear_of_the_gesture_area(hands: Hands) -> None:
         hands.wait(0.2)
         button = start_button(hands)
         assert button.to_window(*button.pos)[1] >= 20
-        assert hands.page.panel._back.top <= PHONE[1] - 30
+        assert hands.page.panel.back_button.top <= PHONE[1] - 30
     finally:
         layout.inset_bottom = layout.inset_top = 0
 
@@ -582,9 +589,9 @@ def test_the_bar_keeps_clear_of_the_gesture_area(hands: Hands) -> None:
 def test_the_picture_leaves_the_icons_free(hands: Hands, size: tuple[int, int]) -> None:
     hands.stage.resize(*size)
     panel = open_setup(hands, "twenty_one").panel
-    icon = panel._rules
-    assert panel._art.top <= icon.center_y - icon.icon_size / 2
-    assert panel._art.y >= panel.y
+    icon = panel.rules_button
+    assert panel.art.top <= icon.center_y - icon.icon_size / 2
+    assert panel.art.y >= panel.y
 
 
 def test_the_picture_shows_the_games_colour_and_an_amber_or_a_quiet_button(hands: Hands) -> None:

@@ -46,19 +46,19 @@ def rolls(game: Knister) -> int:
 def test_a_shake_rolls_once(game: Knister) -> None:
     refused: list[Any] = []
     game.session.bind(on_refused=lambda _, answer: refused.append(answer))
-    game.app._shaken()
-    game.app._shaken()
+    game.app.shaken()
+    game.app.shaken()
     game.stage.run(0.3)
-    game.app._shaken()
+    game.app.shaken()
     game.settle()
     assert rolls(game) == 1 and refused == []
-    game.app._shaken()
+    game.app.shaken()
     game.stage.run(0.3)
     assert rolls(game) == 1, "there is nothing to roll now"
 
 
 def test_nobody_shakes_for_somebody_else(game: Knister) -> None:
-    game.app._shaken()
+    game.app.shaken()
     game.settle()
     game.write(0)
     game.stage.run(2)
@@ -68,7 +68,7 @@ def test_nobody_shakes_for_somebody_else(game: Knister) -> None:
     game.stage.run(0.3)
     pending = game.state.chance()
     assert pending is not None and pending.seat == 1 and rolls(game) == 1
-    game.app._shaken()
+    game.app.shaken()
     game.stage.run(0.3)
     assert rolls(game) == 1
 
@@ -76,12 +76,12 @@ def test_nobody_shakes_for_somebody_else(game: Knister) -> None:
 def test_nothing_rolls_under_a_dialog(game: Knister) -> None:
     dialog = Dialog(title="?", primary_text="Yes")
     game.app.overlay.show(dialog)
-    game.app._shaken()
+    game.app.shaken()
     game.stage.run(0.3)
     assert rolls(game) == 0
     dialog.dismiss()
     game.stage.run(0.3)
-    game.app._shaken()
+    game.app.shaken()
     game.stage.run(0.3)
     assert rolls(game) == 1
 
@@ -111,7 +111,7 @@ def test_the_sensitivity_is_set_and_kept(game: Knister) -> None:
     game.app.navigator.tab("settings")
     game.stage.run(0.5)
     page = game.app.navigator.page
-    segments = {segment.value: segment for segment in page._shaking._segments}
+    segments = {segment.value: segment for segment in page.shake_choice.segments}
     segments["high"].activate()
     game.stage.run(0.3)
     assert game.app.settings.shake == "high"

@@ -198,13 +198,13 @@ def test_the_glow_is_one_colour_that_pulses(desk: Any) -> None:
     state = rules.game("knister").start(1).resolve((1, 1))
     board = desk(state.sheet(0))
     board.stage.run(0.1)
-    instructions = len(board.paper._base.children)
+    instructions = len(board.paper.base.children)
     shades = set()
     for _ in range(30):
         board.stage.run(0.05)
-        shades.add(round(board.paper._glow_colour.a, 3))
+        shades.add(round(board.paper.glow_colour.a, 3))
     assert len(shades) > 10 and min(shades) > 0.3 and max(shades) < 0.75
-    assert len(board.paper._base.children) == instructions
+    assert len(board.paper.base.children) == instructions
 
 
 def test_nothing_is_drawn_again_while_nothing_changes(desk: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -242,7 +242,7 @@ def test_a_written_number_dries(desk: Any) -> None:
     board = desk(state.sheet(0))
     board.picker.sheet = state.play(0, rules.game("knister").actions[0](0)).sheet(0)
     board.stage.frames()
-    assert board.paper.inked < 1 and board.paper._fresh == {"cell0"}
+    assert board.paper.inked < 1 and board.paper.fresh == {"cell0"}
     board.stage.run(0.4)
     assert board.paper.inked == 1
     assert (30, 76, 143) in board.colours("cell0")
@@ -251,13 +251,13 @@ def test_a_written_number_dries(desk: Any) -> None:
 def test_the_pointer_lights_what_it_is_over(desk: Any) -> None:
     board = desk(rules.game("knister").start(1).resolve((1, 1)).sheet(0))
     board.stage.run(0.1)
-    still = len(board.paper._mark.children)
+    still = len(board.paper.mark.children)
     board.paper.hovered = True
     board.stage.window.mouse_pos = board.paper.place_of("cell7")
     board.stage.run(0.05)
-    assert board.paper._under == "cell7" and len(board.paper._mark.children) > still
+    assert board.paper.under == "cell7" and len(board.paper.mark.children) > still
     board.paper.hovered = False
-    assert board.paper._under == "" and len(board.paper._mark.children) == still
+    assert board.paper.under == "" and len(board.paper.mark.children) == still
 
 
 def test_what_fades_on_paper_is_cut_off_with_it(stage: Any) -> None:

@@ -137,14 +137,14 @@ def test_an_unexpected_error_is_said_once_and_the_app_goes_on(hands: Hands) -> N
     assert where(hands) == "settings"
 
 
-def test_an_error_on_the_tables_thread_is_said_too(hands: Hands) -> None:
+def test_an_error_on_the_tables_thread_is_said_too(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
     hands.app.navigator.open("game", id=knister(hands.app.house, [PERSON]))
     hands.wait()
 
     def nobody_expects(*_: object) -> None:
         raise RuntimeError("boom")
 
-    hands.page.session._table.propose = nobody_expects
+    monkeypatch.setattr("app.table.table.Table.propose", nobody_expects)
     hands.tap("Roll")
     hands.wait()
     assert "Something went wrong" in hands.texts()

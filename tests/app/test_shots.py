@@ -36,7 +36,7 @@ Box = tuple[float, float, float, float]
 def visible_box(label: Any) -> Box | None:
     """Where the words of a label are in the window, cut to what the scrolling views around it show."""
     wide, tall = label.texture_size
-    left = label._picture.pos[0] if hasattr(label, "_picture") else label.center_x - wide / 2
+    left = label.picture.pos[0] if hasattr(label, "picture") else label.center_x - wide / 2
     (start, y), (end, _) = (label.to_window(x, label.center_y) for x in (left, left + wide))
     tall -= 2 * LEADING * label.font_size
     box = (min(start, end), y - tall / 2, max(start, end), y + tall / 2)

@@ -102,9 +102,9 @@ def printed(dice: Any, face: Face) -> list[list[bool]]:
     """The same grid as the atlas has it."""
     from app.dice.body import Glyphs, glyph_of, glyphs_of
 
-    glyphs = glyphs_of(lying.die for lying in dice._dice)
+    glyphs = glyphs_of(lying.die for lying in dice.lying)
     left, low, wide, high = Glyphs.cell(glyphs.index(glyph_of(face)))
-    fbo = dice.stage._glyphs.fbo
+    fbo = dice.stage.glyphs.fbo
     width, height = fbo.size
     pixels = fbo.pixels
     steps = [0.5 + (step - 10) * 0.033 for step in range(21)]

@@ -68,7 +68,7 @@ def sounds(loader: Loader) -> Sounds:
 
 def ready(sounds: Sounds) -> None:
     sounds.preload()
-    thread = sounds._loading
+    thread = sounds.loading
     assert thread is not None
     thread.join(60)
 
@@ -96,7 +96,7 @@ def test_nothing_is_opened_where_nothing_can_be_heard(monkeypatch: pytest.Monkey
     sounds = Sounds(load=loader)
     sounds.preload()
     sounds.play("tap")
-    assert sounds._loading is None
+    assert sounds.loading is None
     assert loader.loaded == {}
 
 

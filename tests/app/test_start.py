@@ -54,7 +54,7 @@ app = PetkaApp("en")
 def first(*_):
     Window.unbind(on_flip=first)
     texts = [widget.text for widget in app.root.walk() if getattr(widget, "text", None)]
-    art = [len(widget._drawing.children) for widget in app.root.walk() if type(widget).__name__ == "GameArt"]
+    art = [len(widget.drawing.children) for widget in app.root.walk() if type(widget).__name__ == "GameArt"]
     print(json.dumps([list(sys.modules), texts, art]))
     app.when_open(lambda: (print(json.dumps(list(sys.modules))), app.stop()))
 Window.bind(on_flip=first)

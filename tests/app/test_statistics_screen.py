@@ -33,7 +33,7 @@ def hands(stage: Any, tmp_path: Path) -> Iterator[Hands]:
 
 
 def figures(hands: Hands) -> dict[str, str]:
-    return {figure.title: figure.text for figure in hands.page._summary.figures}
+    return {figure.title: figure.text for figure in hands.page.summary.figures}
 
 
 def seen(hands: Hands, text: str) -> bool:
@@ -58,16 +58,16 @@ def test_a_tab_leads_to_the_figures_of_each_game(hands: Hands) -> None:
     assert (shown["Games"], shown["Best"]) == ("12", str(max(scores)))
     assert shown["Average"] == f"{fmean(scores):.1f}"
     contested = [game for game in of_game if not game.alone]
-    assert hands.page._summary.ring.text == f"{round(100 * sum(g.won for g in contested) / len(contested))} %"
-    assert hands.page._curve.curve.values == scores and sum(n for _, n in hands.page._bars.bars.bars) == 12
-    curve = hands.page._curve.curve
+    assert hands.page.summary.ring.text == f"{round(100 * sum(g.won for g in contested) / len(contested))} %"
+    assert hands.page.curve.curve.values == scores and sum(n for _, n in hands.page.bars.bars.bars) == 12
+    curve = hands.page.curve.curve
     assert curve.values[int(curve.chosen)] == max(scores), "the best one has the bubble"
-    hands.page._page.scroll_y = 0.75
+    hands.page.scroller.scroll_y = 0.75
     hands.wait(0.2)
-    left, step = curve._across()
+    left, step = curve.across()
     x, y = curve.to_window(curve.center_x + left + 3 * step, curve.center_y)
     hands.stage.tap((x, y))
-    assert curve.chosen == 3 and hands.page._curve.told.text.startswith(f"{scores[3]} points on ")
+    assert curve.chosen == 3 and hands.page.curve.told.text.startswith(f"{scores[3]} points on ")
     hands.app.go_back()
     hands.wait(0.5)
     assert hands.page.tab == "play", "back leads home"
@@ -76,23 +76,23 @@ def test_a_tab_leads_to_the_figures_of_each_game(hands: Hands) -> None:
 def test_ways_periods_and_people_are_chosen_from_sheets(hands: Hands) -> None:
     stats(hands, "genial")
     assert figures(hands)["Games"] == "11" and seen(hands, "Your weakest colours")
-    hands.tap(hands.page._way)
+    hands.tap(hands.page.way_button)
     hands.wait(0.5)
     hands.tap("Alone")
     hands.wait(0.5)
     assert figures(hands)["Games"] == "3" and "Time played" in figures(hands), "alone nobody wins"
-    assert hands.page._summary.ring.parent is None
-    hands.tap(hands.page._when)
+    assert hands.page.summary.ring.parent is None
+    hands.tap(hands.page.period_button)
     hands.wait(0.5)
     hands.tap("Last 30 days")
     hands.wait(0.5)
     recent = [g for g in games(hands) if g.game_id == "genial" and g.finished > hands.app.house.now() - 30 * DAY]
     assert figures(hands)["Games"] == str(sum(game.alone for game in recent))
-    hands.tap(hands.page._owner)
+    hands.tap(hands.page.owner_button)
     hands.wait(0.5)
     hands.tap("Eva")
     hands.wait(0.5)
-    assert hands.page._bar.subtitle == "Eva" and not seen(hands, "Goals"), "goals are the owner's"
+    assert hands.page.bar.subtitle == "Eva" and not seen(hands, "Goals"), "goals are the owner's"
     hands.page.look("trigon")
     hands.wait(0.5)
     assert seen(hands, "Left most often") and seen(hands, "Jana")
@@ -101,17 +101,17 @@ def test_ways_periods_and_people_are_chosen_from_sheets(hands: Hands) -> None:
 def test_before_there_are_three_games_there_is_no_chart(hands: Hands) -> None:
     hands.tap("Stats")
     hands.wait(0.5)
-    assert seen(hands, "Three games make a chart") and hands.page._reset.disabled
+    assert seen(hands, "Three games make a chart") and hands.page.reset_row.disabled
     own_device(hands.app.house)
     year = 365 * DAY
     keep(hands, [(2 * year + n, finished(f"k{n}", "knister", [40 + n])) for n in range(2)])
     hands.page.shown()
     hands.wait(0.5)
-    assert hands.page._when.text == "All time", "nothing this year, so the page shows all"
+    assert hands.page.period_button.text == "All time", "nothing this year, so the page shows all"
     hands.page.look("knister")
     hands.wait(0.5)
-    assert seen(hands, "1 more and it is here.") and hands.page._curve.parent is None
-    hands.page._take_period("year")
+    assert seen(hands, "1 more and it is here.") and hands.page.curve.parent is None
+    hands.page.take_period("year")
     hands.wait(0.5)
     assert seen(hands, "No games in this time")
     hands.tap("Show all time")
@@ -200,7 +200,7 @@ def test_games_from_before_are_looked_at_in_the_background(hands: Hands) -> None
     hands.tap("Stats")
     hands.wait(1)
     assert {game for (game,) in connection.execute("SELECT game FROM fact_notes")} == set(ids)
-    assert not hands.app.house.store.without_notes() and hands.page._found.waiting == ()
+    assert not hands.app.house.store.without_notes() and hands.page.found.waiting == ()
     connection.execute("DELETE FROM fact_notes")
     hands.app.navigator.open("goals")
     hands.wait(1)
@@ -215,11 +215,11 @@ def test_goals_tell_when_they_were_reached_and_how_far_it_is(hands: Hands) -> No
     hands.tap("Goals")
     hands.wait(1)
     assert seen(hands, "Around the seven") and "knister_straight" in hands.app.house.store.kept("goals")
-    told = [row for row in hands.page._rows.values() if row.value]
-    reached = hands.page._bar.subtitle
-    assert reached == f"{len(told)} of {len(all_goals())} reached" and len(hands.page._rows) == len(all_goals())
-    assert hands.page._rows["knister_lines"].subtitle.endswith("11 of 12 so far.")
-    assert not hands.page._rows["knister_straight"].tappable, "its game is not in the history"
+    told = [row for row in hands.page.rows.values() if row.value]
+    reached = hands.page.bar.subtitle
+    assert reached == f"{len(told)} of {len(all_goals())} reached" and len(hands.page.rows) == len(all_goals())
+    assert hands.page.rows["knister_lines"].subtitle.endswith("11 of 12 so far.")
+    assert not hands.page.rows["knister_straight"].tappable, "its game is not in the history"
     hands.app.go_back()
     hands.wait(0.5)
     assert hands.page.tab == "stats"
@@ -243,7 +243,7 @@ def test_a_result_tells_of_a_personal_best_a_goal_and_the_average(hands: Hands) 
     assert seen(hands, f"{score - 5}.0, now {score - 10 / 3:.1f}")
     hands.tap("Goal reached: Five of a kind")
     hands.wait(1)
-    row = hands.page._rows["knister_five"]
+    row = hands.page.rows["knister_five"]
     assert row.tappable
     hands.tap(row)
     hands.wait(1)

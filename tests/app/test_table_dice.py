@@ -14,6 +14,7 @@ from app.pages.dice_table.words import colour_sums, total
 from app.table.proposals import HOST, Act, Proposal
 from rules.qwantum.actions import QwantumReroll
 from rules.table_dice.paper import PLAYS
+from tests.app.conftest import labels
 from tests.app.table_hands import TableHands
 from tests.app.test_whole_app import autopilot, lines, stored
 
@@ -60,7 +61,7 @@ def test_two_taps_from_home_and_dice_lie_on_the_table(sit: Open, plays: str) -> 
     assert state.setup.plays == plays and state.round == 1 and state == table.stored
     dice = table.page.tray.dice
     assert len(state.dice) == len(state.hand) and not dice.rolling
-    assert [lying.face for lying in dice._dice] == list(state.dice)
+    assert [lying.face for lying in dice.lying] == list(state.dice)
     assert table.page.running.seats[0].name == ""
 
 
@@ -147,7 +148,8 @@ def test_an_evening_of_knister(sit: Open) -> None:
         if round == 13:
             table = resumed(sit)
             assert table.state == state and table.page.tray.huge.text == str(sum(state.dice))
-            assert table.page.head.title == "Eva rolls" and table.page.past.chips[0]._word.text == "12"
+            assert table.page.head.title == "Eva rolls"
+            assert [label.text for label in labels(table.page.past.chips[0])] == ["12"]
         assert not [text for text in table.hands.texts() if "undo" in text.lower() or "take back" in text.lower()]
     assert table.step == "score" and [total(past.dice) for past in table.page.rounds] == seen
     table.stage.tap(table.page.tray)
@@ -505,7 +507,7 @@ def test_shaking_is_listened_for_at_the_table_only(sit: Open, monkeypatch: pytes
     monkeypatch.setattr(table.app, "listen_for_shakes", wanted.append)
     table.open("knister")
     assert wanted[-1] is True
-    table.app._shaken()
+    table.app.shaken()
     table.settle()
     assert table.state.round == 1
     table.page.leave()

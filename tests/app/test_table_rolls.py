@@ -95,7 +95,7 @@ def test_a_row_is_read_out_and_words_follow_the_language(hands: Hands, monkeypat
     one, two = kept.rounds[-1].dice
     assert heard[-1] == f"Round 2, Tomáš: {one} {two} = {one + two}"
     hands.app.fixed_language = "cs"
-    hands.app._speak()
+    hands.app.choose_language()
     hands.wait(0.2)
     assert sheet.title == "2 kola, poslední nahoře"
     hands.tap(sheet.rounds.rows[0])

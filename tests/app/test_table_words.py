@@ -102,7 +102,7 @@ def test_knisters_sum_is_a_third_of_the_window(stage: Any, tmp_path: Path, size:
     assert lower - upper >= size[1] / 3
     assert left > tray.x + 4 and right < tray.right - 4 and size[1] - lower > tray.y + 4
     near = ink(picture, (far.x, far.y, far.right, far.top), FELT.accent_hi)
-    far._turn.angle = 0
+    far.turn.angle = 0
     upright = ink(stage.picture(), (far.x, far.y, far.right, far.top), FELT.accent_hi)
     mirrored = (
         far.x + far.right - upright[2],

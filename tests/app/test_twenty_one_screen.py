@@ -337,7 +337,7 @@ def test_a_wide_window_shows_the_others_in_small_and_a_tap_large(sit: Sit) -> No
     assert table.others.parent is None and table.scoring.parent is None
     game.stage.resize(1280, 800)
     game.stage.run(0.3)
-    tiles = table.others._tiles
+    tiles = table.others.tiles
     assert [tile.seat for tile in tiles] == [1, 2]
     assert [tile.voice for tile in tiles] == [f"{name}, {points}" for name, points in standings(game)[1:]]
     game.stage.tap(tiles[1])
@@ -356,9 +356,9 @@ def test_what_is_written_is_seen_in_small(sit: Sit) -> None:
     game.stage.resize(1280, 800)
     game.hands.tap("Cross out")
     game.confirm()
-    (tile,) = game.table.others._tiles
+    (tile,) = game.table.others.tiles
     assert (tile.seat, game.seat) == (0, 1)
-    picture = tile._picture
+    picture = tile.picture
     assert picture.seat == 0 and picture.state.rows[0] == game.stored.rows[0]
 
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from tests.app import gallery
-from tests.app.conftest import Finger, Stage, cut_texts, labels
+from tests.app.conftest import Finger, Stage, cut_texts, labels, lines_of
 
 TAB, ENTER, SPACE, RIGHT, LEFT, DOWN = 9, 13, 32, 275, 276, 274
 
@@ -24,7 +24,7 @@ def plain_look(stage: Stage) -> Iterator[None]:
     from app.ui.layout import layout
     from app.ui.theme import theme
 
-    if focus._window is None:
+    if focus.window is None:
         focus.attach(stage.window)
     layout.follow(stage.window)
 
@@ -40,7 +40,7 @@ def plain_look(stage: Stage) -> Iterator[None]:
 
 def column(stage: Stage, *widgets: Any) -> Any:
     """The widgets on a page, on the felt, below an overlay."""
-    root, page, _overlay = gallery._frame("Title", "subtitle")
+    root, page, _overlay = gallery.frame("Title", "subtitle")
     for widget in widgets:
         page.add_widget(widget)
     return stage.show(root)
@@ -130,7 +130,7 @@ def test_segmented_tells_the_change_once(stage: Stage) -> None:
     stage.tap(right)
     stage.run(0.3)
     assert heard == [("on_change", "many")]
-    assert control._thumb.x > control.center_x - 5
+    assert control.thumb.x > control.center_x - 5
 
 
 def test_switch_row_toggles_from_anywhere_on_it(stage: Stage) -> None:
@@ -141,10 +141,10 @@ def test_switch_row_toggles_from_anywhere_on_it(stage: Stage) -> None:
     heard = events(row, "on_toggle")
     stage.tap(row.to_window(row.x + 60, row.center_y))
     stage.run(0.3)
-    knob = row._switch._knob
+    knob = row.switch.knob
     assert heard == [("on_toggle", True)]
-    assert knob.center_x > row._switch.center_x
-    stage.tap(row.to_window(*row._switch.center))
+    assert knob.center_x > row.switch.center_x
+    stage.tap(row.to_window(*row.switch.center))
     assert heard[-1] == ("on_toggle", False)
     assert not row.active
 
@@ -166,7 +166,7 @@ def test_slider_snaps_to_its_steps(stage: Stage) -> None:
     slider = StepSlider(value=1.0, least=1.0, most=1.5, step=0.1)
     column(stage, slider)
     heard = events(slider, "on_change", "on_settle")
-    left, right = slider._ends()
+    left, right = slider.ends()
     start, end = (
         slider.to_window(left, slider.center_y),
         slider.to_window(left + (right - left) * 0.61, slider.center_y),
@@ -192,7 +192,7 @@ def sheet_on(stage: Stage) -> tuple[Any, Any]:
 
 def test_a_sheet_dragged_down_closes(stage: Stage) -> None:
     overlay, sheet = sheet_on(stage)
-    x, y = sheet._handle.to_window(*sheet._handle.center)
+    x, y = sheet.handle.to_window(*sheet.handle.center)
     stage.drag((x, y), (x, y - 30))
     assert overlay.modal is sheet
     assert sheet.panel.nudge_y == 0
@@ -254,7 +254,7 @@ def test_a_dialog_that_must_be_answered_swallows_back(stage: Stage) -> None:
     assert root.overlay.back()
     stage.tap((10, 10))
     assert root.overlay.modal is dialog
-    stage.tap(dialog._loud)
+    stage.tap(dialog.primary_button)
     stage.run(0.5)
     assert heard == [("on_primary",)]
     assert root.overlay.modal is None
@@ -273,7 +273,7 @@ def test_long_words_put_the_buttons_of_a_dialog_above_each_other(stage: Stage) -
         )
     )
     stage.run(0.5)
-    assert dialog._loud.y >= dialog._quiet.top
+    assert dialog.primary_button.y >= dialog.secondary_button.top
     assert cut_texts(dialog) == []
 
 
@@ -292,7 +292,7 @@ def test_undo_within_six_seconds(stage: Stage) -> None:
     done: list[str] = []
     message = overlay.undo("Deleted", "Undo", lambda: done.append("undone"), on_gone=lambda: done.append("gone"))
     stage.run(3)
-    assert 0.4 < message._line.value < 0.6
+    assert 0.4 < message.time_left.value < 0.6
     stage.tap(message.children[0])
     stage.run(10)
     assert done == ["undone"]
@@ -353,7 +353,7 @@ def test_widgets_are_forgotten_with_their_screen(stage: Stage) -> None:
 
     def followers() -> int:
         gc.collect()
-        return sum(len(known) for known in theme._followers.values())
+        return sum(len(known) for known in theme.followers.values())
 
     stage.show(gallery.settings())
     stage.window.remove_widget(stage.window.children[0])
@@ -407,7 +407,7 @@ def test_no_word_is_cut_at_any_size(stage: Stage, size: tuple[int, int], page: s
 
 
 def longest_word(text: Any) -> float:
-    return max(text._label.get_extents(word)[0] for word in text.text.split())
+    return max(text.core.get_extents(word)[0] for word in text.text.split())
 
 
 def test_what_scrolls_out_is_not_seen(stage: Stage) -> None:
@@ -509,8 +509,7 @@ def test_words_that_belong_together_share_a_line(stage: Stage, text: str, lines:
     from app.ui.text import Text
 
     shown = stage.show(Text(text=text, kind="title", size_hint_x=None, width=150))
-    drawn = ["".join(word.text for word in line.words) for line in shown._label._cached_lines]
-    assert [line.replace("\u00a0", " ").strip() for line in drawn] == lines
+    assert [line.replace("\u00a0", " ").strip() for line in lines_of(shown)] == lines
     assert shown.text == text
 
 
@@ -523,7 +522,7 @@ def test_words_on_one_line_shrink_to_three_quarters_then_wrap(stage: Stage) -> N
     for width in (300, 130, 90):
         text.width = width
         stage.frames(4)
-        seen.append((len(text._label._cached_lines), text.font_size))
+        seen.append((len(lines_of(text)), text.font_size))
     (one, full), (still_one, shrunk), (two, least) = seen
     assert (one, still_one, two) == (1, 1, 2)
     assert full == 17
@@ -533,10 +532,10 @@ def test_words_on_one_line_shrink_to_three_quarters_then_wrap(stage: Stage) -> N
 
 def test_every_face_has_the_letters_that_are_never_looked_up() -> None:
     from app.ui.drawing.glyphs import coverage
-    from app.ui.text import _COMMON, _OWN_FACES
+    from app.ui.text import COMMON_LETTERS, OWN_FACES
 
-    for face in _OWN_FACES:
-        assert {ord(letter) for letter in _COMMON} <= coverage(face)
+    for face in OWN_FACES:
+        assert {ord(letter) for letter in COMMON_LETTERS} <= coverage(face)
 
 
 def test_the_font_of_icons_has_those_in_use_and_no_others() -> None:
@@ -984,7 +983,7 @@ def test_fields_in_dialogs_are_above_the_keyboard(stage: Stage) -> None:
     from app.ui.overlay.drawers import Dialog
 
     stage.resize(360, 640)
-    root, _page, overlay = gallery._frame("Title", "subtitle")
+    root, _page, overlay = gallery.frame("Title", "subtitle")
     stage.show(root)
     dialog = Dialog(title="Name", text="Who sits here? " * 30, primary_text="Done", secondary_text="Not yet")
     field = TextField(label="Name")
@@ -994,7 +993,7 @@ def test_fields_in_dialogs_are_above_the_keyboard(stage: Stage) -> None:
     stage.tap(field.input)
     layout.keyboard_height = 300
     stage.run(0.5)
-    assert all(part.to_window(0, part.y)[1] >= 300 for part in (field.input, dialog._loud))
+    assert all(part.to_window(0, part.y)[1] >= 300 for part in (field.input, dialog.primary_button))
     assert field.input.to_window(0, field.input.top)[1] <= 640
 
 
@@ -1064,7 +1063,7 @@ def test_layout_follows_the_window_and_the_safe_area(stage: Stage) -> None:
     layout.inset_top = 30
     stage.frames(4)
     assert bar.height == 86
-    assert bar._title.top <= bar.top - 30
+    assert bar.title_label.top <= bar.top - 30
 
 
 def test_reduced_motion_only_fades(stage: Stage) -> None:

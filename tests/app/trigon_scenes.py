@@ -59,7 +59,7 @@ def trigon_pieces(hands: Hands) -> None:
 
 def trigon_out(hands: Hands) -> None:
     table = _open(hands, [PERSON, PERSON], 40)
-    table._show_stuck([0, 1])
+    table.show_stuck([0, 1])
 
 
 def trigon_results(hands: Hands) -> None:

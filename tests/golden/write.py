@@ -44,7 +44,7 @@ from app.shared.host.hosting import Hosting, Welcome
 from app.shared.wire.codes import TableLink
 from app.shared.wire.protocol import hashed, sign_of
 from app.store import daily
-from app.store.game_file import written, written_blksgf
+from app.store.game_file import written, written_in_notation
 from app.store.goals import look as look_at_goals
 from app.store.import_game import take_in, take_in_file
 from app.store.overview import read_table
@@ -384,7 +384,7 @@ def give_away(house: House, folder: Path) -> None:
     for id in ("genial-resigned", "twenty-one-sheets", "qwantum-two", "trigon-teams", "knister-typed", "dice-knister"):
         (folder / f"{id}.json").write_text(written(house.store.load(id)), encoding="utf-8")
     for id in ("trigon-two", "trigon-three"):
-        (folder / f"{id}.blksgf").write_text(written_blksgf(house.store.load(id), "0.1.0"), encoding="utf-8")
+        (folder / f"{id}.blksgf").write_text(written_in_notation(house.store.load(id), "0.1.0"), encoding="utf-8")
     for language in ("en", "cs"):
         games = read_table(house.store, OWNER, None, "ever", house.now())
         text = table_text(Translator(language), games, JANA.name)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from app.shared.guest.connection import Given, GuestLine, Line, Pass, TableStanding, given_of, standing_of
+from app.shared.guest.connection import GuestLine, Line, Pass
+from app.shared.guest.from_host import Answered, Given, Heard, Sorry, TableStanding
 from app.shared.wire.codes import TableLink
 from rules.core import Roll, action_json
 from tests.shared.people import LOOPBACK, wait
@@ -13,10 +14,9 @@ from tests.shared.people import LOOPBACK, wait
 
 class AppGuest:
     def __init__(self, port: int, secret: str, name: str = "Ota", way_back: Pass | None = None) -> None:
-        self._told: dict[str, Any] = {}
-        self._standing: TableStanding | None = None
+        self.standing: TableStanding | None = None
         self.line_stands: list[Line] = []
-        self.answers: dict[str, dict[str, Any]] = {}
+        self.answers: dict[str, Answered] = {}
         self.given: Given | None = None
         self.entries: list[int] = []
         self.sorry: list[str] = []
@@ -25,29 +25,22 @@ class AppGuest:
         )
         self.line.start()
 
-    def _hear(self, message: dict[str, Any]) -> None:
-        kind = message.get("kind")
-        if kind in ("lobby", "table"):
-            self._told, self._standing = message, None
-            self.entries += [entry["revision"] for entry in message.get("entries", [])]
-        elif kind == "answer":
-            self.answers[message["id"]] = message
-        elif kind == "game":
-            self.given = given_of(message)
-        elif kind == "sorry":
-            self.sorry.append(message["reason"])
-
-    @property
-    def standing(self) -> TableStanding | None:
-        """What the host told last; read when it is looked at."""
-        if self._standing is None and self._told:
-            self._standing = standing_of(self._told)
-        return self._standing
+    def _hear(self, message: Heard) -> None:
+        match message:
+            case TableStanding():
+                self.standing = message
+                self.entries += [entry.revision for entry in message.entries]
+            case Answered():
+                self.answers[message.id] = message
+            case Given():
+                self.given = message
+            case Sorry():
+                self.sorry.append(message.reason)
 
     def wait_for(self, revision: int) -> None:
-        wait(lambda: self._told.get("revision", -1) >= revision, "the app guest hears nothing")
+        wait(lambda: self.standing is not None and self.standing.revision >= revision, "the app guest hears nothing")
 
-    def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
+    def ask(self, kind: str, **fields: Any) -> Answered:
         id = self.line.ask(kind, **fields)
         wait(lambda: id in self.answers, "no answer")
         return self.answers[id]
@@ -65,8 +58,8 @@ class AppGuest:
             answer = self.ask("roll")
         else:
             return False
-        assert answer["accepted"], answer
-        self.wait_for(answer["revision"])
+        assert answer.accepted, answer
+        self.wait_for(answer.revision)
         return True
 
     def close(self) -> None:

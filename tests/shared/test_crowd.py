@@ -39,8 +39,8 @@ class Writer(AppGuest):
             return False
         action = next(iter(standing.state.legal(standing.seat)))
         answer = self.ask("act", action=action_json(action))
-        self.accepted += bool(answer["accepted"])
-        self.wait_for(answer["revision"])
+        self.accepted += answer.accepted
+        self.wait_for(answer.revision)
         return True
 
     def round(self, revision: int) -> None:

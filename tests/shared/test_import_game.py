@@ -6,11 +6,10 @@ from random import Random
 
 import pytest
 
-from app.shared.guest.connection import BadHost, given_of
+from app.shared.guest.from_host import BadHost, Given, heard_of
 from app.shared.host import messages
 from app.store.import_game import take_in
 from app.store.store import NewGame, Store, StoreError
-from rules.record import parse_head
 from tests.table.tables import new_table, play_on
 
 
@@ -18,9 +17,13 @@ def given(game_id: str = "knister") -> tuple[dict, NewGame]:
     table = new_table(game_id, 2)
     play_on(table, Random(1))
     message = messages.keep(table)
-    found = given_of(message)
-    game, setup = parse_head(found.head)
-    return message, NewGame(game, setup, found.seats, found.real_dice)
+    return message, given_of(message).new
+
+
+def given_of(message: dict) -> Given:
+    found = heard_of(message)
+    assert isinstance(found, Given)
+    return found
 
 
 @pytest.mark.parametrize("game_id", ["knister", "qwantum", "genial"])

@@ -12,17 +12,18 @@ from typing import Any
 
 import pytest
 
-from app.store import blksgf
+from app.games.notation import NotedGame
+from app.games.trigon import notation as blksgf
 from app.store.game_file import (
     GUEST,
     LARGEST,
     FileReason,
     FoundGame,
     GameFileError,
-    has_blksgf,
+    has_notation,
     read,
     written,
-    written_blksgf,
+    written_in_notation,
 )
 from app.store.import_game import take_in, take_in_file
 from app.store.log import HandedOver, Happened
@@ -248,7 +249,7 @@ def test_a_thousand_spoilt_files_are_read_or_refused_and_nothing_else_happens(tm
     house = House(tmp_path, Inline(), now=lambda: NOW)
     rng = Random(10)
     files = [document(variant).encode() for variant in VARIANTS]
-    files.append(written_blksgf(stored(Variant("trigon", 3)), "1").encode())
+    files.append(written_in_notation(stored(Variant("trigon", 3)), "1").encode())
     before = house.store.games()
     refused = 0
     for number in range(FUZZED):
@@ -321,7 +322,7 @@ def test_their_files_are_read_and_written_again_to_the_letter(path: Path) -> Non
     take_in(store, found.id, found.new, found.entries, found.created)
     kept = store.load(found.id)
     theirs = [line for line in path.read_text().splitlines() if line[1:2].isdigit()]
-    ours = [line for line in written_blksgf(kept, "1").splitlines() if line[1:2].isdigit()]
+    ours = [line for line in written_in_notation(kept, "1").splitlines() if line[1:2].isdigit()]
     assert ours == theirs and kept.state.over()
 
 
@@ -341,8 +342,8 @@ def test_computers_begin_where_an_imported_game_lets_them() -> None:
 @pytest.mark.parametrize("touching", ["any", "vertex"])
 def test_our_games_come_back_from_pentobis_format(variant: Variant, touching: str) -> None:
     kept = stored(Variant("trigon", variant.seats, (("touching", touching),)), 3)
-    assert has_blksgf(kept)
-    text = written_blksgf(kept, "1.0")
+    assert has_notation(kept)
+    text = written_in_notation(kept, "1.0")
     assert text.startswith(f"(;GM[{blksgf.GAMES[variant.seats]}]CA[UTF-8]AP[Petka:1.0]DT[1970-01-01]")
     found = taken(text)
     assert found.id == kept.id and found.entries[-1].what == kept.entries[-1].what
@@ -355,11 +356,11 @@ def test_our_games_come_back_from_pentobis_format(variant: Variant, touching: st
 
 
 def test_only_two_to_four_seats_of_trigon_are_theirs() -> None:
-    assert not has_blksgf(stored(Variant("trigon", 1))) and not has_blksgf(stored(Variant("genial", 2)))
+    assert not has_notation(stored(Variant("trigon", 1))) and not has_notation(stored(Variant("genial", 2)))
 
 
 def test_names_keep_their_brackets() -> None:
-    game = blksgf.BlksgfGame(4, (), ("J]a\\na", "", "Bára", "4"))
+    game = NotedGame(4, (), ("J]a\\na", "", "Bára", "4"))
     assert blksgf.parse(blksgf.write(game, "1")).names == game.names
 
 

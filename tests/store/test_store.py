@@ -338,7 +338,7 @@ def test_settings_are_kept_and_replaced(store: Store) -> None:
 
 def test_an_unreadable_setting_is_as_if_never_set(store: Store) -> None:
     store.save_settings({"language": "cs", "volume": 1})
-    for value in ("{torn", b"\xff\x00"):
+    for value in ("{torn", b"\xff\x00", "NaN", "-Infinity", "1e999", "9" * 5000, "[" * 100_000, '"\\ud800"'):
         sql(store, "UPDATE settings SET value = ? WHERE key = 'volume'", value)
         assert store.settings() == {"language": "cs"}
 

@@ -17,7 +17,7 @@ STAR = patterns()["star"]
 
 
 def test_the_worker_tells_whether_there_is_a_way(tmp_path: Path) -> None:
-    ask = AskAhead("star", STAR.solution[:5])
+    ask = AskAhead("trigon", "star", STAR.solution[:5])
     request = ask.request(7)
     said = thinking(ASSETS, tmp_path)(request, lambda: False, lambda _: None)
     found = answer_found(ask.game, ThinkerAnswer(7, **json.loads(json.dumps(said))))

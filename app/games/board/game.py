@@ -621,9 +621,9 @@ class Carried(Widget):
 
     def __init__(self, **kwargs: Any) -> None:
         self._flying = False
-        self._shift, self._scale, self._drawing = Translate(), Scale(), InstructionGroup()
+        self.shift, self._scale, self._drawing = Translate(), Scale(), InstructionGroup()
         super().__init__(size_hint=(None, None), size=(0, 0), **kwargs)
-        for part in (PushMatrix(), self._shift, self._scale, self._drawing, PopMatrix()):
+        for part in (PushMatrix(), self.shift, self._scale, self._drawing, PopMatrix()):
             self.canvas.add(part)
 
     def show(self, sketch: Sketch, scale: float) -> None:
@@ -640,10 +640,10 @@ class Carried(Widget):
         self.place_x, self.place_y = x, y
 
     def on_place_x(self, *_: object) -> None:
-        self._shift.x = self.place_x
+        self.shift.x = self.place_x
 
     def on_place_y(self, *_: object) -> None:
-        self._shift.y = self.place_y
+        self.shift.y = self.place_y
 
     def fly(self, x: float, y: float) -> None:
         """Back to where it came from."""

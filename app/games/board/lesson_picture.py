@@ -161,7 +161,7 @@ class BoardPicture(LessonPicture):
     def _forbidden(self, why: Refusal) -> None:
         self.mark_refusal(why)
         shake(self)
-        self.dispatch("on_refused", refusal(why.reason, why.values))
+        self.dispatch("on_refused", refusal(self.drawn.state.game.id, why.reason, why.values))
 
     def mark_refusal(self, why: Refusal) -> None:
         """Show on the board what is wrong."""

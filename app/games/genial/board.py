@@ -108,7 +108,7 @@ class GenialField(Field):
         self._hands = hands
         super().__init__(size_hint=(None, None), max_scale=dp(46), **kwargs)
         self._ground, self._open, self._tiles, self._moves, self._rays, self._wrong = (self.layer() for _ in range(6))
-        self._state: GenialState | None = None
+        self.state: GenialState | None = None
         self._open_cells: frozenset[int] = frozenset()
         self.laid: tuple[LaidTile, ...] = ()
         self._newest: LaidTile | None = None
@@ -116,6 +116,7 @@ class GenialField(Field):
         self.marks: Marks | None = None
         self._forget_marks: Any = None
         self._who: list[Avatar] = []
+        self._draw_ghost_soon = Clock.create_trigger(self._draw_ghost, -1)
         self.bubbles = (GainBubble(), GainBubble())
         for bubble in self.bubbles:
             self.add_widget(bubble)
@@ -148,7 +149,7 @@ class GenialField(Field):
         return Sketch(1 / max(self.scale, 0.01))
 
     def _redraw(self, *_: object) -> None:
-        if self._state is not None:
+        if self.state is not None:
             self._draw_ground()
             self._draw_open()
             self._draw_tiles()
@@ -157,7 +158,7 @@ class GenialField(Field):
             self._draw_wrong()
 
     def show(self, state: GenialState) -> None:
-        before, self._state = self._state, state
+        before, self.state = self.state, state
         if before is None or before.side != state.side:
             radius = plate_radius(state.side)
             self.extent = (-radius - 0.1, -radius * STEP / 2 - 0.35, radius + 0.1, radius * STEP / 2 + 0.1)
@@ -166,7 +167,7 @@ class GenialField(Field):
             self._draw_tiles()
 
     def _draw_ground(self) -> None:
-        state = self._state
+        state = self.state
         if state is None:
             return
         sketch = self._sketch()
@@ -193,7 +194,7 @@ class GenialField(Field):
 
     def _draw_tiles(self) -> None:
         sketch = self._sketch()
-        placed = self._state.placed if self._state else ()
+        placed = self.state.placed if self.state else ()
         for laid in placed:
             for cell in laid.cells:
                 tile_base(sketch, *at(cell))
@@ -248,14 +249,14 @@ class GenialField(Field):
         longest = max((len(ray) for score in ghost.scores for ray in score.rays), default=0) if ghost else 0
         if ghost is None or ghost.carried or theme.reduced_motion or not longest:
             self.grown = 99.0
-            self._draw_ghost()
+            self._draw_ghost_soon()
             self._place_bubbles()
         else:
             self.grown = 0.0
             grows = Animation(grown=longest, duration=A_CELL * longest)
             grows.bind(on_complete=lambda *_: self._grown())
             grows.start(self)
-            self._draw_ghost()
+            self._draw_ghost_soon()
             self._hide_bubbles()
 
     def _grown(self) -> None:
@@ -265,9 +266,9 @@ class GenialField(Field):
             bubble.pop()
 
     def on_grown(self, *_: object) -> None:
-        self._draw_ghost()
+        self._draw_ghost_soon()
 
-    def _draw_ghost(self) -> None:
+    def _draw_ghost(self, *_: object) -> None:
         sketch = self._sketch()
         ghost = self.ghost
         if ghost is not None:
@@ -354,13 +355,14 @@ class GenialField(Field):
         self._forget_marks = Clock.schedule_once(lambda _: self.forgive(), WRONG)
 
     def forgive(self) -> None:
-        self.marks = None
-        self._draw_wrong()
+        if self.marks is not None:
+            self.marks = None
+            self._draw_wrong()
 
     def _draw_wrong(self) -> None:
         """Red outlines with a cross: the cells, the border of the area, the symbols it is about."""
         sketch = self._sketch()
-        marks, state = self.marks, self._state
+        marks, state = self.marks, self.state
         if marks is not None and state is not None:
             bad = colour("bad")
             for cell in marks.cells:

@@ -10,6 +10,8 @@ from rules.genial.game import GenialState
 
 if TYPE_CHECKING:
     from app.games.lesson_picture import LessonPicture
+    from app.games.ranked_picture import RankedPicture
+    from app.games.replay_stage import ReplayStage
     from app.games.running_game import GameTable, RunningGame
     from app.ui.services import Services
 
@@ -24,6 +26,16 @@ class GenialDrawing(Drawing):
         from app.games.genial.lesson_picture import GenialPicture
 
         return GenialPicture(app)
+
+    def replay_stage(self, game_id: str) -> ReplayStage:
+        from app.games.genial.replay_stage import GenialStage
+
+        return GenialStage()
+
+    def ranked_picture(self) -> RankedPicture:
+        from app.games.genial.parts import ColourPicture
+
+        return ColourPicture()
 
     def paint_small(self, state: State[Any], seat: int, box: Box) -> None:
         from app.games.genial.paint import paint_small

@@ -55,7 +55,7 @@ class PaperField(GenialField):
         self.bind(on_view=self._place_counts)
 
     def picture(self, state: Any, cells: frozenset[int], areas: bool, numbered: bool) -> None:
-        self._state, self.cells, self.areas, self.numbered = state, cells, areas, numbered
+        self.state, self.cells, self.areas, self.numbered = state, cells, areas, numbered
         self.chosen = None
         self._redraw()
 

@@ -20,8 +20,11 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
+from app.dice.face import paint_badge
 from app.games.genial.paint import STEP, direction, tile
 from app.games.genial.tracks import MiniBars, TileRow, TrackRows, Tracks, brief_columns
+from app.games.ranked_picture import RankedPicture
+from app.ui.drawing.brush import Brush
 from app.ui.drawing.icons import Icon
 from app.ui.drawing.mesh import Sketch
 from app.ui.drawing.paint import Surface
@@ -459,3 +462,11 @@ class ShownTiles(Surface):
         if not brief:
             left = self.x + dp(8)
         self._tiles.pos, self._tiles.size = (left, self.y + dp(5)), (self.right - dp(8) - left, dp(34))
+
+
+class ColourPicture(RankedPicture):
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(size=(dp(26), dp(26)), **kwargs)
+
+    def draw(self, brush: Brush) -> None:
+        paint_badge(brush, self.thing, 0, 0, self.width / 2)

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import cos, dist, pi, sin
 from typing import Any
 
 from kivy.clock import Clock
@@ -21,7 +20,8 @@ from kivy.uix.widget import Widget
 
 from app.games.genial.paint import STEP, coin, symbol, symbol_ink, tile
 from app.ui.drawing.dashes import dashed_box
-from app.ui.drawing.mesh import Point, Sketch
+from app.ui.drawing.mesh import Sketch, capsule
+from app.ui.drawing.sketched import SketchedWidget
 from app.ui.text import BarText
 from app.ui.theme import GAME_COLOURS, bar_grown, colour, faded, mixed, theme
 from rules.genial.geometry import COLOURS
@@ -42,46 +42,6 @@ class Tracks:
     pegs: tuple[int, ...]
     lowest: tuple[int, ...]
     top: int
-
-
-def capsule(left: float, low: float, right: float, high: float) -> list[Point]:
-    """A box with round ends, lying or standing."""
-    radius = min(right - left, high - low) / 2
-    corners = (
-        (right - radius, high - radius, 0.0),
-        (left + radius, high - radius, 0.5),
-        (left + radius, low + radius, 1.0),
-        (right - radius, low + radius, 1.5),
-    )
-    points = [
-        (x + radius * cos((start + step / 10) * pi), y + radius * sin((start + step / 10) * pi))
-        for x, y, start in corners
-        for step in range(6)
-    ]
-    return [point for place, point in enumerate(points) if dist(point, points[place - 1]) > 1e-3]
-
-
-class SketchedWidget(Widget):
-    """Draws itself again before the next frame when something it shows has changed."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        self.redraw = Clock.create_trigger(self._draw_now, -1)
-        super().__init__(**kwargs)
-        for name in ("pos", "size"):
-            self.fbind(name, self.redraw)
-        theme.bind(mode=self._recolour, text_scale=self._recolour)
-
-    def _recolour(self, *_: object) -> None:
-        self.redraw()
-
-    def _draw_now(self, *_: object) -> None:
-        sketch = Sketch(1.0)
-        if self.width > 2 and self.height > 2:
-            self.draw(sketch)
-        sketch.put(self.canvas.before)
-
-    def draw(self, sketch: Sketch) -> None:
-        raise NotImplementedError
 
 
 def brief_room() -> float:

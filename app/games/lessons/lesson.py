@@ -28,7 +28,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from app.i18n.sentences import SENTENCES, UNKNOWN
+from app.games.game_words import refusal_text
 from rules.core import Action, IllegalAction
 
 Text = str | tuple[str, Mapping[str, Any]]
@@ -118,7 +118,7 @@ def act(
         try:
             after = state.play(seat, action)
         except IllegalAction as error:
-            return refusal(str(error.reason), error.values)
+            return refusal(state.game.id, str(error.reason), error.values)
         return LessonVerdict(True) if goal(state, after, action) else _wrong(wrong, action)
 
     return Task(ask, good, hint, check, solution, mistakes, picture=picture)
@@ -145,9 +145,9 @@ def point(
     return Task(ask, good, hint, check, solution, mistakes, ids, picture)
 
 
-def refusal(reason: str, values: Mapping[str, Any]) -> LessonVerdict:
+def refusal(game_id: str, reason: str, values: Mapping[str, Any]) -> LessonVerdict:
     """What the rules do not allow, with their reason."""
-    return LessonVerdict(False, SENTENCES.get(reason, UNKNOWN), values)
+    return LessonVerdict(False, refusal_text(game_id, reason), values)
 
 
 def _wrong(wrong: Text | Callable[[Any], Text], answer: Any) -> LessonVerdict:

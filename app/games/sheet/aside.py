@@ -47,13 +47,13 @@ class SheetTile(Pressable):
     radius = VariableListProperty([dp(14)])
 
     def __init__(self, **kwargs: Any) -> None:
-        self._picture = Miniature(size_hint=(None, None))
+        self.picture = Miniature(size_hint=(None, None))
         self._name = BarText(kind="secondary_strong", flow="fit")
         self._points = BarText(kind="secondary", tone="text2", flow="hug")
         self._written: tuple[int, object] | None = None
         super().__init__(size_hint=(None, None), **kwargs)
         self.seat = 0
-        for part in (self._picture, self._name, self._points):
+        for part in (self.picture, self._name, self._points):
             self.add_widget(part)
         for name in ("pos", "size"):
             self.fbind(name, self._arrange)
@@ -76,13 +76,13 @@ class SheetTile(Pressable):
         self.fill, self.line, self.line_width = ("chosen", "accent", dp(2)) if small.chosen else ("", "", dp(1))
         if (small.seat, small.written) != self._written:
             self._written = small.seat, small.written
-            self._picture.state, self._picture.seat = small.state, small.seat
+            self.picture.state, self.picture.seat = small.state, small.seat
 
     def _arrange(self, *_: object) -> None:
         edge = dp(4)
         words = self.words_height
-        self._picture.size = self.width - 2 * edge, max(1.0, self.height - words - edge)
-        self._picture.pos = self.x + edge, self.y + words
+        self.picture.size = self.width - 2 * edge, max(1.0, self.height - words - edge)
+        self.picture.pos = self.x + edge, self.y + words
         left, room = self.x + dp(8), self.width - dp(16)
         if self._is_stacked:
             self._name.width = self._points.max_width = room
@@ -105,7 +105,7 @@ class OtherSheets(Surface):
 
     def __init__(self, **kwargs: Any) -> None:
         self.title = BarText(kind="secondary_strong", tone="text2", flow="fit")
-        self._tiles: list[SheetTile] = []
+        self.tiles: list[SheetTile] = []
         self._shape = 1.0
         super().__init__(size_hint=(None, None), **kwargs)
         self.add_widget(self.title)
@@ -118,26 +118,26 @@ class OtherSheets(Surface):
     def show(self, sheets: Sequence[SmallSheet], shape: float) -> None:
         """`shape` is the height of such a sheet by its width."""
         self._shape = shape
-        while len(self._tiles) > len(sheets):
-            self.remove_widget(self._tiles.pop())
-        while len(self._tiles) < len(sheets):
+        while len(self.tiles) > len(sheets):
+            self.remove_widget(self.tiles.pop())
+        while len(self.tiles) < len(sheets):
             tile = SheetTile()
             tile.bind(on_release=lambda tile: self.dispatch("on_choose", tile.seat))
-            self._tiles.append(tile)
+            self.tiles.append(tile)
             self.add_widget(tile)
-        for tile, small in zip(self._tiles, sheets, strict=True):
+        for tile, small in zip(self.tiles, sheets, strict=True):
             tile.show(small)
         self._arrange()
 
     def _grid(self) -> tuple[int, int]:
         """Columns and rows."""
-        columns = 1 if len(self._tiles) < 2 else 2
-        return columns, -(-len(self._tiles) // columns)
+        columns = 1 if len(self.tiles) < 2 else 2
+        return columns, -(-len(self.tiles) // columns)
 
     def _around(self) -> float:
         """Height of everything but the pictures."""
         _, rows = self._grid()
-        words = max((tile.words_height + dp(4) for tile in self._tiles), default=0.0)
+        words = max((tile.words_height + dp(4) for tile in self.tiles), default=0.0)
         return 2 * dp(PAD) + self.title.height + rows * (words + dp(GAP))
 
     def natural(self, width: float) -> float:
@@ -157,7 +157,7 @@ class OtherSheets(Surface):
             return
         wide = (self.width - 2 * dp(PAD) - (columns - 1) * dp(GAP)) / columns
         high = (top - self.title.height - self.y - dp(PAD)) / rows - dp(GAP)
-        for number, tile in enumerate(self._tiles):
+        for number, tile in enumerate(self.tiles):
             row, column = divmod(number, columns)
             tile.size = wide, max(1.0, high)
             tile.x = left + column * (wide + dp(GAP))

@@ -14,6 +14,7 @@ from rules.core import State
 
 if TYPE_CHECKING:
     from app.games.lesson_picture import LessonPicture
+    from app.games.replay_stage import ReplayStage
     from app.games.running_game import GameTable, RunningGame
     from app.ui.services import Services
 
@@ -33,9 +34,18 @@ class SheetDrawing(Drawing):
 
         return SheetPicture(app, self.style)
 
+    def replay_stage(self, game_id: str) -> ReplayStage:
+        from app.games.sheet.replay_stage import SheetStage
+
+        return SheetStage(game_id, self.style)
+
     def paint_small(self, state: State[Any], seat: int, box: Box) -> None:
         self.small(state, seat, box)
 
 
 def style_of(game_id: str) -> SheetStyle:
     return face(game_id).part("drawing", "DRAWING", SheetDrawing).style
+
+
+DRAWING = SheetDrawing()
+"""Of a game that has none of its own."""

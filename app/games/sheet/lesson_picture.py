@@ -281,7 +281,7 @@ class SheetPicture(LessonPicture):
             self.drawn.state.check_seat(self.drawn.seat)
         except IllegalAction as error:
             values = {**values, **error.values}
-        self.dispatch("on_refused", refusal(known.why, values))
+        self.dispatch("on_refused", refusal(self.drawn.state.game.id, known.why, values))
 
     def refuse(self, answer: Any) -> None:
         sheet, ids = self.picker.sheet, self.items_of(answer)

@@ -54,6 +54,7 @@ from app.ui.boxes import PaperSheet
 from app.ui.drawing.brush import Brush
 from app.ui.drawing.paint import Surface
 from app.ui.focus import focus
+from app.ui.motion import ANSWERED
 from app.ui.text import BarText, text_width
 from app.ui.theme import HAND, MOTION, RADIUS, STRIP_DROPS_LINE_AT, colour, faded, grown, mixed, theme
 from rules.sheet import Choice, Item, Sheet
@@ -97,21 +98,22 @@ class SheetView(Surface):
     """How far a refused item is swung aside, in dp."""
 
     def __init__(self, picker: Picker, **kwargs: Any) -> None:
-        self._base, self._glow, self._chosen, self._ink, self._mark, self._no = (InstructionGroup() for _ in range(6))
+        self.base, self._glow, self._chosen, self._ink, self.mark, self._no = (InstructionGroup() for _ in range(6))
         self._labels: dict[str, list[Any]] = {}
         self._drawn: Sheet | None = None
-        self._fresh: frozenset[str] = frozenset()
-        self._glow_colour = Color()
+        self.fresh: frozenset[str] = frozenset()
+        self.glow_colour = Color()
         self._pulse_event: Any = None
         self._scales: list[Scale] = []
         self._wobbles: list[Rotate] = []
         self._ink_colour = Color()
         self._shift = Translate()
-        self._under = ""
+        self.under = ""
         self._draw = Clock.create_trigger(self._draw_now, -1)
         self._draw_chosen = Clock.create_trigger(self._draw_chosen_now, -1)
+        self._draw_if_unanswered = Clock.create_trigger(self._draw, ANSWERED)
         super().__init__(size_hint=(None, None), picker=picker, **kwargs)
-        for layer in (self._base, self._glow, self._ink, self._chosen, self._mark, self._no):
+        for layer in (self.base, self._glow, self._ink, self._chosen, self.mark, self._no):
             self.canvas.add(layer)
         for name in ("pos", "size", "scale", "show_points", "printed"):
             self.fbind(name, self._draw)
@@ -120,7 +122,7 @@ class SheetView(Surface):
         self.fbind("ranks", self._draw_chosen)
         self.fbind("hovered", self._watch_pointer)
         theme.bind(mode=self._redraw, reduced_motion=self._redraw)
-        picker.bind(sheet=self._take_sheet, live=self._draw, selection=self._appear, cursor=self._draw_mark)
+        picker.bind(sheet=self._take_sheet, live=self._turn_live, selection=self._appear, cursor=self._draw_mark)
         self._take_sheet()
 
     def _redraw(self, *_: object) -> None:
@@ -148,14 +150,14 @@ class SheetView(Surface):
 
     def _take_sheet(self, *_: object) -> None:
         before, sheet = self._drawn, self.picker.sheet
-        self._fresh = frozenset()
+        self.fresh = frozenset()
         if sheet is not None and before is not None and sheet.seat == before.seat and sheet is not before:
             old = {item.id: item.written for item in before.items}
-            self._fresh = frozenset(
+            self.fresh = frozenset(
                 item.id for item in sheet.items if item.written and not old.get(item.id) and item.kind != "label"
             )
         self._drawn = sheet
-        if self._fresh:
+        if self.fresh:
             Animation.cancel_all(self, "inked")
             self.inked = 0
             how = MOTION["ink"]
@@ -183,29 +185,37 @@ class SheetView(Surface):
     def look(self, item: Item, choices: dict[str, Choice | None]) -> ItemLook:
         choice = choices.get(item.id)
         gain = choice.gain if choice and self.show_points else None
-        return ItemLook(gain, item.id in choices, item.id in self._fresh)
+        return ItemLook(gain, item.id in choices, item.id in self.fresh)
+
+    def _turn_live(self, _: Any, live: bool) -> None:
+        """What was confirmed mostly comes back written at once."""
+        if live:
+            self._draw()
+        else:
+            self._draw_if_unanswered()
 
     def _draw_now(self, *_: object) -> None:
+        self._draw_if_unanswered.cancel()
         if self.picker.sheet is None or self.width <= 1:
-            for layer in (self._base, self._glow, self._ink):
+            for layer in (self.base, self._glow, self._ink):
                 layer.clear()
             return
         choices = self.choices()
         self.focusable = bool(choices)
         items = list(self.items())
-        brush = self._brush(self._base, "base")
+        brush = self._brush(self.base, "base")
         self.printed(brush, self.picker.sheet)
         for item in items:
             paint(brush, item, self.look(item, choices))
         self._draw_glow([item for item in items if item.id in choices and item.kind == "cell"])
-        self._draw_ink([item for item in items if item.id in self._fresh])
+        self._draw_ink([item for item in items if item.id in self.fresh])
         self._draw_chosen_now()
         self._draw_mark()
 
     def _draw_glow(self, legal: list[Item]) -> None:
         self._glow.clear()
-        self._glow_colour = Color(rgba=faded(colour("accent"), STILL_GLOW))
-        self._glow.add(self._glow_colour)
+        self.glow_colour = Color(rgba=faded(colour("accent"), STILL_GLOW))
+        self._glow.add(self.glow_colour)
         brush = Brush(self._glow, *self.origin(), self.unit)
         for item in legal:
             brush.outline(item.place, None, radius_of(item), 2.2, 0.6)
@@ -225,7 +235,7 @@ class SheetView(Surface):
             return
         low, high = GLOW
         share = 0.5 - 0.5 * cos(2 * pi * Clock.get_time() / MOTION["glow"].seconds)
-        self._glow_colour.a = low + (high - low) * share
+        self.glow_colour.a = low + (high - low) * share
 
     def on_parent(self, _: Any, parent: Any) -> None:
         if parent is not None:
@@ -339,11 +349,11 @@ class SheetView(Surface):
     # -- where keys and pointer are --------------------------------------------------------------------------
 
     def _draw_mark(self, *_: object) -> None:
-        brush = self._brush(self._mark, "mark")
+        brush = self._brush(self.mark, "mark")
         sheet = self.picker.sheet
         if sheet is None:
             return
-        shown = [item for item in self.items() if item.id in (self.picker.cursor, self._under)]
+        shown = [item for item in self.items() if item.id in (self.picker.cursor, self.under)]
         for item in shown:
             if item.id == self.picker.cursor:
                 brush.outline(item.place, colour("hint_ring"), radius_of(item), 2.2, 3)
@@ -360,8 +370,8 @@ class SheetView(Surface):
         self._point_at(item.id if item else "")
 
     def _point_at(self, id: str) -> None:
-        if id != self._under:
-            self._under = id
+        if id != self.under:
+            self.under = id
             self._draw_mark()
 
     # -- saying no -----------------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ from app.games.trigon.ink import Ink, Inked
 from app.games.trigon.minimap import Minimap, MinimapPill
 from app.games.trigon.pieces import TrigonPieces, shape_of
 from app.games.trigon.shapes import CENTRE, HEIGHT, ROW, WIDTH, cell_under, shape_middle
+from app.ui.motion import ANSWERED
 from app.ui.theme import Palette, Rgba, theme
 from rules.trigon.game import TrigonState
 from rules.trigon.geometry import XY, edge_neighbours
@@ -57,7 +58,7 @@ class TrigonBoard(Field):
     def __init__(self, hands: TrigonTouches, placing: Placing, pieces: TrigonPieces, **kwargs: Any) -> None:
         self._hands, self.placing, self._pieces = hands, placing, pieces
         self._state: TrigonState | None = None
-        self._drawn: set[tuple[int, Cells]] = set()
+        self.drawn: set[tuple[int, Cells]] = set()
         self._shadows, self._bodies = Ink(), Ink()
         self._board_key: Any = None
         super().__init__(size_hint=(None, None), **kwargs)
@@ -70,10 +71,12 @@ class TrigonBoard(Field):
         self.map, self.pill = Minimap(self), MinimapPill()
         self._more = Clock.create_trigger(self._draw_more)
         self._redraw_held = Clock.create_trigger(self.draw_held, -1)
+        self._redraw_if_unanswered = Clock.create_trigger(self.draw_held, ANSWERED)
         self.bind(moves=self._draw_moves, newest=self._draw_moves, on_view=self._viewed, zoomed=self._hang)
         self.bind(pos=self._hang, size=self._hang, fits_words=self._redraw_held)
-        for name in ("piece", "turn", "spot", "refusal", "dragging", "at", "live"):
+        for name in ("piece", "turn", "spot", "refusal", "dragging", "at"):
             placing.fbind(name, self._redraw_held)
+        placing.fbind("live", self._turn_live)
         theme.bind(mode=self._repaint, left_handed=self._hang_later)
         self.pill.bind(size=self._hang)
 
@@ -85,7 +88,7 @@ class TrigonBoard(Field):
         self._state = state
         self._draw_board()
         laid = {(number, cells) for number, own in enumerate(state.placed) for cells in own}
-        if self._drawn - laid:
+        if self.drawn - laid:
             self._draw_kept(state)
         self._draw_more()
         self.map.show(state)
@@ -93,13 +96,13 @@ class TrigonBoard(Field):
 
     def _draw_kept(self, state: TrigonState) -> None:
         """Something was taken away: what was drawn before and still lies there, at once."""
-        before, self._drawn, self._shadows, self._bodies = self._drawn, set(), Ink(), Ink()
+        before, self.drawn, self._shadows, self._bodies = self.drawn, set(), Ink(), Ink()
         for number, own in enumerate(state.placed):
             for cells in own:
                 if (number, cells) in before:
                     self._shadows.add(paint.shadow_of(cells))
                     self._bodies.add(paint.piece_on(number, cells))
-                    self._drawn.add((number, cells))
+                    self.drawn.add((number, cells))
         self._inks["shadow"].grow(self._shadows)
         self._inks["piece"].grow(self._bodies)
 
@@ -111,13 +114,13 @@ class TrigonBoard(Field):
             (number, cells)
             for number, own in enumerate(state.placed)
             for cells in own
-            if (number, cells) not in self._drawn
+            if (number, cells) not in self.drawn
         ]
         for number, cells in new[:AT_ONCE]:
             self._shadows.add(paint.shadow_of(cells))
             self._bodies.add(paint.piece_on(number, cells))
-            self._drawn.add((number, cells))
-        if not new and self._drawn:
+            self.drawn.add((number, cells))
+        if not new and self.drawn:
             return
         self._inks["shadow"].grow(self._shadows)
         self._inks["piece"].grow(self._bodies)
@@ -151,8 +154,17 @@ class TrigonBoard(Field):
 
     # -- what is held --------------------------------------------------------------------------------------
 
+    def _turn_live(self, _: Any, live: bool) -> None:
+        """What was confirmed mostly comes back as a piece at once."""
+        if live:
+            self._redraw_held()
+        else:
+            self._redraw_held.cancel()
+            self._redraw_if_unanswered()
+
     def draw_held(self, *_: object) -> None:
         """The ghost where it may lie, or where it may not and why; dots where it fits."""
+        self._redraw_if_unanswered.cancel()
         placing, state = self.placing, self._state
         if state is None or self.width <= 1:
             return
@@ -170,7 +182,7 @@ class TrigonBoard(Field):
             inks["ghost"].show(_ghost(self.held_colour(), placing.turn, theme.mode, "wrong"), x, y)
         else:
             inks["ghost"].show(None)
-        inks["bad"].show(self._wrong() if held else None)
+        inks["bad"].show(self.wrong() if held else None)
 
     def held_colour(self) -> int:
         """Of the piece in hand."""
@@ -188,7 +200,7 @@ class TrigonBoard(Field):
         self._inks["dot"].show(_dots(starts, spots, theme.mode, accent))
         self.pill.text = self.fits_words(len(spots), bool(starts)) if placing.piece is not None else ""
 
-    def _wrong(self) -> Ink | None:
+    def wrong(self) -> Ink | None:
         """Marks for the refusal: edges that touch, triangles that are taken, the border, the open starts."""
         refusal, state, bad = self.placing.refusal, self._state, theme.palette.bad
         if refusal is None or state is None:

@@ -10,6 +10,8 @@ from rules.trigon.game import TrigonState
 
 if TYPE_CHECKING:
     from app.games.lesson_picture import LessonPicture
+    from app.games.ranked_picture import RankedPicture
+    from app.games.replay_stage import ReplayStage
     from app.games.running_game import GameTable, RunningGame
     from app.ui.services import Services
 
@@ -24,6 +26,16 @@ class TrigonDrawing(Drawing):
         from app.games.trigon.lesson_picture import TrigonPicture
 
         return TrigonPicture(app)
+
+    def replay_stage(self, game_id: str) -> ReplayStage:
+        from app.games.trigon.replay_stage import TrigonStage
+
+        return TrigonStage()
+
+    def ranked_picture(self) -> RankedPicture:
+        from app.games.trigon.miniature import LeftPiecePicture
+
+        return LeftPiecePicture()
 
     def paint_small(self, state: State[Any], seat: int, box: Box) -> None:
         from app.games.trigon.miniature import paint_small

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from app.games.facts import LEFT, FinishedGame, GameFacts, Goal, Notes, alone
+from app.games.facts import LEFT, FinishedGame, GameFacts, Goal, Notes, SideDoor, alone
 from app.i18n import mark
 
 if TYPE_CHECKING:
@@ -65,8 +65,10 @@ FACTS = GameFacts(
         ),
         Goal("trigon_alone", mark("Seventy of 88"), mark("Lay 70 pieces in Trigon alone."), 70, alone),
     ),
+    beside=SideDoor("patterns", "puzzle", mark("Patterns"), mark("for one: shapes to fill, and the way to 88")),
     apart=True,
     pairs=True,
+    noted=True,
     kind="board",
     pages={"patterns": "patterns.choice:PatternsScreen", "pattern": "patterns.page:PatternScreen"},
     on_table=True,

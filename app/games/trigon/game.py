@@ -129,7 +129,7 @@ class TrigonTable(PieceTable):
         super()._arrange()
         if not self._opened and self.board.width > 1 and self.board.height > 1:
             self._opened = True
-            moves = self._all_moves()
+            moves = self.all_moves()
             self.board.open_view(None if self.solo or not moves else moves[-1][2])
 
     def show(self) -> None:
@@ -202,7 +202,7 @@ class TrigonTable(PieceTable):
 
     # -- what the others did -------------------------------------------------------------------------------
 
-    def _all_moves(self) -> list[tuple[int, int, Cells]]:
+    def all_moves(self) -> list[tuple[int, int, Cells]]:
         """Every laid piece with its number and colour, in the order they were laid: rounds of colours."""
         state = self.state
         count = state.setup.colours
@@ -215,13 +215,13 @@ class TrigonTable(PieceTable):
 
     @property
     def last_number(self) -> int:
-        moves = self._all_moves()
+        moves = self.all_moves()
         return moves[-1][0] if moves else -1
 
     def last_moves(self) -> list[LastMove]:
         state = self.state
         own = () if self.own is None else state.setup.colours_of(self.own)
-        moves = self._all_moves()
+        moves = self.all_moves()
         mine = max((number for number, colour, _ in moves if colour in own), default=-1)
         recent = [move for move in moves if move[0] > mine and move[1] not in own][-state.setup.colours :]
         return [
@@ -283,11 +283,11 @@ class TrigonTable(PieceTable):
         stuck = [colour for colour in new if colour not in done]
         here = [colour for colour in stuck if state.setup.seat_of(colour) in self.game.people()]
         if here:
-            self._show_stuck(here)
+            self.show_stuck(here)
         elif stuck:
             self.app.overlay.toast(" ".join(tr(LEFT_OUT[COLOURS[colour]]) for colour in stuck), icon="ban")
 
-    def _show_stuck(self, colours: list[int]) -> None:
+    def show_stuck(self, colours: list[int]) -> None:
         tr = self.app.tr
         people = names(tr, list(dict.fromkeys(self.session.seats[self._seat_of(c)].name for c in colours)))
         title = tr("No corner left")

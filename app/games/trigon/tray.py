@@ -396,7 +396,7 @@ class PiecesView(Widget):
 
     def __init__(self, **kwargs: Any) -> None:
         self._colour = 0
-        self._pieces: tuple[int, ...] = ()
+        self.pieces: tuple[int, ...] = ()
         self.inked = Inked()
         self._drawing = self.inked.layer()
         super().__init__(size_hint_y=None, **kwargs)
@@ -408,8 +408,8 @@ class PiecesView(Widget):
             self.fbind(name, self._lay)
 
     def show(self, colour: int, pieces: Sequence[int]) -> None:
-        if (colour, tuple(pieces)) != (self._colour, self._pieces):
-            self._colour, self._pieces = colour, tuple(pieces)
+        if (colour, tuple(pieces)) != (self._colour, self.pieces):
+            self._colour, self.pieces = colour, tuple(pieces)
             self._lay_now()
 
     def needed(self, width: float) -> float:
@@ -421,7 +421,7 @@ class PiecesView(Widget):
         gap = self.unit * 0.8
         rows: list[tuple[float, list[tuple[int, float]]]] = []
         used = 0.0
-        for piece in reversed(self._pieces):
+        for piece in reversed(self.pieces):
             turn = PIECES[piece].orientations[0]
             wide, high = (part * self.unit + gap for part in shape_size(turn))
             if not rows or used + wide > width:

@@ -73,8 +73,8 @@ class NamesSheet(BottomSheet):
         self._app, self._tr, self.people, self._change = app, tr, people, change
         self.field = TextField(hint=tr("New name"), most=NAME_LENGTH)
         self.add = PrimaryButton(text=tr("Add"), small=True, hug=True, pos_hint={"top": 1})
-        self.field.bind(text=self._look, on_done=lambda *_: self._add())
-        self.add.bind(on_release=lambda *_: self._add())
+        self.field.bind(text=self._look, on_done=lambda *_: self.add_name())
+        self.add.bind(on_release=lambda *_: self.add_name())
         self._typing = Row(spacing=dp(10))
         self.field.pos_hint = {"top": 1}
         for part in (self.field, self.add):
@@ -113,7 +113,7 @@ class NamesSheet(BottomSheet):
         self.field.error = self._tr("This name is already at the table.") if here else ""
         self.add.disabled = here or not self.people.can_add
 
-    def _add(self) -> None:
+    def add_name(self) -> None:
         if self.field.text.strip() and not self.add.disabled:
             people = self.people.sit_by_name(self.field.text)
             self.field.text = ""

@@ -98,7 +98,7 @@ class TableScreen(AppScreen):
         self.ready = False
         self._throw = throw
         self._seen: TableDiceState | None = None
-        self._resting = False
+        self.resting = False
         self._asked = -1
         self._gone = False
         self.root = FloatLayout()
@@ -266,7 +266,7 @@ class TableScreen(AppScreen):
     @property
     def may_roll(self) -> bool:
         due = self.ready and self.state.chance() is not None
-        return due and not self.busy and not self._resting and self._asked != self.running.revision
+        return due and not self.busy and not self.resting and self._asked != self.running.revision
 
     def name_of(self, seat: int) -> str:
         return self.running.seats[seat].name
@@ -604,13 +604,13 @@ class TableScreen(AppScreen):
     def _settled(self) -> None:
         if self._gone:
             return
-        self.busy, self._resting = False, True
+        self.busy, self.resting = False, True
         Clock.schedule_once(self._rested, REST)
         self.refresh()
         self.app.feedback.say(spoken_roll(self.tr, self.state))
 
     def _rested(self, *_: object) -> None:
-        self._resting = False
+        self.resting = False
 
     def _acted(self, action: Action, before: TableDiceState, after: TableDiceState) -> None:
         if isinstance(action, Finish):

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Rotate
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
@@ -57,14 +58,14 @@ class UpsideDown(Surface):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), fill="well", line="well_line", **kwargs)
         self.radius = [dp(20)]
-        self._turn = Rotate(angle=180)
-        for place, instruction in enumerate((PushMatrix(), self._turn)):
+        self.turn = Rotate(angle=180)
+        for place, instruction in enumerate((PushMatrix(), self.turn)):
             self.canvas.before.insert(place, instruction)
         self.canvas.after.add(PopMatrix())
         self.bind(pos=self._centre, size=self._centre)
 
     def _centre(self, *_: object) -> None:
-        self._turn.origin = middle(self)
+        self.turn.origin = middle(self)
 
     def to_parent(self, x: float, y: float, relative: bool = False) -> tuple[float, float]:
         return self.x + self.right - x, self.y + self.top - y
@@ -80,7 +81,7 @@ class FarStrip(UpsideDown):
     def __init__(self, **kwargs: Any) -> None:
         self._numbers: list[tuple[str, str]] = []
         self._drawing = InstructionGroup()
-        self._held: list[Any] = []
+        self._held: list[CoreLabel] = []
         self._draw = Clock.create_trigger(self._draw_now, -1)
         super().__init__(**kwargs)
         self.canvas.add(self._drawing)
@@ -271,7 +272,7 @@ class SumTile(Pressable):
         self.colour = tint
         self.tile = Tile(tint, "")
         self._drawing = InstructionGroup()
-        self._held: list[Any] = []
+        self._held: list[CoreLabel] = []
         self._draw = Clock.create_trigger(self._draw_now, -1)
         paint = GAME_COLOURS[tint]
         self._note = BarText(kind="secondary_strong", tone="", flow="fit", halign="left", color=paint.on)

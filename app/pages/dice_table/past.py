@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.metrics import dp
 from kivy.properties import StringProperty
@@ -42,7 +43,7 @@ class RoundPicture(Widget):
     def __init__(self, **kwargs: Any) -> None:
         self._round: tuple[Round, tuple[Die, ...], PaperGame] | None = None
         self._drawing = InstructionGroup()
-        self._held: list[Any] = []
+        self._held: list[CoreLabel] = []
         self._draw = Clock.create_trigger(self._draw_now, -1)
         super().__init__(size_hint=(None, None), **kwargs)
         self.canvas.add(self._drawing)

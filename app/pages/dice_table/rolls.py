@@ -127,10 +127,14 @@ class Throws(Drawn):
             brush.text(str(each.total), x + dp(36), y, dp(17), colour("text"), 800)
 
 
+ToldRound = tuple[Translator, Round]
+"""A round and the language to tell it in."""
+
+
 class RoundRow(Pressable, Row):
     """Tapped, it is read out."""
 
-    def __init__(self, describe: Callable[[Any], Told], say: Callable[[str], object], **kwargs: Any) -> None:
+    def __init__(self, describe: Callable[[ToldRound], Told], say: Callable[[str], object], **kwargs: Any) -> None:
         self._describe = describe
         self._number = Text(kind="strong", tone="text2", flow="hug")
         self._who = Text(kind="secondary", tone="text2")
@@ -148,7 +152,7 @@ class RoundRow(Pressable, Row):
     def _measure(self, *_: object) -> None:
         self._room.width = max(grown(30), self._number.width)
 
-    def show(self, content: Any) -> None:
+    def show(self, content: ToldRound) -> None:
         told = self._describe(content)
         self._number.text, self._who.text, self._sum.text, self.voice = told.number, told.who, told.sum, told.voice
         wanted = [self._who if told.who else None, self.throws]
@@ -240,7 +244,7 @@ class RollsSheet(ListSheet):
         self._share.text = tr("Share as text")
         self.rounds.items = [LazyItem(str(past.number), "round", (tr, past)) for past in reversed(table.rounds)]
 
-    def _describe(self, content: tuple[Translator, Round]) -> Told:
+    def _describe(self, content: ToldRound) -> Told:
         return tell(content[0], self.table, content[1])
 
     def share(self) -> None:

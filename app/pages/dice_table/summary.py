@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from app.device.share import share
 from app.games.result_words import ResultFact
@@ -119,12 +121,12 @@ class TableSummaryScreen(AppScreen):
         self._foot_room.padding = (left, 0, right, 0) if self._foot.bare else 0
         self.podium.zoom_steps = 1.5 if layout.is_wide else 1
         ranking = table.ranking
-        first: list[Any] = [self.podium] if ranking else []
+        first: list[Widget | None] = [self.podium] if ranking else []
         if any((one.place or PODIUM + 1) > PODIUM for one in ranking):
             first.append(self._everyone)
         if table.open:
             first.append(self.pad_card)
-        second: list[Any] = [self._tiles, self._rollers if is_named(table.seats) else None, self._links]
+        second: list[Widget | None] = [self._tiles, self._rollers if is_named(table.seats) else None, self._links]
         if aside and first:
             refill(self._left, first)
             refill(self._right, second)
@@ -183,7 +185,7 @@ class TableSummaryScreen(AppScreen):
     def _show_rollers(self, table: TableResult) -> None:
         tr = self.tr
         self._rollers_title.text = tr("Who rolled")
-        rows: list[Any] = [self._rollers_title]
+        rows: list[Widget | None] = [self._rollers_title]
         for number, seat in enumerate(table.seats):
             turns = tr.plural("{n} time", "{n} times", table.turns_of(number))
             row = ListRow(title=seat.name, value=turns, title_kind="strong", tappable=False, least=dp(52))
@@ -250,7 +252,7 @@ class TableSummaryScreen(AppScreen):
         """The totals are written down, or there are none; with some the winner is shown, else one goes home."""
         self._write(self._celebrate if self.pad.typed else self._home)
 
-    def _write(self, then: Any) -> None:
+    def _write(self, then: Callable[[TableResult], object]) -> None:
         table = self.table
         if table is None or not table.open or self._asked:
             return

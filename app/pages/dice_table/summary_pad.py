@@ -302,7 +302,7 @@ class NameSheet(BottomSheet):
         done = PrimaryButton(text=tr("Done"))
         done.bind(on_release=lambda *_: self._done())
         self.body.spacing = dp(12)
-        parts: list[Any] = [self.field, done]
+        parts: list[Widget | None] = [self.field, done]
         if pad.can_remove:
             away = SecondaryButton(text=tr("Remove this player"), icon="trash-2", sunk=True)
             away.bind(on_release=lambda *_: self._away(remove))

@@ -127,7 +127,7 @@ class TableTray(Pressable, Tray):
         self._made = BarText(kind="h2", tone="", flow="hug", color=FELT.text2)
         self._hint = BarText(kind="strong", tone="", halign="center", color=FELT.text2)
         self._digits = InstructionGroup()
-        self._held: list[Any] = []
+        self._held: list[CoreLabel] = []
         super().__init__(size_hint=(None, None), **kwargs)
         self.zoom = 1
         for part in (self.dice, self._made, self.huge, self._hint):
@@ -247,7 +247,7 @@ class TableTray(Pressable, Tray):
 
     def _edge(self, width: float, height: float) -> float:
         """How large dice can be that have their numbers beside them."""
-        count = max(1, len(self.dice._dice))
+        count = max(1, len(self.dice.lying))
         return max(
             min(width / -(-count // lines) / (ROOM_ACROSS + ASIDE), height / lines / ROOM_UP, dp(LARGEST))
             for lines in range(1, count + 1)

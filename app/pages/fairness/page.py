@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from app.device.share import share
 from app.pages.fairness import words
@@ -212,7 +213,7 @@ class FairnessScreen(AppScreen):
         refill(self._panes, [self._left, self._right])
         refill(self._page.body, [self._panes])
 
-    def _parts(self, found: Fairness | None) -> tuple[list[Any], list[Any]]:
+    def _parts(self, found: Fairness | None) -> tuple[list[Widget | None], list[Widget | None]]:
         """The figures, and what there is to know about them."""
         explained = [self._source_card, self._check_card]
         if found is None:

@@ -85,7 +85,7 @@ def damaged_words(tr: Translator, listed: Listed, owner: str | None) -> GameCard
 class _Upright(Column):
     """Words above each other, in the middle of the row."""
 
-    def __init__(self, *parts: Any, **kwargs: Any) -> None:
+    def __init__(self, *parts: Widget, **kwargs: Any) -> None:
         super().__init__(pos_hint={"center_y": 0.5}, **kwargs)
         for part in parts:
             self.add_widget(part)
@@ -148,7 +148,7 @@ class ResumeCard(Pressable, PaperSheet):
 # -- history -------------------------------------------------------------------------------------------------
 
 
-class _Front(Pressable, Row):
+class SwipeFront(Pressable, Row):
     """What lies on top of a row; its bin shows itself to a pointer or the keyboard."""
 
     fill = ObjectProperty("surf")
@@ -164,7 +164,7 @@ class _Front(Pressable, Row):
 
     def on_delete(self) -> None: ...
 
-    def parts(self) -> list[Any]:
+    def parts(self) -> list[Widget]:
         """From left to right; the bin is put before the last."""
         raise NotImplementedError
 
@@ -178,7 +178,7 @@ class _Front(Pressable, Row):
         self._reveal_now()
 
 
-class OpenCard(_Front):
+class OpenCard(SwipeFront):
     line = ObjectProperty("surf_line")
     radius = Corners([dp(RADIUS["card"])])
     elevation = OptionProperty("card", options=Surface.elevation.options)
@@ -193,7 +193,7 @@ class OpenCard(_Front):
         super().__init__(least=dp(80), padding=(dp(8), dp(8), dp(12), dp(8)), spacing=dp(13), **kwargs)
         self.button.bind(on_release=lambda *_: self.dispatch("on_release"))
 
-    def parts(self) -> list[Any]:
+    def parts(self) -> list[Widget]:
         return [self.picture, self._words, self.button]
 
     def show(self, game: GameCardWords) -> None:
@@ -205,7 +205,7 @@ class OpenCard(_Front):
         super().show(game)
 
 
-class FinishedRow(_Front):
+class FinishedRow(SwipeFront):
     """One of many on a common card, which shows through while it lies still."""
 
     fill = ObjectProperty("")
@@ -235,7 +235,7 @@ class FinishedRow(_Front):
     def _measure(self, *_args: object) -> None:
         self._end.width = max(self._people.width, self._date.width)
 
-    def parts(self) -> list[Any]:
+    def parts(self) -> list[Widget]:
         return [self._tile, self._words, self._end]
 
     def show(self, game: GameCardWords) -> None:
@@ -312,14 +312,23 @@ class _Under(Surface, Cluster):
             part.center_x = self.right - dp(48)
 
 
+@dataclass(frozen=True)
+class HistoryEntry:
+    """A game and its place on the card of finished ones."""
+
+    listed: Listed
+    first: bool = True
+    last: bool = True
+
+
 class SwipeRow(RelativeLayout):
     """Its front slides away to the left; what it uncovers says what will happen."""
 
+    content: HistoryEntry
     __events__ = ("on_open", "on_delete", "on_menu")
 
-    def __init__(self, front: Any, describe: Callable[[Any], GameCardWords], **kwargs: Any) -> None:
+    def __init__(self, front: SwipeFront, describe: Callable[[HistoryEntry], GameCardWords], **kwargs: Any) -> None:
         self.front = front
-        self.content: Any = None
         self._describe = describe
         self._under = _Under(size_hint=(None, None))
         self._hold = Clock.create_trigger(self._held, HOLD_SECONDS)
@@ -339,7 +348,7 @@ class SwipeRow(RelativeLayout):
 
     def on_menu(self) -> None: ...
 
-    def show(self, content: Any) -> None:
+    def show(self, content: HistoryEntry) -> None:
         self.content = content
         game = self._describe(content)
         self.front.show(game)

@@ -19,7 +19,7 @@ from app.device import files
 from app.device.share import share_file
 from app.games.words import moment
 from app.pages.sharing import tell
-from app.store.game_file import LARGEST, FileReason, GameFileError, has_blksgf, written, written_blksgf
+from app.store.game_file import LARGEST, FileReason, GameFileError, has_notation, written, written_in_notation
 from app.store.import_game import take_in_file
 from app.store.store import StoreError
 from app.table.house import House
@@ -61,7 +61,7 @@ def export_game(app: HouseServices, id: str) -> None:
 
     def look(house: House) -> tuple[bool, bool]:
         kept = house.store.load(id)
-        return kept.state.over() and kept.replayed, has_blksgf(kept)
+        return kept.state.over() and kept.replayed, has_notation(kept)
 
     on_ui(app.house.ask(look), choose, lambda error: _failed(app, error))
 
@@ -88,7 +88,7 @@ def _choose_kind(app: HouseServices, id: str) -> None:
 def _export(app: HouseServices, id: str, kind: str) -> None:
     def write(house: House) -> Path:
         kept = house.store.load(id)
-        text = written(kept) if kind == OURS else written_blksgf(kept, package.__version__)
+        text = written(kept) if kind == OURS else written_in_notation(kept, package.__version__)
         day = datetime.fromtimestamp(kept.updated, UTC).astimezone()
         path = app.folder / "shared" / f"{OURS_NAME}{kept.new.game.id}-{day:%Y-%m-%d}{ENDINGS[kind]}"
         try:

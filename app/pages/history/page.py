@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
@@ -16,7 +15,16 @@ from kivy.uix.boxlayout import BoxLayout
 
 from app.games.words import day, game_name, is_daily, moment, players, progress, state_text, summary, title, turn
 from app.i18n.search import wanted
-from app.pages.history.cards import DamagedCard, FinishedRow, GameCardWords, OpenCard, SwipeRow, damaged_words
+from app.pages.history.cards import (
+    DamagedCard,
+    FinishedRow,
+    GameCardWords,
+    HistoryEntry,
+    OpenCard,
+    SwipeFront,
+    SwipeRow,
+    damaged_words,
+)
 from app.pages.history.game_files import export_game, import_game, take_in_path
 from app.pages.history.search import Wanted, games_sheet
 from app.pages.history.shelf import GameShelf, ShelfPosition, delete_game, page_of, read_position, shelf
@@ -67,15 +75,6 @@ class NothingFound(Nothing):
         super().__init__(picture="search", action_icon="history")
 
 
-@dataclass(frozen=True)
-class HistoryEntry:
-    """A game and its place on the card of finished ones."""
-
-    listed: Listed
-    first: bool = True
-    last: bool = True
-
-
 class HistoryScreen(AppScreen):
     """`searching` while there is a field for words, `query` what is in it, `game_id` the only game that is shown."""
 
@@ -92,12 +91,12 @@ class HistoryScreen(AppScreen):
         self._positions: dict[str, tuple[int, ShelfPosition | None]] = {}
         """By id: the revision it was read at, and the position (none if damaged)."""
         self._reading: set[str] = set()
-        self._clock: Any = None
+        self._clock: ClockEvent | None = None
         self._bar = AppBar(big=True, back_icon="")
-        self._find, self._filter = IconButton(icon="search"), IconButton(icon="list-filter")
+        self.find_button, self.filter_button = IconButton(icon="search"), IconButton(icon="list-filter")
         self._import = IconButton(icon="download")
-        self._find.bind(on_release=lambda *_: self._toggle_search())
-        self._filter.bind(on_release=lambda *_: self._choose_game())
+        self.find_button.bind(on_release=lambda *_: self._toggle_search())
+        self.filter_button.bind(on_release=lambda *_: self._choose_game())
         self._import.bind(on_release=lambda *_: import_game(app))
         self.search_field = SearchField()
         self.search_field.bind(text=self.setter("query"))
@@ -124,9 +123,9 @@ class HistoryScreen(AppScreen):
             }
         )
 
-    def _row(self, front: Any) -> SwipeRow:
+    def _row(self, front: SwipeFront) -> SwipeRow:
         row = SwipeRow(front, self._describe)
-        row.bind(on_open=self._open, on_delete=self._delete, on_menu=self._menu)
+        row.bind(on_open=self._open, on_delete=self._delete, on_menu=self.open_menu)
         return row
 
     def _empty(self) -> Nothing:
@@ -180,13 +179,13 @@ class HistoryScreen(AppScreen):
         tr, some = self.tr, self._shelf is not None and bool(self._shelf.games)
         self._bar.title = tr("History")
         self._bar.subtitle = tr("only {game}", game=game_name(tr, self.game_id)) if self.game_id else ""
-        self._find.tone = "accent_text" if self.searching else "text"
-        self._find.voice = tr("Close the search") if self.searching else tr("Search")
-        self._filter.voice, self._import.voice = tr("Filter"), tr("Import a game")
-        self._filter.tone = "accent_text" if self.game_id else "text"
+        self.find_button.tone = "accent_text" if self.searching else "text"
+        self.find_button.voice = tr("Close the search") if self.searching else tr("Search")
+        self.filter_button.voice, self._import.voice = tr("Filter"), tr("Import a game")
+        self.filter_button.tone = "accent_text" if self.game_id else "text"
         self.search_field.hint, self.search_field.clear_voice = tr("Names or games"), tr("Clear")
         self.search_field.text = self.query
-        refill(self._bar.actions, [self._find if some else None, self._filter if some else None, self._import])
+        refill(self._bar.actions, [*((self.find_button, self.filter_button) if some else ()), self._import])
 
     def _found(self, all_games: GameShelf) -> GameShelf:
         asked, owner = Wanted(wanted(self.query), self.game_id), all_games.owner_id
@@ -359,7 +358,7 @@ class HistoryScreen(AppScreen):
         self._take(GameShelf(tuple(game for game in found.games if game.id != listed.id), found.owner))
         delete_game(self.app, listed, found.owner_id)
 
-    def _menu(self, row: SwipeRow) -> None:
+    def open_menu(self, row: SwipeRow) -> None:
         """What a long press offers."""
         tr, listed = self.tr, row.content.listed
         sheet = BottomSheet(title=title(tr, listed, self._shelf.owner_id if self._shelf else None))

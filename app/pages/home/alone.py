@@ -153,7 +153,9 @@ class AloneSection:
         self._week, self._places = _Week(), _FreePlaces()
         self._streak, self._solved = Chip(icon="flame"), ProgressLine(thickness=dp(8), size_hint_x=None, width=dp(84))
         self._daily = Door("calendar", self._week)
-        self._patterns = Door("puzzle", GameArt(game_id="patterns", grounded=False), signed=False)
+        self._patterns = Door(
+            "puzzle", GameArt(game_id=_with_patterns(), picture="patterns", grounded=False), signed=False
+        )
         self._host = Door("smartphone", self._places)
         for door, go in (
             (self._daily, lambda *_: app.navigator.open("daily")),
@@ -204,3 +206,8 @@ class AloneSection:
         for face in faces():
             row(face)
         app.overlay.show(sheet)
+
+
+def _with_patterns() -> str:
+    """The game whose pieces fill them."""
+    return next(face.id for face in faces() if face.facts.beside and face.facts.beside.page == "patterns")

@@ -43,7 +43,7 @@ def look(house: House) -> Seen:
 
 
 def solved_patterns(house: House) -> tuple[int, int]:
-    """Counted without reading them in (`games/trigon/patterns/attempts.py`), which would bring all of Trigon."""
+    """Counted without reading them in, which would bring the rules of their game."""
     kept = house.store.kept("patterns").values()
     return sum(isinstance(one, dict) and one.get("best") is not None for one in kept), number_of_patterns()
 

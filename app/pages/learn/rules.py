@@ -49,16 +49,16 @@ class RulesScreen(AppScreen):
         super().__init__(app, **kwargs)
         self.game_id, self.at = game_id, at
         self.book = book(game_id)
-        self._bar = AppBar()
-        self._contents = IconButton(icon="list")
+        self.bar = AppBar()
+        self.contents_button = IconButton(icon="list")
         self.search_field = SearchField()
         self.page = Page(widest=dp(READABLE), spacing=dp(16))
         self.aside = SectionList()
         self._nothing = EmptyState(picture="search", action_icon="list")
         self._made: dict[int, SectionCard] = {}
         self._making: Any = None
-        self._bar.bind(on_back=lambda *_: app.navigator.pop())
-        self._contents.bind(on_release=lambda *_: self._show_contents())
+        self.bar.bind(on_back=lambda *_: app.navigator.pop())
+        self.contents_button.bind(on_release=lambda *_: self._show_contents())
         self.search_field.bind(text=self.setter("query"))
         self._nothing.bind(on_action=lambda *_: setattr(self, "query", ""))
         self.aside.bind(on_choose=lambda _, id: self.open_section(id))
@@ -87,14 +87,14 @@ class RulesScreen(AppScreen):
         column = BoxLayout(orientation="vertical")
         for part in (self.search_field, self.page):
             self._main.add_widget(part)
-        for part in (self._bar, self._body):
+        for part in (self.bar, self._body):
             column.add_widget(part)
         self.add_widget(column)
 
     def _arrange(self, *_: object) -> None:
         """Sections at the side where there is room, otherwise behind a button."""
         beside = layout.kind in ("landscape", "wide")
-        refill(self._bar.actions, [None if beside else self._contents])
+        refill(self.bar.actions, [None if beside else self.contents_button])
         refill(self._body, [self.aside if beside else None, self._main])
         if beside:
             self._show_aside()
@@ -151,8 +151,8 @@ class RulesScreen(AppScreen):
 
     def _show(self, *_: object) -> None:
         tr = self.tr
-        self._bar.title, self._bar.back_voice = tr("Rules"), tr("Back")
-        self._contents.voice, self.search_field.clear_voice = tr("Sections"), tr("Clear")
+        self.bar.title, self.bar.back_voice = tr("Rules"), tr("Back")
+        self.contents_button.voice, self.search_field.clear_voice = tr("Sections"), tr("Clear")
         self.search_field.hint = tr("Search the rules")
         self._nothing.title = tr("Nothing found")
         self._nothing.text = tr("Try another word, or a shorter one.")
@@ -179,7 +179,7 @@ class RulesScreen(AppScreen):
         refill(self.page.body, [card for card in self.cards if card.found] if found else [self._nothing])
         game = self.tr(facts(self.game_id).name)
         counted = self.tr.plural("{game}: {n} rule found", "{game}: {n} rules found", found, game=game)
-        self._bar.subtitle = counted if words else game
+        self.bar.subtitle = counted if words else game
         if words:
             self._held = None
             self.page.scroll_y = 1

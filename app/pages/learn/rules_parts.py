@@ -33,7 +33,7 @@ class RuleRow(Surface, Row):
         self.id, self.rule = rule.id, rule
         self._number = Text(text=number, kind="secondary_strong", tone="accent_text", size_hint_x=None)
         self._number.pos_hint = {"top": 1}
-        self._words = MarkedText(kind="body")
+        self.words = MarkedText(kind="body")
         self._column = Column(spacing=dp(4), pos_hint={"top": 1})
         self._cells: list[tuple[str, str, str]] = []
         self._rows: list[ListRow] = []
@@ -45,11 +45,11 @@ class RuleRow(Surface, Row):
         """Large words need the whole width of a phone."""
         above = large() and self.width < grown(ROOMY)
         self._number.width = grown(NUMBER)
-        refill(self._column, [self._number if above else None, self._words, *self._rows])
+        refill(self._column, [self._number if above else None, self.words, *self._rows])
         refill(self, [None if above else self._number, self._column])
 
     def show(self, tr: Translator, chosen: bool) -> None:
-        self._words.words = tr(self.rule.text)
+        self.words.words = tr(self.rule.text)
         self._cells = self.rule.table(tr) if self.rule.table else []
         self.fill, self.line, self.line_width = ("chosen", "accent", dp(2)) if chosen else ("", "", dp(1))
         self._rows = [
@@ -61,9 +61,9 @@ class RuleRow(Surface, Row):
         self._arrange()
 
     def look_for(self, words: tuple[str, ...], title: str) -> bool:
-        self._words.marks = hits(words, self._words.words)
+        self.words.marks = hits(words, self.words.words)
         cells = [cell for row in self._cells for cell in row]
-        return matches(words, self._words.words, title, *cells)
+        return matches(words, self.words.words, title, *cells)
 
 
 class SectionCard(Column):

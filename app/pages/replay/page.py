@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from app.games.genial.parts import ShownTiles
+from app.games.drawing import drawing_of
+from app.games.replay_stage import ReplayRack, ReplayStage, palette_of
 from app.games.words import day, title
 from app.pages.history.game_files import export_game, say_not_over
 from app.pages.replay import words
 from app.pages.replay.parts import LeadGraph, MoveCard, Scrubber, Transport
-from app.pages.replay.stage import GenialStage, ReplayStage, SheetStage, palette_of, stage_for
 from app.store.replaying import Replay, read_replay
 from app.store.store import Listed, StoreError
 from app.table.branching import branch
@@ -30,7 +31,7 @@ from app.ui.people.avatar import Avatar
 from app.ui.rows import ListRow
 from app.ui.screen import AppScreen
 from app.ui.text import BarText
-from app.ui.theme import MARGIN_BOARD, RADIUS, theme
+from app.ui.theme import MARGIN_BOARD, RADIUS, Rgba, theme
 
 if TYPE_CHECKING:
     from app.games.services import HouseServices
@@ -72,7 +73,7 @@ class ReplayScreen(AppScreen):
         self.stage: ReplayStage | None = None
         self.number = 0
         self._speed, self._subtitle = 1, ""
-        self._running: Any = None
+        self._running: ClockEvent | None = None
         self._make()
         self._arrange = Clock.create_trigger(self._arrange_now, -1)
         for name in ("pos", "size"):
@@ -93,7 +94,6 @@ class ReplayScreen(AppScreen):
         for button in (self._share, self._menu):
             self._bar.add_widget(button)
         self.card = MoveCard()
-        self.rack = ShownTiles()
         self._panel = Surface(size_hint=(None, None))
         self._lead = BarText(kind="secondary", tone="text2", flow="wrap")
         self._where = BarText(kind="label", flow="hug")
@@ -120,10 +120,8 @@ class ReplayScreen(AppScreen):
             return
         replay = read.replay
         self._read = read
-        self.stage = stage = stage_for(replay.game.id)
-        if isinstance(stage, SheetStage):
-            for part in (stage.strip, stage.others):
-                part.bind(on_choose=lambda _, seat: self.look_at(None if stage.seat == seat else seat))
+        self.stage = stage = drawing_of(replay.game.id).replay_stage(replay.game.id)
+        stage.let_choose(lambda seat: self.look_at(None if stage.seat == seat else seat))
         stage.strip.bind(height=self._rearrange)
         self.bind(opacity=self._fade)
         self._fade(self, self.opacity)
@@ -136,7 +134,7 @@ class ReplayScreen(AppScreen):
         self.go(min(max(begin, 0), replay.last))
         self._arrange_now()
 
-    def _bars(self, replay: Replay, tints: list[Any]) -> list[tuple[int, Any]]:
+    def _bars(self, replay: Replay, tints: list[Rgba]) -> list[tuple[int, Rgba]]:
         """Two sides above and below the line, of several the one that leads, alone how far one is."""
         if len(replay.sides) == 2:
             first, second = (tints[side[0]] for side in replay.sides)
@@ -160,6 +158,12 @@ class ReplayScreen(AppScreen):
     def replay(self) -> Replay | None:
         return self._read.replay if self._read else None
 
+    @property
+    def rack(self) -> ReplayRack | None:
+        """What somebody could choose from, if there is something to show."""
+        rack = self.stage.rack if self.stage is not None else None
+        return rack if rack is not None and rack.text else None
+
     # -- where one is --------------------------------------------------------------------------------------------
 
     def go(self, number: int) -> None:
@@ -170,9 +174,8 @@ class ReplayScreen(AppScreen):
         self.number = number
         stage.show(replay, number, self.tr)
         told = words.said(self.tr, replay, number)
-        self.card.show(str(number) if number else "", told, stage.picture)
+        self.card.show(str(number) if number else "", told, stage)
         self.card.voice = words.voice(told)
-        self._show_rack(replay, number)
         self._where.text = words.where(self.tr, replay, number)
         self.graph.number = self.scrubber.number = number
         self.graph.voice = words.lead_voice(self.tr, replay, number)
@@ -180,17 +183,6 @@ class ReplayScreen(AppScreen):
         self.transport.back.disabled = number == 0
         self.transport.on.disabled = number == replay.last
         self._arrange()
-
-    def _show_rack(self, replay: Replay, number: int) -> None:
-        """What somebody could choose from, once nothing is hidden any more."""
-        step, self.rack.text = replay.step(number), ""
-        if step is None or not replay.over or not isinstance(self.stage, GenialStage):
-            return
-        before: Any = replay.positions[number - 1]
-        seat = replay.seats[step.seat]
-        self.rack.name, self.rack.palette = seat.name, palette_of(seat)
-        self.rack.bot, self.rack.tiles = seat.controller.kind == "bot", before.racks[step.seat]
-        self.rack.text = self.tr("{name} could choose from these", name=seat.name)
 
     def _jump(self, number: int) -> None:
         self.pause()
@@ -295,13 +287,13 @@ class ReplayScreen(AppScreen):
             return
         sheet = BottomSheet(title=tr("Replay"))
 
-        def row(icon: str, text: str, act: Any) -> None:
+        def row(icon: str, text: str, act: Callable[[], object]) -> None:
             entry = ListRow(icon=icon, title=text)
             entry.bind(on_release=sheet.dismiss)
             entry.fbind("on_release", lambda *_: act())
             sheet.add_widget(entry)
 
-        if isinstance(self.stage, SheetStage) and len(replay.seats) > 1:
+        if self.stage is not None and self.stage.on_sheets and len(replay.seats) > 1:
             row("users", tr("Whose sheet?"), self._choose_sheet)
         row("git-branch", tr("Play on from here"), self.play_on)
         row("share-2", tr("Export the game"), self.export)
@@ -359,16 +351,15 @@ class ReplayScreen(AppScreen):
     def _arrange_now(self, *_: object) -> None:
         stage = self.stage
         beside = layout.kind in ("landscape", "wide")
-        if isinstance(stage, GenialStage):
-            stage.strip.low = layout.kind == "landscape" or self._tight
+        if stage is not None:
+            stage.lie_low(layout.kind == "landscape" or self._tight)
         self._bar.subtitle = "" if self._tight and theme.text_scale > 1.2 else self._subtitle
         parts: list[Widget] = [self._bar]
         if stage is not None:
             parts = [stage.board, self._panel, self._bar, stage.strip, self.card]
             parts += [self._lead, self._where, self.graph, self.scrubber, self.transport]
-            parts += [self.rack] if self.rack.text and self._has_room_for_rack(stage, beside) else []
-            if isinstance(stage, SheetStage) and self._shows_all_sheets(stage):
-                parts.append(stage.others)
+            parts += [self.rack] if self.rack is not None and self._has_room_for_rack(stage, self.rack, beside) else []
+            parts += [stage.others] if stage.others is not None and self._shows_all_sheets(stage) else []
         if self._page.children[::-1] != parts:
             self._page.clear_widgets()
             for part in parts:
@@ -389,14 +380,14 @@ class ReplayScreen(AppScreen):
         """In small, in the column of a large window."""
         replay = self.replay
         several = replay is not None and 1 < len(replay.seats) <= MOST_SHEETS
-        return isinstance(stage, SheetStage) and layout.kind == "wide" and several
+        return stage is not None and stage.others is not None and layout.kind == "wide" and several
 
-    def _has_room_for_rack(self, stage: ReplayStage, beside: bool) -> bool:
+    def _has_room_for_rack(self, stage: ReplayStage, rack: ReplayRack, beside: bool) -> bool:
         if beside:
             return layout.kind == "wide"
         wide = min(self._page.width, layout.content_width) - 2 * dp(MARGIN_BOARD)
         used = self._bar.height + stage.strip_height(wide) + stage.room(wide) + self.card.height
-        return bool(self._page.height - used - self._panel_height(wide, dp(GRAPH)) > self.rack.natural() + dp(24))
+        return bool(self._page.height - used - self._panel_height(wide, dp(GRAPH)) > rack.natural() + dp(24))
 
     @property
     def _tight(self) -> bool:
@@ -435,9 +426,9 @@ class ReplayScreen(AppScreen):
         low = self._place_panel(left, inner + 2 * edge, graph)
         self._place_strip(stage, left + edge, self._bar.y - strip, inner, strip)
         self.card.width = inner
-        rack = self.rack.natural() + dp(8) if self.rack.parent is not None else 0.0
+        rack = self.rack.natural() + dp(8) if self.rack is not None and self.rack.parent is not None else 0.0
         room = self._bar.y - strip - dp(6) - low - self.card.height - dp(12) - rack
-        high = min(room, wish) if not isinstance(stage, SheetStage) else room
+        high = room if stage.on_sheets else min(room, wish)
         spare = max(0.0, room - high)
         board_low = self._bar.y - strip - dp(6) - high - min(spare * 0.25, dp(40))
         stage.board.pos, stage.board.size = (left + edge, board_low), (inner, max(dp(40), high))
@@ -445,12 +436,14 @@ class ReplayScreen(AppScreen):
         self._place_rack(left + edge, self.card.y - dp(8), inner)
 
     def _place_rack(self, x: float, top: float, width: float) -> None:
-        self.rack.size = width, self.rack.natural()
-        self.rack.pos = x, top - self.rack.height
+        rack = self.rack
+        if rack is not None:
+            rack.size = width, rack.natural()
+            rack.pos = x, top - rack.height
 
     def _place_strip(self, stage: ReplayStage, x: float, y: float, width: float, height: float) -> None:
         strip = stage.strip
-        if isinstance(stage, SheetStage):
+        if stage.on_sheets:
             edge = dp(MARGIN_BOARD)
             strip.width, strip.pos = width + 2 * edge, (x - edge, y)
         else:
@@ -501,7 +494,7 @@ class ReplayScreen(AppScreen):
         self.card.width = inner
         self.card.pos = x, self._bar.y - strip - dp(6) - self.card.height
         self._place_rack(x, self.card.y - dp(8), inner)
-        if isinstance(stage, SheetStage) and stage.others.parent is not None:
+        if stage.others is not None and stage.others.parent is not None:
             top, foot = self.card.y - dp(10), self._lead.y + self._head_height(inner) + dp(10)
             stage.others.size = inner, min(stage.others.natural(inner), max(dp(60), top - foot))
             stage.others.pos = x, top - stage.others.height
@@ -517,10 +510,8 @@ class ReplayScreen(AppScreen):
             self.step(ARROWS[name])
         elif name == "space":
             self.play()
-        elif self.stage is not None and hasattr(self.stage.board, "key"):
-            return bool(self.stage.board.key(name))
         else:
-            return False
+            return self.stage is not None and self.stage.key(name)
         return True
 
     def shown(self) -> None:

@@ -1,58 +1,45 @@
 """Parts of the replay page.
 
-MoveCard        what happened at a step: its number, a picture, words, what it brought;  show(number, said, picture)
+MoveCard        what happened at a step: its number, a picture, words, what it brought;  show(number, said, stage)
 LeadGraph       bars that tell who led when; a tap or a drag jumps:  on_jump(number)
 Scrubber        a tick for every step in the colour of whoever made it, and a knob to drag:  on_jump(number)
 Transport       slower and faster, back, play, on, and going on oneself
-SideCards       Genial's players with their tracks
-DiceRow         dice as they lie, flat;  PieceSign  a laid piece as it lies
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import ceil
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from app.dice.face import paint_face
-from app.games.genial.tracks import Coin, MiniBars, SketchedWidget, Tracks, capsule
+from app.games.replay_stage import ReplayStage
 from app.games.replay_words import Said
-from app.games.trigon.shapes import CENTRES, CORNERS
 from app.pages.replay.words import gain_text
 from app.ui.boxes import Cluster, Column
 from app.ui.buttons import RoundButton, SecondaryButton
-from app.ui.drawing.brush import Brush
-from app.ui.drawing.mesh import Sketch
+from app.ui.drawing.mesh import Sketch, capsule
 from app.ui.drawing.paint import Surface, middle
 from app.ui.folding import FoldingRow
-from app.ui.people.avatar import Avatar
-from app.ui.people.players import AvatarRow, PlayerView
 from app.ui.press import Pressable
 from app.ui.text import BarText, text_width
 from app.ui.theme import (
-    AVATARS,
     FACES,
-    GAME_COLOURS,
     RADIUS,
     TOUCH,
     TYPE,
     Rgba,
-    bar_grown,
     bar_sp,
     colour,
     faded,
     theme,
 )
-from rules.dice import Die, Face
-from rules.genial.geometry import COLOURS as GENIAL_COLOURS
 
 BAR = 3.0
 """dp that a bar or a tick needs with its gap; where there is less, some are left out."""
@@ -72,20 +59,21 @@ class GainChip(Surface, Cluster):
     """ "+4" with the symbol of a colour, or as it is."""
 
     def __init__(self, **kwargs: Any) -> None:
-        self._coin, self._words = Coin(size=(dp(22), dp(22))), BarText(kind="strong", flow="hug")
+        self._words = BarText(kind="strong", flow="hug")
         super().__init__(size_hint=(None, None), **kwargs)
         self.fill, self.radius = "well", [dp(18)]
         self.padding, self.spacing = (dp(8), dp(6), dp(12), dp(6)), dp(7)
         self.bind(minimum_width=self._measure, minimum_height=self._measure)
 
-    def show(self, source: str, points: int) -> None:
+    def show(self, sign: Widget | None, points: int) -> None:
         self.clear_widgets()
-        if source:
-            self._coin.name = GENIAL_COLOURS.index(source)
-            self.add_widget(self._coin)
-        self.padding = (dp(8 if source else 12), dp(6), dp(12), dp(6))
+        if sign is not None:
+            if sign.parent is not None:
+                sign.parent.remove_widget(sign)
+            self.add_widget(sign)
+        self.padding = (dp(12 if sign is None else 8), dp(6), dp(12), dp(6))
         self._words.text = gain_text(points)
-        self._words.tone = "text" if source else "good" if points > 0 else "bad"
+        self._words.tone = "text" if sign is not None else "good" if points > 0 else "bad"
         self.add_widget(self._words)
         self.do_layout()
 
@@ -98,7 +86,7 @@ class MoveCard(Surface, FoldingRow):
 
     def __init__(self, **kwargs: Any) -> None:
         self._number = BarText(kind="title", tone="accent_text", flow="hug")
-        self._title = BarText(kind="strong", flow="fit")
+        self.title_label = BarText(kind="strong", flow="fit")
         self._note = BarText(kind="secondary", tone="text2", flow="fit")
         self._words = Column(spacing=dp(1))
         self._chips: list[GainChip] = []
@@ -110,18 +98,19 @@ class MoveCard(Surface, FoldingRow):
         self.padding, self.spacing, self.least = (dp(14), dp(6)), dp(12), dp(60)
         self.folds = WORDS
 
-    def show(self, number: str, said: Said, picture: Widget | None) -> None:
-        self._number.text, self._title.text, self._note.text = number, said.title, said.note
+    def show(self, number: str, said: Said, stage: ReplayStage) -> None:
+        picture = stage.picture
+        self._number.text, self.title_label.text, self._note.text = number, said.title, said.note
         while len(self._chips) < len(said.gains):
             self._chips.append(GainChip(pos_hint={"center_y": 0.5}))
         chips = self._chips[: len(said.gains)]
         for chip, (source, points) in zip(chips, said.gains, strict=True):
-            chip.show(source, points)
+            chip.show(stage.sign(source) if source else None, points)
         if self._gains.children[::-1] != chips:
             self._gains.clear_widgets()
             for chip in chips:
                 self._gains.add_widget(chip)
-        words: list[Widget] = [self._title, *([self._note] if said.note else [])]
+        words: list[Widget] = [self.title_label, *([self._note] if said.note else [])]
         if self._words.children[::-1] != words:
             self._words.clear_widgets()
             for part in words:
@@ -132,77 +121,6 @@ class MoveCard(Surface, FoldingRow):
             self.clear_widgets()
             for part in parts:
                 self.add_widget(part)
-
-
-class DiceRow(Widget):
-    """As wide as its dice; they lie in two rows where there are many."""
-
-    side = NumericProperty(dp(26))
-
-    def __init__(self, **kwargs: Any) -> None:
-        self._drawing = InstructionGroup()
-        self._dice: tuple[tuple[Die, Face], ...] = ()
-        self._draw = Clock.create_trigger(self._draw_now, -1)
-        super().__init__(size_hint=(None, None), **kwargs)
-        self.canvas.add(self._drawing)
-        for name in ("pos", "size", "side"):
-            self.fbind(name, self._draw)
-        theme.bind(mode=self._redraw)
-
-    def _redraw(self, *_: object) -> None:
-        self._draw()
-
-    def show(self, dice: Sequence[Die], faces: Sequence[Face]) -> None:
-        shown = tuple(zip(dice, faces, strict=True)) if faces else ()
-        if shown == self._dice:
-            return
-        self._dice = shown
-        self.side = dp(28) if len(shown) <= 3 else dp(21)
-        across = self._across
-        rows = ceil(len(shown) / across) if shown else 0
-        gap = dp(4)
-        self.size = across * (self.side + gap) - gap if shown else 0, max(1, rows) * (self.side + gap) - gap
-        self._draw()
-
-    @property
-    def _across(self) -> int:
-        count = len(self._dice)
-        return max(1, count if count <= 3 else ceil(count / 2))
-
-    def _draw_now(self, *_: object) -> None:
-        self._drawing.clear()
-        brush = Brush(self._drawing, self.x, self.top, 1)
-        pitch = self.side + dp(4)
-        for number, (die, face) in enumerate(self._dice):
-            row, column = divmod(number, self._across)
-            paint_face(brush, die, face, column * pitch + self.side / 2, row * pitch + self.side / 2, self.side)
-
-
-class PieceSign(SketchedWidget):
-    """A piece as it lies on the board, small."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        self._cells: Sequence[int] = ()
-        self._tint: Rgba = (1, 1, 1, 1)
-        super().__init__(size_hint=(None, None), size=(dp(44), dp(40)), **kwargs)
-
-    def show(self, cells: Sequence[int], tint: Rgba) -> None:
-        self._cells, self._tint = cells, tint
-        self.redraw()
-
-    def draw(self, sketch: Sketch) -> None:
-        points = [point for cell in self._cells for point in CORNERS[cell]]
-        if not points:
-            return
-        left, right = min(x for x, _ in points), max(x for x, _ in points)
-        low, high = min(y for _, y in points), max(y for _, y in points)
-        unit = min(self.width / (right - left), self.height / (high - low), dp(15))
-        from_x = self.x + self.width / 2 - (left + right) / 2 * unit
-        from_y = self.y + self.height / 2 - (low + high) / 2 * unit
-        for cell in self._cells:
-            x, y = CENTRES[cell]
-            shape = [(x + (px - x) * 1.04, y + (py - y) * 1.04) for px, py in CORNERS[cell]]
-            sketch.shape([(from_x + px * unit, from_y + py * unit) for px, py in shape], self._tint)
 
 
 # -- who leads ---------------------------------------------------------------------------------------------------
@@ -415,111 +333,3 @@ class Transport(BoxLayout):
         room = max(dp(TOUCH), rest / 2)
         words = text_width(self.branch.text, FACES[700], bar_sp(TYPE["button_small"].size))
         self.branch.icon = "git-branch" if not self.branch.text or words + dp(44) <= room else ""
-
-
-# -- who plays ---------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class SideView:
-    players: tuple[PlayerView, ...]
-    name: str
-    score: int
-    tracks: Tracks
-    turn: bool
-
-
-class SideCard(Surface):
-    side: SideView | None = ObjectProperty(None, allownone=True)
-
-    def __init__(self, **kwargs: Any) -> None:
-        self._avatar, self._avatars = Avatar(avatar_size=dp(36)), AvatarRow(avatar_size=dp(26))
-        self._name, self._score = BarText(kind="secondary_strong", flow="fit"), BarText(kind="strong", flow="hug")
-        self._bars = MiniBars()
-        self._lay = Clock.create_trigger(self._lay_now, -1)
-        super().__init__(size_hint=(None, None), **kwargs)
-        self.fill, self.elevation, self.radius = "surf", "card", [dp(16)]
-        for name in ("pos", "size", "side"):
-            self.fbind(name, self._lay)
-        for part in (self._name, self._score):
-            part.halign = "left"
-            part.bind(texture_size=self._lay)
-
-    def _lay_now(self, *_: object) -> None:
-        side = self.side
-        if side is None or self.width < 2:
-            return
-        self.line, self.line_width = ("accent", dp(2)) if side.turn else ("surf_line", dp(1))
-        bars = min(dp(84), self.width * 0.42)
-        face: Any = self._avatars if len(side.players) > 1 else self._avatar
-        barred = self.width - bars - dp(24) > bar_grown(36)
-        roomy = barred and self.width - bars - dp(24) - face.width > bar_grown(44)
-        shown = [self._name, self._score, *([self._bars] if barred else []), *([face] if roomy else [])]
-        if self.children[::-1] != shown:
-            self.clear_widgets()
-            for part in shown:
-                self.add_widget(part)
-        player = side.players[0]
-        self._avatar.name, self._avatar.palette, self._avatar.bot = player.name, player.palette, player.bot
-        self._avatars.players = list(side.players)
-        self._name.text, self._score.text, self._bars.tracks = side.name, str(side.score), side.tracks
-        left, y = self.x + dp(10), self.y + self.height / 2
-        if roomy:
-            face.pos = left, y - face.height / 2
-            left = face.right + dp(8)
-        self._bars.size, self._bars.pos = (bars, self.height - dp(12)), (self.right - dp(8) - bars, self.y + dp(6))
-        end = self._bars.x - dp(6) if barred else self.right - dp(8)
-        self._name.x, self._name.width = left, max(dp(24), end - left)
-        both = self._name.height + self._score.height
-        self._score.x, self._score.y = left, y - both / 2
-        self._name.y = self._score.top
-
-
-class SideCards(Widget):
-    """Beside each other, or in two columns where there are many and it is not `low`."""
-
-    sides: Sequence[SideView] = ListProperty()
-    low = BooleanProperty(False)
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(size_hint=(None, None), **kwargs)
-        self.cards: list[SideCard] = []
-        self._lay = Clock.create_trigger(self._lay_now, -1)
-        self.bind(pos=self._lay, size=self._lay, sides=self._show, low=self._lay)
-
-    def natural(self, width: float) -> float:
-        rows = ceil(len(self.sides) / self._across(width))
-        return rows * self._each + (rows - 1) * dp(8)
-
-    @property
-    def _each(self) -> float:
-        return dp(22) + bar_grown(40)
-
-    def _across(self, width: float) -> int:
-        count = max(1, len(self.sides))
-        return count if self.low or count < 3 or width / count >= dp(120) * max(1.0, theme.text_scale) else 2
-
-    def _show(self, *_: object) -> None:
-        while len(self.cards) < len(self.sides):
-            self.cards.append(SideCard())
-            self.add_widget(self.cards[-1])
-        while len(self.cards) > len(self.sides):
-            self.remove_widget(self.cards.pop())
-        for card, side in zip(self.cards, self.sides, strict=True):
-            card.side = side
-        self._lay()
-
-    def _lay_now(self, *_: object) -> None:
-        across, gap = self._across(self.width), dp(8)
-        wide = (self.width - gap * (across - 1)) / across
-        for number, card in enumerate(self.cards):
-            row, column = divmod(number, across)
-            card.size = wide, self._each
-            card.pos = self.x + column * (wide + gap), self.top - (row + 1) * self._each - row * gap
-
-
-def tint_of(palette: str, game_colour: str = "") -> Rgba:
-    """The colour of a player: of their pieces where these have one, else of their face."""
-    if game_colour:
-        return GAME_COLOURS[game_colour].base
-    return AVATARS.get(palette, AVATARS["amber"])[0]

@@ -292,12 +292,12 @@ class Breakdown(PaperSheet):
     def __init__(self, **kwargs: Any) -> None:
         self._title = Text(kind="section", tone="ink")
         self._legend = Legend()
-        self._rows = Column()
+        self.rows = Column()
         self._due: list[PersonPoints] = []
         self._refill = Clock.create_trigger(self._fill, -1)
         self._add_later = Clock.create_trigger(self._add_next)
         super().__init__(padding=(dp(16), dp(14), dp(16), dp(8)), spacing=dp(8), **kwargs)
-        for part in (self._title, self._legend, self._rows):
+        for part in (self._title, self._legend, self.rows):
             self.add_widget(part)
         for name in ("title", "sources", "people", "lowest", "named"):
             self.fbind(name, self._refill)
@@ -306,7 +306,7 @@ class Breakdown(PaperSheet):
     def _fill(self, *_args: object) -> None:
         self._title.text = self.title
         self._legend.sources = self.sources
-        self._rows.clear_widgets()
+        self.rows.clear_widgets()
         self._due = list(self.people)
         for _ in self.people[:AT_ONCE]:
             self._add_next()
@@ -314,6 +314,6 @@ class Breakdown(PaperSheet):
     def _add_next(self, *_args: object) -> None:
         if self._due:
             most = max(sum(abs(bar.points) for bar in person.bars) for person in self.people)
-            self._rows.add_widget(Divider(fill="rule"))
-            self._rows.add_widget(_PersonRow(self._due.pop(0), most, self.lowest, self.named))
+            self.rows.add_widget(Divider(fill="rule"))
+            self.rows.add_widget(_PersonRow(self._due.pop(0), most, self.lowest, self.named))
             self._add_later()

@@ -144,33 +144,33 @@ class ResultsScreen(AppScreen):
         self._id = self.place = id
         self._visit = visit
         self._fresh = fresh
-        self._result: Result | None = None
+        self.result: Result | None = None
         self._between: BetweenGames | None = None
         self._gone = False
-        self._bar = AppBar(back_icon="x")
+        self.bar = AppBar(back_icon="x")
         self._replay = IconButton(icon="play")
         self._replay.bind(on_release=lambda *_: app.navigator.open("replay", id=id))
-        self._podium = Podium()
-        self._sheet = Breakdown()
-        self._tiles = FactTiles()
+        self.podium = Podium()
+        self.breakdown = Breakdown()
+        self.fact_tiles = FactTiles()
         self._news: News | None = None
         self._told = ResultNews(app)
         self._review = ListRow(icon="brain", chevron=True)
         self._review_card = Card(padding=0)
         self._review.bind(on_release=lambda *_: app.navigator.open("review", id=id))
-        self._share = SecondaryButton(icon="share-2", hug=True)
-        self._rematch = PrimaryButton(icon="refresh-cw")
-        self._bar.bind(on_back=lambda *_: app.navigator.back())
-        self._share.bind(on_release=lambda *_: self.share())
-        self._rematch.bind(on_release=lambda *_: self.rematch())
+        self.share_button = SecondaryButton(icon="share-2", hug=True)
+        self.rematch_button = PrimaryButton(icon="refresh-cw")
+        self.bar.bind(on_back=lambda *_: app.navigator.back())
+        self.share_button.bind(on_release=lambda *_: self.share())
+        self.rematch_button.bind(on_release=lambda *_: self.rematch())
         self._daily = PrimaryButton(icon="calendar")
         self._daily.bind(on_release=lambda *_: self._to_daily())
         self._build()
         self._arrange = Clock.create_trigger(self._arrange_now, -1)
         self.bind(tr=self._show, size=self._arrange)
-        for widget in (self._foot, self._bar, self._body, self._page):
+        for widget in (self.foot, self.bar, self._body, self.scroller):
             widget.fbind("height", self._arrange)
-        self._podium.fbind("natural", self._arrange)
+        self.podium.fbind("natural", self._arrange)
         layout.bind(**dict.fromkeys(("kind", "inset_left", "inset_right", "inset_top"), self._rearrange))
         self._show()
         self._arrange_now()
@@ -187,24 +187,24 @@ class ResultsScreen(AppScreen):
 
     def _build(self) -> None:
         """Two panes; in a narrow window the second takes all."""
-        self._page, self._body = Scroller(), Column()
-        self._page.add_widget(self._body)
+        self.scroller, self._body = Scroller(), Column()
+        self.scroller.add_widget(self._body)
         self._review_card.add_widget(self._review)
-        parts: list[Widget] = [self._sheet, Widget(size_hint_y=None, height=dp(20)), self._tiles, self._told]
+        parts: list[Widget] = [self.breakdown, Widget(size_hint_y=None, height=dp(20)), self.fact_tiles, self._told]
         if self._visit is None:
             parts += [Widget(size_hint_y=None, height=dp(GAP)), self._review_card]
         for part in parts:
             self._body.add_widget(part)
-        self._foot = BottomBar()
-        for button in (self._share, self._rematch):
-            self._foot.add_widget(button)
+        self.foot = BottomBar()
+        for button in (self.share_button, self.rematch_button):
+            self.foot.add_widget(button)
         self._foot_room = Column()
-        self._foot_room.add_widget(self._foot)
+        self._foot_room.add_widget(self.foot)
         self._stage = Scroller()
         self._left = BoxLayout(orientation="vertical")
         self._right = BoxLayout(orientation="vertical", size_hint_x=None)
         self._panes = BoxLayout()
-        for part in (self._page, self._foot_room):
+        for part in (self.scroller, self._foot_room):
             self._right.add_widget(part)
         for pane in (self._left, self._right):
             self._panes.add_widget(pane)
@@ -216,9 +216,9 @@ class ResultsScreen(AppScreen):
     def _arrange_now(self, *_args: object) -> None:
         (self._split if layout.kind in ("landscape", "wide") else self._stack)()
         left, _, right, _ = self._body.padding
-        self._foot_room.padding = (left, 0, right, 0) if self._foot.bare else 0
-        self._podium.zoom_steps = 1.5 if layout.is_wide else 1
-        self.app.overlay.floor = self._foot.height
+        self._foot_room.padding = (left, 0, right, 0) if self.foot.bare else 0
+        self.podium.zoom_steps = 1.5 if layout.is_wide else 1
+        self.app.overlay.floor = self.foot.height
 
     def _stack(self) -> None:
         """All below each other."""
@@ -226,10 +226,10 @@ class ResultsScreen(AppScreen):
         left, right = max(beside, edge + layout.inset_left), max(beside, edge + layout.inset_right)
         self._panes.spacing, self._right.width = 0, self.width
         self._body.padding = left, dp(4), right, dp(24)
-        _move(self._bar, self._right, last=False)
-        _move(self._podium, self._body, last=False)
-        self._podium.clear_left = 0
-        self._podium.least = self._podium.natural + self._spare()
+        _move(self.bar, self._right, last=False)
+        _move(self.podium, self._body, last=False)
+        self.podium.clear_left = 0
+        self.podium.least = self.podium.natural + self._spare()
 
     def _split(self) -> None:
         """The podium at the left; what is at the right reaches over it as far as its shadow falls."""
@@ -237,26 +237,26 @@ class ResultsScreen(AppScreen):
         self._panes.spacing = -shadow
         self._right.width = round(max(dp(320), min(self.width * 0.47, dp(600)))) + shadow
         self._body.padding = shadow, edge + layout.inset_top, edge + layout.inset_right, dp(24)
-        _move(self._bar, self._left, last=False)
+        _move(self.bar, self._left, last=False)
         _move(self._stage, self._left, last=True)
-        _move(self._podium, self._stage, last=True)
-        self._podium.clear_left = layout.inset_left
-        self._podium.least = self.height - self._bar.height
+        _move(self.podium, self._stage, last=True)
+        self.podium.clear_left = layout.inset_left
+        self.podium.least = self.height - self.bar.height
 
     def _spare(self) -> float:
         """What a tall phone leaves for the podium to stand freely."""
-        others = self._body.height - self._podium.height
-        return float(max(0, min(self._page.height - others - self._podium.natural, dp(ROOM_ABOVE))))
+        others = self._body.height - self.podium.height
+        return float(max(0, min(self.scroller.height - others - self.podium.natural, dp(ROOM_ABOVE))))
 
     # -- what is said ----------------------------------------------------------------------------------------
 
     def _begin(self, result: Result) -> None:
         if self._gone:
             return
-        self._result = result
+        self.result = result
         self._show()
         self._read_news()
-        self._podium.rise()
+        self.podium.rise()
         self._mind_guests(result)
         feast = result_words.is_feast(result)
         if self._fresh:
@@ -268,7 +268,7 @@ class ResultsScreen(AppScreen):
 
         def complete(result: Result) -> None:
             if not self._gone:
-                self._result = result
+                self.result = result
                 self._show()
                 self._read_news()
 
@@ -292,36 +292,37 @@ class ResultsScreen(AppScreen):
         self.app.navigator.home()
 
     def _show(self, *_args: object) -> None:
-        tr, result = self.tr, self._result
-        self._bar.back_voice, self._replay.voice = tr("Close"), tr("Replay")
-        self._share.text, self._rematch.text, self._daily.text = tr("Share"), tr("Rematch"), tr("Daily challenge")
+        tr, result = self.tr, self.result
+        self.bar.back_voice, self._replay.voice = tr("Close"), tr("Replay")
+        self.share_button.text, self.rematch_button.text = tr("Share"), tr("Rematch")
+        self._daily.text = tr("Daily challenge")
         self._review.title = tr("What the computer would have done")
-        for part in (self._sheet, self._tiles, self._review_card, self._foot):
+        for part in (self.breakdown, self.fact_tiles, self._review_card, self.foot):
             part.opacity = 0 if result is None else 1
         if result is None:
             return
         if self._replay.parent is None and (self._visit is None or result.moves):
-            self._bar.add_widget(self._replay)
-        self._bar.title = result_words.headline(tr, result)
-        self._bar.subtitle = result_words.subtitle(tr, result)
-        self._podium.festive = result_words.is_feast(result)
-        self._podium.steps = [self._step(result, place) for place in range(1, PODIUM + 1) if _at(result, place)]
+            self.bar.add_widget(self._replay)
+        self.bar.title = result_words.headline(tr, result)
+        self.bar.subtitle = result_words.subtitle(tr, result)
+        self.podium.festive = result_words.is_feast(result)
+        self.podium.steps = [self._step(result, place) for place in range(1, PODIUM + 1) if _at(result, place)]
         sources = {source.code: source for source in shown_sources(tr, result)}
-        self._sheet.title = tr("Where the points came from")
-        self._sheet.sources = list(sources.values())
-        self._sheet.lowest = facts(result.game_id).lowest_counts
-        self._sheet.named = any((standing.place or PODIUM + 1) > PODIUM for standing in result.standings)
-        self._sheet.people = [self._person(result, standing, sources) for standing in result.standings]
-        self._tiles.show(with_average(tr, result_words.facts(tr, result), self._news))
+        self.breakdown.title = tr("Where the points came from")
+        self.breakdown.sources = list(sources.values())
+        self.breakdown.lowest = facts(result.game_id).lowest_counts
+        self.breakdown.named = any((standing.place or PODIUM + 1) > PODIUM for standing in result.standings)
+        self.breakdown.people = [self._person(result, standing, sources) for standing in result.standings]
+        self.fact_tiles.show(with_average(tr, result_words.facts(tr, result), self._news))
         self._told.show(tr, self._news)
-        following = self._daily if self._deal else self._rematch if self._may_rematch else None
-        self._share.hug = following is not None
-        refill(self._foot, [self._share, following])
+        following = self._daily if self._deal else self.rematch_button if self._may_rematch else None
+        self.share_button.hug = following is not None
+        refill(self.foot, [self.share_button, following])
 
     @property
     def _deal(self) -> Deal | None:
         """The deal of the day that was played."""
-        return deal_of(self._result.luck, self._result.game_id) if self._result else None
+        return deal_of(self.result.luck, self.result.game_id) if self.result else None
 
     def _to_daily(self) -> None:
         deal = self._deal
@@ -333,7 +334,7 @@ class ResultsScreen(AppScreen):
         """Who played on other devices follows only their host; the deal of a day comes once."""
         if self._deal is not None:
             return False
-        seats = [seat for one in self._result.standings for seat in one.seats] if self._result else []
+        seats = [seat for one in self.result.standings for seat in one.seats] if self.result else []
         return self._shared_table is not None or all(seat.controller.kind != "guest" for seat in seats)
 
     def _step(self, result: Result, place: int) -> PodiumStep:
@@ -376,15 +377,15 @@ class ResultsScreen(AppScreen):
             return new
 
         def failed(error: BaseException) -> None:
-            self._rematch.disabled = False
+            self.rematch_button.disabled = False
             self.app.tell(error.reason if isinstance(error, StoreError) else "")
 
-        self._rematch.disabled = True
+        self.rematch_button.disabled = True
         on_ui(self.app.house.ask(again), lambda id: self.app.navigator.replace("game", id=id), failed)
 
     def share(self) -> None:
         """The card as a picture and the result as a text, to wherever people like."""
-        result = self._result
+        result = self.result
         if result is None:
             return
         text, pixels = result_words.share_text(self.tr, result), share_card.paint(self.tr, result)
@@ -402,7 +403,7 @@ class ResultsScreen(AppScreen):
         if table is not None:
             from app.pages.shared_table.people import BetweenGames
 
-            self._between = BetweenGames(self, self._bar, table, result.state)
+            self._between = BetweenGames(self, self.bar, table, result.state)
 
     def serves(self, game: str | None) -> bool:
         return game == self._id
@@ -447,12 +448,12 @@ class ResultsScreen(AppScreen):
             self._visit.follow()
 
     def hidden(self) -> None:
-        self._podium.settle()
+        self.podium.settle()
 
     def closed(self) -> None:
         super().closed()
         self._gone = True
-        self._podium.stop()
+        self.podium.stop()
         if self._between is not None:
             self._between.end()
         if self._visit is not None:

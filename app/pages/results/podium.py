@@ -135,28 +135,28 @@ class Podium(Widget):
     clear_left = NumericProperty(0)
 
     def __init__(self, **kwargs: Any) -> None:
-        self._stands: list[_Stand] = []
-        self._confetti = Confetti()
+        self.stands: list[_Stand] = []
+        self.confetti = Confetti()
         self._waiting: list[ClockEvent] = []
         self._arrange = Clock.create_trigger(self._arrange_now, -1)
         super().__init__(size_hint_y=None, **kwargs)
-        self.add_widget(self._confetti)
+        self.add_widget(self.confetti)
         for name in ("pos", "width", "height", "zoom_steps", "least", "clear_left"):
             self.fbind(name, self._arrange)
         self.bind(steps=self._show)
         self._show()
 
     def _show(self, *_args: object) -> None:
-        for stand in self._stands:
+        for stand in self.stands:
             self.remove_widget(stand)
-        self._stands = [_Stand(step) for step in self.steps]
-        for stand in self._stands:
+        self.stands = [_Stand(step) for step in self.steps]
+        for stand in self.stands:
             stand.follow(self._arrange)
             self.add_widget(stand)
         self._arrange()
 
     def _arrange_now(self, *_args: object) -> None:
-        order = sorted(self._stands, key=lambda stand: {2: 0, 1: 1, 3: 2}[stand.step.place])
+        order = sorted(self.stands, key=lambda stand: {2: 0, 1: 1, 3: 2}[stand.step.place])
         widths = [self._natural(stand.step) for stand in order]
         gaps = dp(GAP) * max(0, len(order) - 1)
         room = self.width - self.clear_left - 2 * dp(MARGIN) - gaps
@@ -169,7 +169,7 @@ class Podium(Widget):
         for stand, width in zip(order, widths, strict=True):
             stand.place(x, self.y)
             x += width + dp(GAP)
-        self._confetti.pos, self._confetti.size = self.pos, self.size
+        self.confetti.pos, self.confetti.size = self.pos, self.size
 
     def _natural(self, step: PodiumStep) -> float:
         crowd = 1 + 0.35 * (min(len(step.people), 3) - 1)
@@ -182,12 +182,12 @@ class Podium(Widget):
         self.stop()
         if theme.reduced_motion:
             return
-        for turn, stand in enumerate(sorted(self._stands, key=lambda stand: -stand.step.place)):
+        for turn, stand in enumerate(sorted(self.stands, key=lambda stand: -stand.step.place)):
             stand.nudge_y, stand.opacity = -stand.depth, 0
             start = Clock.schedule_once(lambda _dt, stand=stand: self._raise(stand), 0.1 + turn * STAGGER)
             self._waiting.append(start)
         if self.festive:
-            self._confetti.fall()
+            self.confetti.fall()
 
     def _raise(self, stand: _Stand) -> None:
         animate(stand, "podium", nudge_y=0)
@@ -196,14 +196,14 @@ class Podium(Widget):
     def settle(self) -> None:
         """Standing, as after the rise."""
         self.stop()
-        for stand in self._stands:
+        for stand in self.stands:
             Animation.cancel_all(stand)
             stand.nudge_y, stand.opacity = 0, 1
         if self.festive:
-            self._confetti.settle()
+            self.confetti.settle()
 
     def stop(self) -> None:
         for start in self._waiting:
             start.cancel()
         self._waiting.clear()
-        self._confetti.stop()
+        self.confetti.stop()

@@ -79,24 +79,24 @@ class ReviewScreen(AppScreen):
 
     def __init__(self, app: HouseServices, id: str, **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
-        self._past: Past | None = None
+        self.past: Past | None = None
         self._seat = 0
-        self._found: DiceReview | BoardReview | None = None
+        self.found: DiceReview | BoardReview | None = None
         self._ticket: Ticket | None = None
         self._gone = False
         self._bar = AppBar()
         self._bar.bind(on_back=lambda *_: app.navigator.back())
-        self._whose = PillButton()
-        self._whose.bind(on_release=lambda *_: self._choose_person())
+        self.whose = PillButton()
+        self.whose.bind(on_release=lambda *_: self._choose_person())
         self._whose_row = Row()
-        for part in (self._whose, Widget(size_hint_y=None, height=dp(1))):
+        for part in (self.whose, Widget(size_hint_y=None, height=dp(1))):
             self._whose_row.add_widget(part)
-        self._progress = ProgressLine()
+        self.progress = ProgressLine()
         self._doing = Text(tone="text2")
         self._stop = SecondaryButton(icon="x", hug=True)
         self._stop.bind(on_release=lambda *_: app.navigator.back())
         self._wait = Card(spacing=dp(14), padding=dp(16))
-        for part in (self._doing, self._progress, self._stop):
+        for part in (self._doing, self.progress, self._stop):
             self._wait.add_widget(part)
         self._page = Page()
         column = BoxLayout(orientation="vertical")
@@ -110,7 +110,7 @@ class ReviewScreen(AppScreen):
     # -- thinking ----------------------------------------------------------------------------------------------
 
     def _begin(self, past: Past) -> None:
-        self._past = past
+        self.past = past
         people = self._people()
         self._seat = past.own if past.own is not None else people[0] if people else 0
         self._ask()
@@ -122,15 +122,15 @@ class ReviewScreen(AppScreen):
         self.app.navigator.back()
 
     def _people(self) -> list[int]:
-        past = self._past
+        past = self.past
         return people_here(past.states[0], past.seats) if past else []
 
     def _ask(self) -> None:
-        past = self._past
+        past = self.past
         if past is None or self._gone:
             return
-        self._found = None
-        self._progress.value = 0
+        self.found = None
+        self.progress.value = 0
         self._call_off()
 
         def answered(found: object, error: str | None) -> None:
@@ -146,7 +146,7 @@ class ReviewScreen(AppScreen):
 
     def _told(self, ticket: Ticket, done: float) -> None:
         if ticket is self._ticket:
-            self._progress.value = done
+            self.progress.value = done
 
     def _answered(self, ticket: Ticket, found: object) -> None:
         if ticket is not self._ticket:
@@ -155,12 +155,12 @@ class ReviewScreen(AppScreen):
         if not isinstance(found, DiceReview | BoardReview):
             self._failed(LookupError())
             return
-        self._found = found
+        self.found = found
         self._show()
         self.app.feedback.say(self._spoken())
 
     def _spoken(self) -> str:
-        found = self._found
+        found = self.found
         if isinstance(found, DiceReview):
             return words.headline(self.tr, found, self._name())
         return self.tr("The moves where the lead turned")
@@ -174,7 +174,7 @@ class ReviewScreen(AppScreen):
         self._call_off()
 
     def shown(self) -> None:
-        if self._past is not None and self._found is None and self._ticket is None:
+        if self.past is not None and self.found is None and self._ticket is None:
             self._ask()
 
     def closed(self) -> None:
@@ -186,13 +186,13 @@ class ReviewScreen(AppScreen):
 
     def _name(self) -> str | None:
         """None for "you"."""
-        past = self._past
+        past = self.past
         if past is None or self._people() == [self._seat] or past.own == self._seat:
             return None
         return past.seats[self._seat].name
 
     def _choose_person(self) -> None:
-        past = self._past
+        past = self.past
         if past is None:
             return
         sheet = BottomSheet(title=self.tr("Whose decisions?"))
@@ -213,7 +213,7 @@ class ReviewScreen(AppScreen):
     # -- showing -----------------------------------------------------------------------------------------------
 
     def _show(self, *_: object) -> None:
-        tr, past, found = self.tr, self._past, self._found
+        tr, past, found = self.tr, self.past, self.found
         self._bar.title, self._bar.back_voice = tr("What the computer would have done"), tr("Back")
         self._bar.subtitle = game_name(tr, past.record.game.id) if past else ""
         self._stop.text = tr("Stop")
@@ -224,8 +224,8 @@ class ReviewScreen(AppScreen):
             return
         people = self._people()
         if past.record.game.dice and len(people) > 1:
-            self._whose.text = past.seats[self._seat].name
-            self._whose.voice = tr("Whose decisions? {name}", name=self._whose.text)
+            self.whose.text = past.seats[self._seat].name
+            self.whose.voice = tr("Whose decisions? {name}", name=self.whose.text)
             body.add_widget(self._whose_row)
         if found is None:
             body.add_widget(self._wait)

@@ -56,19 +56,19 @@ class SettingsScreen(AppScreen):
     def __init__(self, app: Services, **kwargs: Any) -> None:
         super().__init__(app, tab="settings", **kwargs)
         self._bar = AppBar(big=True, back_icon="")
-        self._language = Segmented()
-        self._language.bind(on_change=lambda _, value: self._set("language", value))
+        self.language_choice = Segmented()
+        self.language_choice.bind(on_change=lambda _, value: self._set("language", value))
         self._language_label = Text(kind="row", flow="fit")
         self._tiles = {name: ChoiceTile(ground="paper" if name == "light" else "surf") for name, *_ in THEMES}
         self._tiles["light"].tone = "ink"
         for name, tile in self._tiles.items():
             tile.bind(on_release=lambda _, name=name: self._set("theme", name))
         self._size_label = Text(kind="row", flow="fit")
-        self._system_size = ChoiceTile(size_hint_x=0.5)
-        self._system_size.bind(on_release=lambda _: self._set("text_scale", 0))
-        self._tiles["system"].bind(width=self._system_size.setter("size_hint_max_x"))
-        self._size = StepSlider(least=1.0, most=LARGEST_SCALE, step=0.1)
-        self._size.bind(on_settle=lambda _, value: self._set("text_scale", round(value, 1)))
+        self.system_size = ChoiceTile(size_hint_x=0.5)
+        self.system_size.bind(on_release=lambda _: self._set("text_scale", 0))
+        self._tiles["system"].bind(width=self.system_size.setter("size_hint_max_x"))
+        self.size_slider = StepSlider(least=1.0, most=LARGEST_SCALE, step=0.1)
+        self.size_slider.bind(on_settle=lambda _, value: self._set("text_scale", round(value, 1)))
         self._percent = Text(kind="strong", tone="accent_text", flow="hug")
         self._toggles = {name: ToggleTile(icon=icon) for name, icon, _ in TILES}
         for name, toggle in self._toggles.items():
@@ -78,15 +78,15 @@ class SettingsScreen(AppScreen):
             row.divider = place > 0
             row.bind(on_toggle=lambda _, active, name=name: self._set(name, active))
         self._shake = ListRow(icon="smartphone", divider=True, tappable=False)
-        self._shaking = Segmented()
-        self._shaking.bind(on_change=lambda _, value: self._set("shake", value))
+        self.shake_choice = Segmented()
+        self.shake_choice.bind(on_change=lambda _, value: self._set("shake", value))
         self._think = ListRow(icon="brain", divider=True, tappable=False)
-        self._thinking = StepSlider(least=0, most=5, step=1)
-        self._thinking.bind(on_settle=lambda _, value: self._set("think_seconds", round(value)))
+        self.thinking_slider = StepSlider(least=0, most=5, step=1)
+        self.thinking_slider.bind(on_settle=lambda _, value: self._set("think_seconds", round(value)))
         self._fair = ListRow(icon="scale", chevron=True)
         self._fair.bind(on_release=lambda *_: app.navigator.open("fairness"))
-        self._about = ListRow(icon="info", chevron=True, divider=True)
-        self._about.bind(on_release=lambda *_: app.navigator.open("about"))
+        self.about_row = ListRow(icon="info", chevron=True, divider=True)
+        self.about_row.bind(on_release=lambda *_: app.navigator.open("about"))
         self._build()
         for name in app.settings.properties():
             app.settings.fbind(name, self._show)
@@ -108,17 +108,17 @@ class SettingsScreen(AppScreen):
         self._look = Card(spacing=dp(12), padding=dp(14))
         self._size_rows = Row(spacing=dp(12)), Row(spacing=dp(10))
         refill(self._size_rows[0], [self._size_label, self._percent])
-        refill(self._size_rows[1], [self._system_size, self._size])
+        refill(self._size_rows[1], [self.system_size, self.size_slider])
         switches, about = Card(padding=0), Card(padding=0)
         for row in self._switches.values():
             switches.add_widget(row)
         shaking = Column(padding=(dp(14), 0, dp(14), dp(12)))
-        shaking.add_widget(self._shaking)
+        shaking.add_widget(self.shake_choice)
         thinking = Column(padding=(dp(14), 0, dp(14), dp(8)))
-        thinking.add_widget(self._thinking)
+        thinking.add_widget(self.thinking_slider)
         for part in (self._shake, shaking, self._think, thinking):
             switches.add_widget(part)
-        for row in (self._fair, self._about):
+        for row in (self._fair, self.about_row):
             about.add_widget(row)
         for part in (self._look, toggles, switches, about):
             page.add_widget(part)
@@ -132,11 +132,11 @@ class SettingsScreen(AppScreen):
         self._language_label.flow = "hug" if layout.is_phone and not apart else "fit"
         if self._language_label.flow == "fit":
             self._language_label.size_hint_x = 1 if apart else 0.45
-        refill(self._language_row, [self._languages, self._language_label, None if apart else self._language])
-        language = self._language if apart else None
+        refill(self._language_row, [self._languages, self._language_label, None if apart else self.language_choice])
+        language = self.language_choice if apart else None
         refill(self._look, [self._language_row, language, self._themes, *self._size_rows])
 
-    def _set(self, name: str, value: Any) -> None:
+    def _set(self, name: str, value: bool | int | float | str) -> None:
         setattr(self.app.settings, name, value)
 
     def _toggle(self, name: str, active: bool) -> None:
@@ -149,20 +149,20 @@ class SettingsScreen(AppScreen):
         self._arrange()
         self._bar.title = tr("Settings")
         self._language_label.text = tr("Language")
-        self._language.options = [("system", tr("Auto"), ""), ("cs", "Čeština", ""), ("en", "English", "")]
-        self._language.value = settings.language
+        self.language_choice.options = [("system", tr("Auto"), ""), ("cs", "Čeština", ""), ("en", "English", "")]
+        self.language_choice.value = settings.language
         for name, icon, word, voice in THEMES:
             tile = self._tiles[name]
             tile.chosen = settings.theme == name
             tile.icon = "check" if tile.chosen else icon
             tile.text, tile.voice = tr(word), tr(voice)
         self._size_label.text = tr("Text size")
-        self._system_size.chosen = not settings.text_scale
-        self._system_size.icon = "check" if self._system_size.chosen else "type"
-        self._system_size.text, self._system_size.voice = tr("Auto"), tr("Text size: as the device has it")
-        self._size.value = theme.text_scale
+        self.system_size.chosen = not settings.text_scale
+        self.system_size.icon = "check" if self.system_size.chosen else "type"
+        self.system_size.text, self.system_size.voice = tr("Auto"), tr("Text size: as the device has it")
+        self.size_slider.value = theme.text_scale
         self._percent.text = tr("{n} %", n=round(theme.text_scale * 100))
-        self._size.voice = f"{tr('Text size')} {self._percent.text}"
+        self.size_slider.voice = f"{tr('Text size')} {self._percent.text}"
         for name, _, word in TILES:
             self._toggles[name].text = tr(word)
             self._toggles[name].active = getattr(settings, name)
@@ -171,17 +171,17 @@ class SettingsScreen(AppScreen):
             row.title, row.subtitle = tr(title), tr(subtitle)
             row.active = getattr(settings, name)
         self._shake.title, self._shake.subtitle = tr("Shake to roll"), tr("how easily a shaken phone rolls the dice")
-        self._shaking.options = [(value, tr(word), "") for value, word in SHAKE]
-        self._shaking.value = settings.shake
+        self.shake_choice.options = [(value, tr(word), "") for value, word in SHAKE]
+        self.shake_choice.value = settings.shake
         seconds = round(settings.think_seconds)
         self._think.title = tr("Hard computers think longer")
         self._think.subtitle = tr("in hints as well; the longer, the stronger")
         self._think.value = tr("up to {n} s", n=seconds) if seconds else tr("as usual")
-        self._thinking.value = seconds
-        self._thinking.voice = f"{self._think.title}, {self._think.value}"
+        self.thinking_slider.value = seconds
+        self.thinking_slider.voice = f"{self._think.title}, {self._think.value}"
         self._fair.title, self._fair.subtitle = tr("Are the dice fair?"), tr("how often each face fell")
-        self._about.title = tr("About Pětka")
-        self._about.subtitle = tr("version {version}, licences, no data leaves the device", version=__version__)
+        self.about_row.title = tr("About Pětka")
+        self.about_row.subtitle = tr("version {version}, licences, no data leaves the device", version=__version__)
 
     def closed(self) -> None:
         super().closed()

@@ -64,31 +64,31 @@ class SetupScreen(AppScreen):
         self.phones = Segmented(value=self.many)
         self.seats = SeatsCard()
         self.options = OptionsCard()
-        self.patterns = ListRow(icon="puzzle", chevron=True)
-        self.patterns.bind(on_release=lambda *_: app.navigator.open("patterns"))
-        self._patterns = Card(padding=0)
-        self._patterns.add_widget(self.patterns)
+        self.beside = ListRow(chevron=True)
+        self.beside.bind(on_release=lambda *_: self._go_beside())
+        self._beside = Card(padding=0)
+        self._beside.add_widget(self.beside)
         self.start_bar = StartBar()
-        self._main = Pane()
+        self.main = Pane()
         self._side = Pane()
         self._body = BoxLayout(orientation="vertical")
         self._column = BoxLayout(orientation="vertical", size_hint_x=None)
         self.add_widget(self._body)
         for part in (self.phones, self.seats):
-            self._main.add_widget(part)
+            self.main.add_widget(part)
         self.phones.bind(on_change=lambda _, many: setattr(self, "many", many))
         self.panel.bind(on_back=lambda *_: app.go_back())
         self.panel.bind(on_rules=lambda *_: app.navigator.open("rules", game_id=game_id))
         self.panel.bind(on_lesson=lambda *_: app.navigator.open("lesson", game_id=game_id))
         self.seats.bind(
-            on_seat=lambda _, seat: self._who(seat),
-            on_kind=lambda _, seat: self._kind(seat),
+            on_seat=lambda _, seat: self.open_person_drawer(seat),
+            on_kind=lambda _, seat: self.open_kind_drawer(seat),
             on_move=lambda _, start, end: self._move(start, end),
-            on_add=lambda *_: self._add(),
+            on_add=lambda *_: self.open_add_drawer(),
         )
         self.options.bind(
             on_choose=lambda _, id, value: self._change(self._now.choose(id, value)),
-            on_each=lambda _, id: self._each(id),
+            on_each=lambda _, id: self.open_each_drawer(id),
             on_real_dice=lambda _, on: self._change(self._now.roll_real_dice(on)),
             on_hints=lambda _, on: self._change(self._now.allow_hints(on)),
         )
@@ -135,7 +135,9 @@ class SetupScreen(AppScreen):
         self.panel.note = players(self.game.seats, tr)
         self.panel.back_voice, self.panel.rules_voice = tr("Back"), tr("Rules")
         self.panel.lesson_voice = tr("How to play")
-        self.patterns.title, self.patterns.subtitle = tr("Patterns"), tr("for one: shapes to fill, and the way to 88")
+        door = facts(self.game.id).beside
+        if door is not None:
+            self.beside.icon, self.beside.title, self.beside.subtitle = door.icon, tr(door.title), tr(door.line)
         self.phones.options = [(False, tr("One phone"), "smartphone"), (True, tr("Many phones"), "qr-code")]
         if self._sheet is not None:
             self._sheet.dismiss()
@@ -158,31 +160,31 @@ class SetupScreen(AppScreen):
     def _arrange(self, *_: object) -> None:
         """The same parts below or beside each other."""
         beside = layout.kind in ("landscape", "wide")
-        if beside != self.panel.upright or self._main.parent is None:
+        if beside != self.panel.upright or self.main.parent is None:
             self._compose(beside)
         if beside:
             self._measure_beside()
         else:
             spare = max(0, (layout.width - layout.content_width) / 2 - dp(MARGIN))
-            self._main.edges = dp(MARGIN) + layout.inset_left, dp(12), dp(MARGIN) + layout.inset_right, dp(24)
+            self.main.edges = dp(MARGIN) + layout.inset_left, dp(12), dp(MARGIN) + layout.inset_right, dp(24)
             self.panel.margin_left = self.start_bar.beside = spare
             self.start_bar.high = False
         self._lift_messages()
 
     def _compose(self, beside: bool) -> None:
-        for part in (self.panel, self.options, self._patterns, self.start_bar, self._main, self._side, self._column):
+        for part in (self.panel, self.options, self._beside, self.start_bar, self.main, self._side, self._column):
             if part.parent is not None:
                 part.parent.remove_widget(part)
         self._body.orientation = "horizontal" if beside else "vertical"
         self.panel.upright = beside
         self.panel.size_hint, self.panel.margin_left = ((None, 1) if beside else (1, None)), 0
-        (self._side if beside else self._main).add_widget(self.options)
-        if self.game.id == "trigon":
-            (self._side if beside else self._main).add_widget(self._patterns)
+        (self._side if beside else self.main).add_widget(self.options)
+        if facts(self.game.id).beside is not None:
+            (self._side if beside else self.main).add_widget(self._beside)
         for part in (self._side, self.start_bar):
             if beside:
                 self._column.add_widget(part)
-        for part in (self.panel, self._main, self._column if beside else self.start_bar):
+        for part in (self.panel, self.main, self._column if beside else self.start_bar):
             self._body.add_widget(part)
 
     def _measure_beside(self) -> None:
@@ -197,7 +199,7 @@ class SetupScreen(AppScreen):
             panel, side = max(dp(96), across * 0.2), min(layout.column_width, across * 0.34)
         self.panel.margin_left = spare
         self.panel.width = panel + spare + layout.inset_left
-        self._main.edges = gap, above + layout.inset_top, gap - dp(SHADOW), dp(24)
+        self.main.edges = gap, above + layout.inset_top, gap - dp(SHADOW), dp(24)
         self._side.edges = dp(SHADOW), above + layout.inset_top, dp(SHADOW), dp(24)
         self._column.padding = 0, 0, gap - dp(SHADOW) + spare + layout.inset_right, dp(12) if wide else 0
         self._column.width = side + dp(SHADOW) + spare + layout.inset_right
@@ -225,6 +227,11 @@ class SetupScreen(AppScreen):
     def _change(self, draft: Draft) -> None:
         self.draft = draft
 
+    def _go_beside(self) -> None:
+        door = facts(self.game.id).beside
+        if door is not None:
+            self.app.navigator.open(door.page)
+
     def _open(self, sheet: BottomSheet) -> None:
         self._sheet = sheet
         sheet.bind(on_dismiss=self._sheet_gone)
@@ -234,7 +241,7 @@ class SetupScreen(AppScreen):
         if self._sheet is sheet:
             self._sheet = None
 
-    def _add(self) -> None:
+    def open_add_drawer(self) -> None:
         def by_name(name: str) -> None:
             self._joined(self._now.sit_by_name(name))
             self._remember(self._now.profile(len(self._now.seats) - 1))
@@ -251,10 +258,10 @@ class SetupScreen(AppScreen):
         self._change(draft)
         self.app.feedback("ready")
 
-    def _who(self, seat: int) -> None:
+    def open_person_drawer(self, seat: int) -> None:
         """Who sits here: a person's name and colour; a computer's level."""
         if not is_person(self._now.seats[seat]):
-            self._kind(seat)
+            self.open_kind_drawer(seat)
             return
 
         def rename(name: str) -> None:
@@ -268,18 +275,18 @@ class SetupScreen(AppScreen):
         def change(profile: Profile) -> None:
             self._change(self._now.change_person(seat, profile))
 
-        self._open(PersonSheet(self.tr, self._now, seat, rename, recolour, change, lambda: self._remove(seat)))
+        self._open(PersonSheet(self.tr, self._now, seat, rename, recolour, change, lambda: self.remove_seat(seat)))
 
-    def _kind(self, seat: int) -> None:
+    def open_kind_drawer(self, seat: int) -> None:
         def person() -> None:
             self._change(self._now.make_person(seat))
 
         def computer(level: Level) -> None:
             self._change(self._now.make_computer(seat, level))
 
-        self._open(KindSheet(self.tr, self._now, seat, person, computer, lambda: self._remove(seat)))
+        self._open(KindSheet(self.tr, self._now, seat, person, computer, lambda: self.remove_seat(seat)))
 
-    def _remove(self, seat: int) -> None:
+    def remove_seat(self, seat: int) -> None:
         gone, name = self._now.seats[seat], seat_name(self.tr, self._now, seat)
 
         def bring_back() -> None:
@@ -294,7 +301,7 @@ class SetupScreen(AppScreen):
         self._change(self._now.move(start, end))
         self.app.feedback("pick")
 
-    def _each(self, id: str) -> None:
+    def open_each_drawer(self, id: str) -> None:
         def give(seat: int, choice: Any) -> Draft:
             self._change(self._now.give(id, seat, choice))
             return self._now

@@ -44,22 +44,22 @@ class GamePanel(FloatLayout):
         with self.canvas.before:
             Color(1, 1, 1, 1)
             self._ground = Rectangle(texture=gradient(*card_tint(game_id)))
-        self._art = GameArt(game_id=game_id, grounded=False, size_hint=(None, None))
-        self._back = IconButton(icon="arrow-left", tone="message")
-        self._rules = IconButton(icon="book-open", tone="message")
+        self.art = GameArt(game_id=game_id, grounded=False, size_hint=(None, None))
+        self.back_button = IconButton(icon="arrow-left", tone="message")
+        self.rules_button = IconButton(icon="book-open", tone="message")
         self._lesson = IconButton(icon="graduation-cap", tone="message")
         self._title = Text(kind="h1", tone="message", flow="fit")
         self._line = Text(kind="body", tone="message", opacity=FAINT)
         self._note = Text(kind="secondary", tone="message", opacity=FAINT, size_hint_x=None)
-        self._words = Column(size_hint_x=None, spacing=dp(2))
+        self.words = Column(size_hint_x=None, spacing=dp(2))
         for part in (self._title, self._line):
-            self._words.add_widget(part)
-        for part in (self._art, self._words, self._note, self._back, self._rules, self._lesson):
+            self.words.add_widget(part)
+        for part in (self.art, self.words, self._note, self.back_button, self.rules_button, self._lesson):
             self.add_widget(part)
-        self._back.bind(on_release=lambda *_: self.dispatch("on_back"))
-        self._rules.bind(on_release=lambda *_: self.dispatch("on_rules"))
+        self.back_button.bind(on_release=lambda *_: self.dispatch("on_back"))
+        self.rules_button.bind(on_release=lambda *_: self.dispatch("on_rules"))
         self._lesson.bind(on_release=lambda *_: self.dispatch("on_lesson"))
-        self._words.bind(height=self._arrange)
+        self.words.bind(height=self._arrange)
         for name in ("title", "about", "note", "back_voice", "rules_voice", "lesson_voice"):
             self.fbind(name, self._show)
         for name in ("pos", "size", "upright", "margin_left"):
@@ -77,18 +77,18 @@ class GamePanel(FloatLayout):
 
     def _show(self, *_: object) -> None:
         self._title.text, self._line.text, self._note.text = self.title, self.about, self.note
-        self._back.voice, self._rules.voice = self.back_voice, self.rules_voice
+        self.back_button.voice, self.rules_button.voice = self.back_voice, self.rules_voice
         self._lesson.voice = self.lesson_voice
 
     def _arrange(self, *_: object) -> None:
         self._ground.pos, self._ground.size = self.pos, self.size
         left = self.margin_left + layout.inset_left
-        self._back.x = self.x + left + dp(4)
-        self._back.y = self.y + self.height - layout.inset_top - dp(4) - self._back.height
+        self.back_button.x = self.x + left + dp(4)
+        self.back_button.y = self.y + self.height - layout.inset_top - dp(4) - self.back_button.height
         across = 0 if self.upright else layout.inset_right + self.margin_left
-        self._rules.right, self._rules.y = self.x + self.width - across - dp(4), self._back.y
-        self._lesson.right, self._lesson.y = self._rules.x, self._back.y
-        crowded = self._lesson.x < self._back.right
+        self.rules_button.right, self.rules_button.y = self.x + self.width - across - dp(4), self.back_button.y
+        self._lesson.right, self._lesson.y = self.rules_button.x, self.back_button.y
+        crowded = self._lesson.x < self.back_button.right
         self._lesson.opacity, self._lesson.disabled = int(not crowded), crowded
         if self.upright:
             self._arrange_upright(left)
@@ -100,23 +100,23 @@ class GamePanel(FloatLayout):
         pictured = theme.text_scale < ONE_COLUMN_AT
         share = 0.5 if pictured else 1.0
         edge = left + dp(MARGIN + 4)
-        self._words.width = max(dp(80), self.width * share - edge - (0 if pictured else dp(MARGIN)))
-        self._words.pos = self.x + edge, self.y + dp(14)
-        self._note.opacity, self._art.opacity = 0, int(pictured)
-        low, high = self.y + dp(6), self._back.y + dp(10)
-        self._art.pos, self._art.size = (self.x + self.width * share, low), (self.width * (1 - share), high - low)
+        self.words.width = max(dp(80), self.width * share - edge - (0 if pictured else dp(MARGIN)))
+        self.words.pos = self.x + edge, self.y + dp(14)
+        self._note.opacity, self.art.opacity = 0, int(pictured)
+        low, high = self.y + dp(6), self.back_button.y + dp(10)
+        self.art.pos, self.art.size = (self.x + self.width * share, low), (self.width * (1 - share), high - low)
         usual = dp(BANNER if layout.height >= dp(760) else SHORT_BANNER)
-        needed = self._words.height + dp(14) + self._back.height
+        needed = self.words.height + dp(14) + self.back_button.height
         self.size = self.width, layout.inset_top + max(usual, needed)
 
     def _arrange_upright(self, left: float) -> None:
         """The picture stands in the middle, if the words above leave it free."""
         margin = dp(32) if layout.is_wide else dp(MARGIN)
         width = self.width - left
-        self._words.width = self._note.width = max(dp(64), width - 2 * margin)
-        self._words.pos = self.x + left + margin, self._back.y - dp(8) - self._words.height
+        self.words.width = self._note.width = max(dp(64), width - 2 * margin)
+        self.words.pos = self.x + left + margin, self.back_button.y - dp(8) - self.words.height
         self._note.pos = self.x + left + margin, self.y + layout.inset_bottom + margin
         self._note.opacity = FAINT
-        self._art.pos, self._art.size = (self.x + left, self.y), (width, self.height)
+        self.art.pos, self.art.size = (self.x + left, self.y), (width, self.height)
         drawn = min(width / WIDTH, self.height / HEIGHT) * HEIGHT
-        self._art.opacity = int(self._words.y >= self.y + (self.height + drawn) / 2)
+        self.art.opacity = int(self.words.y >= self.y + (self.height + drawn) / 2)

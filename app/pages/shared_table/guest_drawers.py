@@ -10,7 +10,7 @@ from kivy.metrics import dp
 
 from app.games.scoring_drawer import show_scoring
 from app.pages.shared_table.guest_words import person_line, table_name
-from app.shared.guest.connection import TablePerson
+from app.shared.guest.from_host import TablePerson
 from app.ui.buttons import SecondaryButton
 from app.ui.overlay.drawers import BottomSheet, Dialog
 from app.ui.people.avatar import Avatar

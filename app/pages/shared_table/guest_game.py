@@ -143,11 +143,11 @@ class GuestGameScreen(GameScreen):
     @property
     def _round(self) -> int:
         """Of a game with dice: counted by its rolls."""
-        state: Any = self.guest.state
+        state = self.guest.state
         way, pending = progress(state), state.chance()
         if way is not None:
             return way.now
-        return int(pending.round if pending else max(1, state.round))
+        return int(pending.round if pending else max(1, getattr(state, "round", 1)))
 
     def _name(self, seat: int) -> str:
         return self.guest.seats[seat].name

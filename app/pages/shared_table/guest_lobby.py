@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from kivy.metrics import dp
@@ -13,7 +14,7 @@ from app.pages.shared_table.guest_game import DOTS
 from app.pages.shared_table.guest_words import ICONS, person_line, table_name
 from app.pages.shared_table.lobby_parts import LobbyRow
 from app.play.guest_client import Visit, ended_here
-from app.shared.guest.connection import TablePerson
+from app.shared.guest.from_host import TablePerson
 from app.store.seats import NAME_LENGTH
 from app.ui.bars import AppBar, BottomBar
 from app.ui.boxes import Card, Cluster, Column, Page, refill
@@ -186,7 +187,7 @@ class GuestLobbyScreen(AppScreen):
 
     # -- what people do --------------------------------------------------------------------------------------
 
-    def _do(self, work: Any) -> None:
+    def _do(self, work: Callable[[], object]) -> None:
         if self.guest.line == "here":
             work()
         else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.i18n import Translator, mark
-from app.shared.guest.connection import TablePerson
+from app.shared.guest.from_host import TablePerson
 
 WHERE = {
     "person": mark("on the host’s device"),

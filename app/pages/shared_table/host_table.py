@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kivy.metrics import dp
 from kivy.properties import ListProperty
@@ -24,16 +24,28 @@ TRAY = 0.44
 """What the dice take of the height, or of the width where the people stand beside them."""
 
 
-class SeatList(Scroller):
-    """A row for each seat: (name, palette, bot, line, icon, state, word). on_choose(seat)"""
+class SeatLine(NamedTuple):
+    """What a row tells; `state` as `LobbyRow` has it."""
 
-    people: list[tuple[Any, ...]] = ListProperty()
+    name: str
+    palette: str
+    bot: bool
+    line: str
+    icon: str
+    state: str
+    word: str
+
+
+class SeatList(Scroller):
+    """A row for each seat. on_choose(seat)"""
+
+    people: list[SeatLine] = ListProperty()
     __events__ = ("on_choose",)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), **kwargs)
         self.rows: list[LobbyRow] = []
-        self._shown: list[tuple[Any, ...]] = []
+        self._shown: list[SeatLine | None] = []
         self._card = Card(padding=0)
         room = Column(padding=(dp(MARGIN), dp(4), dp(MARGIN), dp(16)))
         room.add_widget(self._card)
@@ -50,7 +62,7 @@ class SeatList(Scroller):
             row = LobbyRow(divider=number > 0)
             row.bind(on_release=lambda row: self.dispatch("on_choose", self.rows.index(row)))
             self.rows.append(row)
-            self._shown.append(())
+            self._shown.append(None)
             self._card.add_widget(row)
         for number, person in enumerate(self.people):
             if person != self._shown[number]:
@@ -86,7 +98,9 @@ class HostTable(SheetTable):
         }
         kinds = {one.seat: one.kind for one in self.game.shared.gathering.people} if self.game.shared else {}
         self.progress.people = [
-            (one.name, one.palette, one.bot, one.note, WHERE_ICONS[kinds.get(number, "browser")], *words[one.badge])
+            SeatLine(
+                one.name, one.palette, one.bot, one.note, WHERE_ICONS[kinds.get(number, "browser")], *words[one.badge]
+            )
             for number, one in enumerate(people)
         ]
 

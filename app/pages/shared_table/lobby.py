@@ -11,6 +11,7 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from app.device import permissions
 from app.device.share import copy, share
@@ -62,6 +63,9 @@ if TYPE_CHECKING:
     from app.play.services import PlayServices
 
 log = logging.getLogger(__name__)
+
+FOLLOWED = ("gathering", "draft", "addresses", "chosen", "secret")
+"""What of the table is shown here."""
 
 CODE, LEAST_CODE, LARGE_CODE = 232, 148, 400
 """Side of the QR code, in dp: on a phone, on a small one, in a wide window."""
@@ -161,7 +165,7 @@ class LobbyScreen(AppScreen):
 
     def _opened(self, table: SharedTable) -> None:
         self.table = table
-        table.bind(gathering=self._tell, draft=self._tell, addresses=self._tell, chosen=self._tell)
+        table.bind(**dict.fromkeys(FOLLOWED, self._tell))
         self._arrivals = Arrivals(self.app, table)
         self._tell()
         table.look_for_networks()
@@ -182,7 +186,7 @@ class LobbyScreen(AppScreen):
         super().closed()
         self._gone = True
         if self.table is not None:
-            self.table.unbind(gathering=self._tell, draft=self._tell, addresses=self._tell, chosen=self._tell)
+            self.table.unbind(**dict.fromkeys(FOLLOWED, self._tell))
         if self._arrivals is not None:
             self._arrivals.end()
 
@@ -320,7 +324,7 @@ class LobbyScreen(AppScreen):
         beside = layout.kind in ("landscape", "wide")
         self._measure_code(beside)
         if self.table is None:
-            way: list[Any] = [self.trouble if self.reason else self.opening]
+            way: list[Widget] = [self.trouble if self.reason else self.opening]
         elif self.table.link is None:
             way = [self.trouble]
         else:
@@ -421,7 +425,7 @@ class LobbyScreen(AppScreen):
             return
         now = [draft]
 
-        def give(seat: int, choice: Any) -> Draft:
+        def give(seat: int, choice: object) -> Draft:
             table.change(lambda draft: draft.give(id, seat, choice))
             now[0] = now[0].give(id, seat, choice)
             return now[0]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from kivy.metrics import dp
+from kivy.uix.widget import Widget
 
 from app.i18n import Translator
 from app.pages.setup.drawers import remove_row
@@ -47,6 +47,7 @@ class NetworkSheet(BottomSheet):
         again = ListRow(title=self._tr("Look again"), icon="refresh-cw", divider=True)
         again.bind(on_release=lambda *_: self._table.look_for_networks())
         self.add_widget(again)
+        self.add_widget(renew_row(self._tr, self._table, divider=True))
 
     def _choose(self, number: int) -> None:
         self._table.choose(number)
@@ -144,10 +145,37 @@ class CodeSheet(BottomSheet):
 
     def __init__(self, tr: Translator, table: SharedTable) -> None:
         super().__init__(title=tr("Join this table"))
-        link = table.link
-        card = QrCard(link=link.http if link else "", code=table.code)
+        card = QrCard(code=table.code)
         card.title, card.about = tr("Scan with any camera"), scan_line(tr, table.hosting.draft.game, table.address)
         card.side = min(dp(232), layout.height * 0.42)
         card.width = card.side + dp(56)
         self.add_widget(card)
-        self._card: Any = card
+        self.add_widget(Widget(size_hint_y=None, height=dp(10)))
+        self.add_widget(renew_row(tr, table))
+        self._card, self._table = card, table
+        table.bind(secret=self._show)
+        self.bind(on_dismiss=lambda *_: table.unbind(secret=self._show))
+        self._show()
+
+    def _show(self, *_: object) -> None:
+        link = self._table.link
+        self._card.link = link.http if link else ""
+
+
+def renew_row(tr: Translator, table: SharedTable, divider: bool = False) -> ListRow:
+    """For a code that has come into wrong hands. One tap: whoever is here stays."""
+    row = ListRow(
+        icon="refresh-cw",
+        title=tr("Make a new QR code"),
+        subtitle=tr("whoever has the old one waits until you let them in"),
+        least=dp(56),
+        divider=divider,
+    )
+
+    def renew(*_: object) -> None:
+        table.renew()
+        row.title, row.icon, row.tappable = tr("The QR code is new"), "check", False
+        row.subtitle = tr("everyone here keeps their seat")
+
+    row.bind(on_release=renew)
+    return row

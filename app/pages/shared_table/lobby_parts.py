@@ -135,12 +135,12 @@ class Pills(Layout):
         for name in ("pos", "width"):
             self.fbind(name, self._trigger_layout)
 
-    def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
+    def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
         widget.bind(size=self._trigger_layout)
         super().add_widget(widget, *args, **kwargs)
 
     def do_layout(self, *_: object) -> None:
-        lines: list[list[Any]] = [[]]
+        lines: list[list[Widget]] = [[]]
         for child in reversed(self.children):
             used = sum(other.width + self.gap for other in lines[-1])
             if lines[-1] and used + child.width > self.width:
@@ -207,7 +207,7 @@ class Tick(Surface):
         self._mark.center = self.x + self.width / 2, self.y + self.height / 2
 
 
-ENDS: dict[str, Callable[[], Any]] = {
+ENDS: dict[str, Callable[[], Widget]] = {
     "ready": Tick,
     "joining": lambda: ProgressRing(busy=True, size=(dp(ROUND), dp(ROUND))),
     "writing": lambda: Icon(name="pencil", tone="accent_text", icon_size=dp(22)),
@@ -274,7 +274,7 @@ class LobbyRow(Pressable, Row):
             self._grip = Grip()
         return self._grip if self.movable else None
 
-    def _end(self, state: str) -> Any:
+    def _end(self, state: str) -> Widget:
         """The mark at the right, made when it is first wanted."""
         if state not in self._ends:
             self._ends[state] = ENDS[state]()

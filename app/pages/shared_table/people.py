@@ -25,6 +25,7 @@ from app.play.host_session import SharedTable
 from app.play.playing import Playing
 from app.shared.host.hosting import Gathering, Guest, Here
 from app.store.seats import PERSON, Controller, bot
+from app.store.store import StoreReason
 from app.table.proposals import Answer
 from app.ui.bars import AppBar
 from app.ui.buttons import IconButton
@@ -37,6 +38,11 @@ if TYPE_CHECKING:
     from app.play.services import HostedGame, PlayServices
     from app.ui.screen import AppScreen
 
+FULL_TABLE = "host_store_full"
+
+TELL_EVERY = 60.0
+"""Seconds until people are told again that nothing can be kept."""
+
 STAND_IN = bot("medium")
 """How well a computer plays that takes a seat over."""
 
@@ -47,10 +53,17 @@ class Arrivals:
     def __init__(self, app: PlayServices, table: SharedTable) -> None:
         self.app, self.table = app, table
         self._seen = table.gathering
-        table.bind(gathering=self._changed, on_nudged=self._nudged, on_returned=self._returned)
+        self._followed = {
+            "gathering": self._changed,
+            "on_nudged": self._nudged,
+            "on_returned": self._returned,
+            "on_troubled": self._troubled,
+        }
+        self._told = -TELL_EVERY
+        table.bind(**self._followed)
 
     def end(self) -> None:
-        self.table.unbind(gathering=self._changed, on_nudged=self._nudged, on_returned=self._returned)
+        self.table.unbind(**self._followed)
 
     def _changed(self, _: Any, now: Gathering) -> None:
         before, self._seen = _present(self._seen), now
@@ -72,6 +85,12 @@ class Arrivals:
     def _nudged(self, _: Any, seat: int, by: str) -> None:
         self.app.feedback("your_turn")
         self.app.overlay.toast(self.app.tr("{name} is waiting for you", name=by), icon="bell")
+
+    def _troubled(self, _: Any, reason: str) -> None:
+        now = Clock.get_time()
+        if now - self._told >= TELL_EVERY:
+            self._told = now
+            self.app.tell(FULL_TABLE if reason == StoreReason.FULL else reason)
 
     def _returned(self, _: Any, guest: str, name: str) -> None:
         """After the table moved: anybody with the link could have said this name."""
@@ -110,8 +129,8 @@ class SeatQuestions(Arrivals):
         if self._dialog is not None:
             self._dialog.dismiss()
 
-    def _changed(self, table: Any, now: Gathering) -> None:
-        super()._changed(table, now)
+    def _changed(self, _table: Any, now: Gathering) -> None:
+        super()._changed(_table, now)
         self._has_moved = self._has_moved and bool(now.away)
         self._game.gathered()
         self.look()

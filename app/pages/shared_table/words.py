@@ -48,7 +48,7 @@ def lobby_line(tr: Translator, draft: Draft, here: Here) -> str:
         return ", ".join((where(tr, here), tr("looks on")))
     host = here.kind == "person" and draft.is_owner(here.seat)
     place = (tr("host, rolls the dice") if draft.game.dice else tr("host")) if host else where(tr, here)
-    own = own_things(tr, draft, here.seat) if draft.game.id != "genial" and _legal(draft) else []
+    own = own_things(tr, draft, here.seat) if not draft.game.hidden and _legal(draft) else []
     return ", ".join((place, *own))
 
 

@@ -119,7 +119,7 @@ class Curve(Pressable, Drawn):
 
     def on_release(self) -> None:
         if self.values and self.last_touch is not None:
-            left, step = self._across()
+            left, step = self.across()
             x = self.last_touch.x - self.center_x
             self._take(round((x - left) / step) if step else 0)
 
@@ -134,7 +134,7 @@ class Curve(Pressable, Drawn):
             self.chosen = index
             self.dispatch("on_choose", index)
 
-    def _across(self) -> tuple[float, float]:
+    def across(self) -> tuple[float, float]:
         """Where the first point is, from the middle, and how far it is to the next."""
         left, right = -self.width / 2 + dp(12), self.width / 2 - self._margin()
         count = len(self.values)
@@ -159,7 +159,7 @@ class Curve(Pressable, Drawn):
         least, most = self._span()
         top, floor = -self.height / 2 + dp(BUBBLE + 8), self.height / 2 - dp(4)
         unit = (floor - top) / (most - least)
-        left, step = self._across()
+        left, step = self.across()
         for value in self._lines():
             y = floor - (value - least) * unit
             brush.line([(-self.width / 2, y), (self.width / 2, y)], mixed(colour("surf"), colour("text"), 0.12), dp(1))

@@ -51,23 +51,23 @@ class GoalsScreen(AppScreen):
 
     def __init__(self, app: HouseServices, **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
-        self._found: Overview | None = None
+        self.found: Overview | None = None
         self._gone = False
         self._older = OlderGames(app, lambda: not self._gone, self._read)
-        self._bar = AppBar()
-        self._bar.bind(on_back=lambda *_: app.navigator.back())
+        self.bar = AppBar()
+        self.bar.bind(on_back=lambda *_: app.navigator.back())
         self._page = Page()
         self._line, self._told = ProgressLine(), Text(kind="body", tone="text2")
         self._top = Card(spacing=dp(10))
         for part in (self._told, self._line):
             self._top.add_widget(part)
-        self._rows: dict[str, GoalRow] = {}
+        self.rows: dict[str, GoalRow] = {}
         self._groups: dict[str, Column] = {}
         self._left, self._right = Column(spacing=dp(12)), Column(spacing=dp(12))
         self._left.pos_hint = self._right.pos_hint = {"top": 1}
         self._panes = Row(spacing=dp(16))
         column = BoxLayout(orientation="vertical")
-        for part in (self._bar, self._page):
+        for part in (self.bar, self._page):
             column.add_widget(part)
         self.add_widget(column)
         self.bind(tr=self._show)
@@ -87,7 +87,7 @@ class GoalsScreen(AppScreen):
 
     def _take(self, found: Overview) -> None:
         if not self._gone:
-            self._found = found
+            self.found = found
             self._show()
             self._older.look_at(found.waiting, lambda _: None)
 
@@ -97,12 +97,12 @@ class GoalsScreen(AppScreen):
             self.app.navigator.back()
 
     def _show(self, *_: object) -> None:
-        tr, found = self.tr, self._found
-        self._bar.title, self._bar.back_voice = tr("Goals"), tr("Back")
+        tr, found = self.tr, self.found
+        self.bar.title, self.bar.back_voice = tr("Goals"), tr("Back")
         if found is None:
             return
         reached = sum(one.reached is not None for one in found.goals)
-        self._bar.subtitle = tr("{n} of {all} reached", n=reached, all=len(found.goals))
+        self.bar.subtitle = tr("{n} of {all} reached", n=reached, all=len(found.goals))
         self._told.text = tr(
             "Small discoveries on the way, nothing that has to be done. Games you have played count too."
         )
@@ -115,9 +115,9 @@ class GoalsScreen(AppScreen):
         box = self._groups.setdefault(game, Column(spacing=dp(4)))
         card = Card(padding=0)
         for number, one in enumerate(goals):
-            row = self._rows.get(one.goal.id)
+            row = self.rows.get(one.goal.id)
             if row is None:
-                row = self._rows[one.goal.id] = GoalRow()
+                row = self.rows[one.goal.id] = GoalRow()
                 row.bind(on_release=lambda _, id=one.goal.id: self._open(id))
             if row.parent is not None:
                 row.parent.remove_widget(row)
@@ -128,7 +128,7 @@ class GoalsScreen(AppScreen):
         return box
 
     def _describe(self, row: GoalRow, one: GoalStanding) -> None:
-        tr, found = self.tr, self._found
+        tr, found = self.tr, self.found
         title, text = words.goal_words(tr, one.goal)
         if one.reached is None:
             far = words.so_far(tr, one)
@@ -138,7 +138,7 @@ class GoalsScreen(AppScreen):
         row.show(title, text, date(tr, one.reached.at, self.app.house.now()), True, here)
 
     def _open(self, id: str) -> None:
-        one = next((one for one in self._found.goals if one.goal.id == id), None) if self._found else None
+        one = next((one for one in self.found.goals if one.goal.id == id), None) if self.found else None
         if one is not None and one.reached is not None:
             self.app.navigator.open("results", id=one.reached.game)
 

@@ -15,8 +15,9 @@ from kivy.uix.widget import Widget
 
 import rules
 from app.device.share import Shared, share_file
+from app.games.drawing import drawing_of
 from app.games.ranked_picture import RankedPicture
-from app.games.registry import FACES, face, facts
+from app.games.registry import FACES, facts
 from app.games.statistics_words import statistics_words
 from app.games.tints import tile_tint
 from app.games.words import date, game_name, moment
@@ -85,7 +86,7 @@ class StatisticsScreen(AppScreen):
 
     def __init__(self, app: HouseServices, **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
-        self._found: Overview | None = None
+        self.found: Overview | None = None
         self._dice: dict[str, DiceCounts] = {}
         self._person: str | None = None
         self._game = ALL
@@ -107,48 +108,49 @@ class StatisticsScreen(AppScreen):
     # -- what is where ---------------------------------------------------------------------------------------
 
     def _make(self) -> None:
-        self._bar = AppBar(big=True, back_icon="")
-        self._bar.actions.spacing = dp(4)
+        self.bar = AppBar(big=True, back_icon="")
+        self.bar.actions.spacing = dp(4)
         middle = {"center_y": 0.5}
-        self._owner = AvatarButton(dp(38), pos_hint=middle)
-        self._when, self._way = PillButton(hug=True, pos_hint=middle), PillButton(hug=True, pos_hint=middle)
+        self.owner_button = AvatarButton(dp(38), pos_hint=middle)
+        self.period_button = PillButton(hug=True, pos_hint=middle)
+        self.way_button = PillButton(hug=True, pos_hint=middle)
         self._tabs = TabStrip()
         self._filters = FilterRow()
-        self._summary, self._curve, self._bars = SummaryCard(), CurveCard(), BarsCard()
+        self.summary, self.curve, self.bars = SummaryCard(), CurveCard(), BarsCard()
         self._empty = EmptyCard()
         self._kinds, self._against, self._special = ShareCard(), ShareCard(), ShareCard()
         self._verdicts, self._best, self._dice_card = HeadedCard(spacing=dp(2)), HeadedCard(spacing=0), BarsCard()
         self._goals = ListRow(icon="target", chevron=True)
         self._fair = ListRow(icon="scale", chevron=True)
         self._export = ListRow(icon="upload")
-        self._reset = ListRow(icon="eraser", divider=True)
+        self.reset_row = ListRow(icon="eraser", divider=True)
         self._counts = Text(kind="secondary", tone="text2")
         self._goals_card, self._fair_card, self._foot = Card(padding=0), Card(padding=0), Card(padding=0)
         self._goals_card.add_widget(self._goals)
         self._fair_card.add_widget(self._fair)
-        for row in (self._export, self._reset):
+        for row in (self._export, self.reset_row):
             self._foot.add_widget(row)
         self._tabs.bind(on_choose=lambda _, name: self.look(name))
-        self._owner.bind(on_release=lambda *_: self._choose_person())
-        self._when.bind(on_release=lambda *_: self._choose_period())
-        self._way.bind(on_release=lambda *_: self._choose_way())
-        self._curve.bind(on_choose=lambda *_: self._tell_point(aloud=True))
+        self.owner_button.bind(on_release=lambda *_: self._choose_person())
+        self.period_button.bind(on_release=lambda *_: self._choose_period())
+        self.way_button.bind(on_release=lambda *_: self._choose_way())
+        self.curve.bind(on_choose=lambda *_: self._tell_point(aloud=True))
         self._empty.bind(on_action=lambda *_: self._go_on())
         self._goals.bind(on_release=lambda *_: self.app.navigator.open("goals"))
         self._fair.bind(on_release=lambda *_: self.app.navigator.open("fairness"))
         self._export.bind(on_release=lambda *_: self.export())
-        self._reset.bind(on_release=lambda *_: self.begin_anew())
+        self.reset_row.bind(on_release=lambda *_: self.begin_anew())
 
     def _build(self) -> None:
-        self._page = Page(widest=layout.content_width)
+        self.scroller = Page(widest=layout.content_width)
         self._left, self._right = Column(spacing=dp(10)), Column(spacing=dp(10))
         self._left.pos_hint = self._right.pos_hint = {"top": 1}
-        self._page.spacing = dp(10)
-        self._page.body.bind(padding=lambda _, padding: setattr(self._tabs, "margin", padding[0]))
+        self.scroller.spacing = dp(10)
+        self.scroller.body.bind(padding=lambda _, padding: setattr(self._tabs, "margin", padding[0]))
         self._panes = Row(spacing=dp(16))
         self._gap = BoxLayout(size_hint_y=None, height=dp(8))
         column = BoxLayout(orientation="vertical")
-        for part in (self._bar, self._tabs, self._gap, self._page):
+        for part in (self.bar, self._tabs, self._gap, self.scroller):
             column.add_widget(part)
         self.add_widget(column)
 
@@ -158,23 +160,24 @@ class StatisticsScreen(AppScreen):
     def _arrange(self, figures: Parts, others: Parts) -> None:
         aside = layout.kind in ("landscape", "wide")
         widest = dp(WIDEST) if aside else layout.content_width
-        self._page.widest = self._bar.widest = widest
+        self.scroller.widest = self.bar.widest = widest
         roomy = theme.text_scale < STRIP_DROPS_LINE_AT
-        several = self._found is not None and len(self._found.people) > 1
-        way = self._way if self._way.text else None
+        several = self.found is not None and len(self.found.people) > 1
+        way = self.way_button if self.way_button.text else None
         refill(
-            self._bar.actions, [self._owner if several else None, way if aside else None, self._when if roomy else None]
+            self.bar.actions,
+            [self.owner_button if several else None, way if aside else None, self.period_button if roomy else None],
         )
-        filters = [None if roomy else self._when, None if aside else way]
+        filters = [None if roomy else self.period_button, None if aside else way]
         refill(self._filters, [part for part in filters if part is not None])
         filtering = self._filters if self._filters.children else None
         if not aside or not figures or not others:
-            refill(self._page.body, [filtering, *figures, *others])
+            refill(self.scroller.body, [filtering, *figures, *others])
             return
         refill(self._left, [part for part in figures if part is not None])
         refill(self._right, [part for part in others if part is not None])
         refill(self._panes, [self._left, self._right])
-        refill(self._page.body, [filtering, self._panes])
+        refill(self.scroller.body, [filtering, self._panes])
 
     # -- reading ---------------------------------------------------------------------------------------------
 
@@ -189,7 +192,7 @@ class StatisticsScreen(AppScreen):
     def _take(self, found: Overview) -> None:
         if self._gone:
             return
-        self._found, self._period = found, found.period
+        self.found, self._period = found, found.period
         self._show_now()
         self._older.look_at(found.waiting, self._failed)
 
@@ -210,7 +213,7 @@ class StatisticsScreen(AppScreen):
 
     def look(self, game: str) -> None:
         self._game = game
-        self._page.scroll_y = 1
+        self.scroller.scroll_y = 1
         self._show_now()
         self._say()
 
@@ -225,9 +228,9 @@ class StatisticsScreen(AppScreen):
 
     def _choose_period(self) -> None:
         options = [(period, self.tr(words.PERIODS[period])) for period in PERIODS]
-        self._choose(self.tr("Which time?"), options, self._period, self._take_period)
+        self._choose(self.tr("Which time?"), options, self._period, self.take_period)
 
-    def _take_period(self, period: str) -> None:
+    def take_period(self, period: str) -> None:
         self._wanted = period
         self._read()
 
@@ -244,11 +247,11 @@ class StatisticsScreen(AppScreen):
         self._say()
 
     def _choose_person(self) -> None:
-        if self._found is None:
+        if self.found is None:
             return
         sheet = BottomSheet(title=self.tr("Whose games?"))
-        for profile in self._found.people:
-            now = self._found.person is not None and profile.id == self._found.person.id
+        for profile in self.found.people:
+            now = self.found.person is not None and profile.id == self.found.person.id
             palette = profile.avatar if profile.avatar in AVATARS else "amber"
             row = ListRow(leading=Avatar(name=profile.name, palette=palette), title=profile.name or self.tr("You"))
             row.chosen = now
@@ -263,8 +266,8 @@ class StatisticsScreen(AppScreen):
 
     def _go_on(self) -> None:
         """From an empty page: to the other games, or to the first one."""
-        if self._found is not None and self._period != "ever" and self._elsewhere(self._found):
-            self._take_period("ever")
+        if self.found is not None and self._period != "ever" and self._elsewhere(self.found):
+            self.take_period("ever")
         else:
             self.app.navigator.home()
 
@@ -274,18 +277,18 @@ class StatisticsScreen(AppScreen):
         return self.app.house.now()
 
     def _statistics(self) -> Statistics | None:
-        if self._found is None:
+        if self.found is None:
             return None
         game = "" if self._game == ALL else self._game
-        figures = self._found.figures
+        figures = self.found.figures
         return figures.get((game, self._ways.get(game, ""))) or figures.get((game, ""), NOTHING)
 
     def _show_now(self, *_: object) -> None:
-        tr, found = self.tr, self._found
-        self._bar.title = tr("Statistics")
-        self._when.text = tr(words.PERIODS[self._period or "year"])
-        self._when.voice = f"{tr('Which time?')} {self._when.text}"
-        self._way.text = ""
+        tr, found = self.tr, self.found
+        self.bar.title = tr("Statistics")
+        self.period_button.text = tr(words.PERIODS[self._period or "year"])
+        self.period_button.voice = f"{tr('Which time?')} {self.period_button.text}"
+        self.way_button.text = ""
         liking = found.liking if found else ()
         rest = [game for game in FACES if game not in liking]
         games = [*liking, *rest, *([TABLE_DICE] if found and found.on_paper else [])]
@@ -303,11 +306,11 @@ class StatisticsScreen(AppScreen):
 
     def _show_person(self, found: Overview) -> None:
         person = found.person
-        self._bar.subtitle = person.name if person and not person.owner else ""
+        self.bar.subtitle = person.name if person and not person.owner else ""
         if person:
-            self._owner.name = person.name or self.tr("You")
-            self._owner.palette = person.avatar if person.avatar in AVATARS else "amber"
-        self._owner.voice = f"{self.tr('Whose games?')} {self._owner.name}"
+            self.owner_button.name = person.name or self.tr("You")
+            self.owner_button.palette = person.avatar if person.avatar in AVATARS else "amber"
+        self.owner_button.voice = f"{self.tr('Whose games?')} {self.owner_button.name}"
 
     def _figures(self, found: Overview) -> tuple[Parts, Parts]:
         tr, figures = self.tr, self._statistics()
@@ -319,17 +322,17 @@ class StatisticsScreen(AppScreen):
             return [self._empty], [self._dice_part(), *ending]
         if self._game != ALL and (len(figures.ways) > 1 or self._ways.get(self._game)):
             way = figures.way
-            self._way.text = words.way_name(tr, self._game, way) if way else tr("All together")
-            self._way.voice = f"{tr('Which games?')} {self._way.text}"
+            self.way_button.text = words.way_name(tr, self._game, way) if way else tr("All together")
+            self.way_button.voice = f"{tr('Which games?')} {self.way_button.text}"
         self._show_summary(figures)
         if self._game == ALL:
             self._show_kinds(figures)
-            return [self._summary, self._kinds, self._against_part(figures)], [
+            return [self.summary, self._kinds, self._against_part(figures)], [
                 self._records_part(found),
                 self._dice_part(),
                 *ending,
             ]
-        return [self._summary, *self._charts(figures)], [
+        return [self.summary, *self._charts(figures)], [
             self._special_part(figures),
             self._verdict_part(figures),
             self._against_part(figures),
@@ -372,7 +375,7 @@ class StatisticsScreen(AppScreen):
                 fourth = (tr("Time played"), words.spent(tr, figures.seconds))
             texts = [games, (tr("Best"), words.number(figures.best)), (tr("Average"), mean), fourth]
         timed = self._game != ALL and bool(figures.contested)
-        self._summary.show(won, ring, texts, words.beside(tr, figures, timed))
+        self.summary.show(won, ring, texts, words.beside(tr, figures, timed))
 
     def _charts(self, figures: Statistics) -> Parts:
         tr = self.tr
@@ -385,28 +388,28 @@ class StatisticsScreen(AppScreen):
             return [self._empty]
         rises = (figures.trend or 0) >= 0.5
         title = tr.plural("Last {n} game", "Last {n} games", min(LAST, len(figures.latest)))
-        self._curve.head(title, words.trend(tr, figures), "good" if rises else "text2", "trending-up" if rises else "")
-        self._curve.show([game.points for game in figures.latest])
+        self.curve.head(title, words.trend(tr, figures), "good" if rises else "text2", "trending-up" if rises else "")
+        self.curve.show([game.points for game in figures.latest])
         self._tell_point()
         bins = figures.bins
-        self._bars.head(tr("How often you score"))
+        self.bars.head(tr("How often you score"))
         named: list[tuple[str, float]] = [(words.number(one.low), one.count) for one in bins]
         most = max(range(len(bins)), key=lambda n: bins[n].count)
-        self._bars.show(named, most)
-        return [self._curve, self._bars]
+        self.bars.show(named, most)
+        return [self.curve, self.bars]
 
     def _tell_point(self, aloud: bool = False) -> None:
         figures = self._statistics()
-        number = int(self._curve.curve.chosen)
+        number = int(self.curve.curve.chosen)
         if figures is None or not 0 <= number < len(figures.latest):
             return
         game = figures.latest[number]
         against = ", ".join(rival.name for rival in game.rivals)
         day = date(self.tr, game.finished, self._now())
         text = self.tr("{points} on {day}", points=words.result(self.tr, game), day=day)
-        self._curve.told.text = self.tr("{what}, against {names}", what=text, names=against) if against else text
+        self.curve.told.text = self.tr("{what}, against {names}", what=text, names=against) if against else text
         if aloud:
-            self.app.feedback.say(self._curve.told.text)
+            self.app.feedback.say(self.curve.told.text)
 
     def _show_kinds(self, figures: Statistics) -> None:
         tr = self.tr
@@ -441,7 +444,7 @@ class StatisticsScreen(AppScreen):
             )
             for one in figures.against
         ]
-        known = {profile.id: profile.avatar for profile in self._found.people} if self._found else {}
+        known = {profile.id: profile.avatar for profile in self.found.people} if self.found else {}
         palettes = list(AVATARS)
 
         def portrait(number: int, now: Widget | None) -> Widget:
@@ -462,11 +465,13 @@ class StatisticsScreen(AppScreen):
         found = statistics_words(self._game).own(self.tr, figures)
         if found is None:
             return None
-        picture: type[RankedPicture] = face(self._game).part("statistics_picture", "PICTURE", type)
-        rows = found.rows
+        drawing, rows = drawing_of(self._game), found.rows
 
         def leading(number: int, now: Widget | None) -> Widget:
-            made = now if isinstance(now, picture) else picture()
+            made = now if isinstance(now, RankedPicture) else None
+            if made is None or made.game_id != self._game:
+                made = drawing.ranked_picture()
+                made.game_id = self._game
             made.thing = rows[number].picture
             return made
 
@@ -545,7 +550,7 @@ class StatisticsScreen(AppScreen):
             self._show_nothing(elsewhere=True)
             return [self._empty], ending
         best = max(tables.people, key=lambda one: one.best, default=None)
-        self._summary.show(
+        self.summary.show(
             None,
             ("", ""),
             [
@@ -557,7 +562,7 @@ class StatisticsScreen(AppScreen):
             ", ".join(f"{words.plays_name(tr, plays)} {count}×" for plays, count in tables.plays),
         )
         if not tables.people:
-            return [self._summary], ending
+            return [self.summary], ending
 
         def portrait(number: int, now: Widget | None) -> Widget:
             made = now or Avatar(avatar_size=dp(34))
@@ -570,7 +575,7 @@ class StatisticsScreen(AppScreen):
         ]
         self._against.head(tr("Around the table"), tr("how often they won"))
         self._against.show(rows, portrait, lambda n: tr.plural("{n} more", "{n} more", n))
-        return [self._summary, self._against], ending
+        return [self.summary, self._against], ending
 
     def _fair_row(self) -> Widget:
         self._fair.title, self._fair.subtitle = self.tr("Are the dice fair?"), self.tr("how often each face fell")
@@ -584,27 +589,27 @@ class StatisticsScreen(AppScreen):
         self._goals.title = tr("Goals")
         self._goals.subtitle = tr("{n} of {all} reached", n=reached, all=len(found.goals))
         self._export.title, self._export.subtitle = tr("Export as a table"), tr("CSV, for any spreadsheet")
-        self._reset.title = tr("Begin anew")
-        self._reset.subtitle = tr("in all games") if self._game == ALL else game_name(tr, self._game)
+        self.reset_row.title = tr("Begin anew")
+        self.reset_row.subtitle = tr("in all games") if self._game == ALL else game_name(tr, self._game)
         some = self._elsewhere(found)
-        for row in (self._export, self._reset):
+        for row in (self._export, self.reset_row):
             row.disabled, row.opacity = not some, 1 if some else 0.4
         self._export.disabled = self._export.disabled or self._game == TABLE_DICE
-        refill(self._foot, [None if self._game == TABLE_DICE else self._export, self._reset])
-        self._reset.divider = self._game != TABLE_DICE
+        refill(self._foot, [None if self._game == TABLE_DICE else self._export, self.reset_row])
+        self.reset_row.divider = self._game != TABLE_DICE
         self._counts.text = tr(
             "Games deleted from the history still count here; imported ones and those played on from a replay do not."
             " A game left early counts as not won, and alone nobody wins."
         )
 
     def _say(self) -> None:
-        told = [(figure.title, figure.text) for figure in self._summary.figures]
+        told = [(figure.title, figure.text) for figure in self.summary.figures]
         self.app.feedback.say(words.spoken(self.tr, told))
 
     # -- to give away, to begin anew -------------------------------------------------------------------------
 
     def export(self) -> None:
-        found = self._found
+        found = self.found
         if found is None or found.person is None:
             return
         tr, person, period = self.tr, found.person, self._period
@@ -629,7 +634,7 @@ class StatisticsScreen(AppScreen):
     def begin_anew(self) -> None:
         """Nothing until now counts any more. It can be taken back while the message stands, and then facts that nobody
         needs go for good."""
-        found = self._found
+        found = self.found
         if found is None or (found.person is None and self._game != TABLE_DICE):
             return
         on_paper = self._game == TABLE_DICE

@@ -9,31 +9,36 @@ import asyncio
 import contextlib
 import logging
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from app.intake.document import Bounds, Unfit, read_json, read_object
+from app.shared.guest.from_host import LONGEST, Answered, BadHost, Heard, Sorry, TableStanding, Waiting, Welcomed, read
 from app.shared.wire.codes import TableLink
 from app.shared.wire.protocol import VERSION, NetReason, dumps
-from app.store.log import Entry, parse_what
-from app.store.seats import Seat
 from app.table.house import new_id
-from rules.codec import JSON, Malformed, decode
-from rules.core import IllegalAction, State
-from rules.record import UnknownDocument, parse_head, parse_state
+from rules.codec import JSON
 
 log = logging.getLogger(__name__)
 
-LONGEST = 4 * 1024 * 1024
-"""Bytes of the longest message a host may send: a whole game."""
-
-FROM_HOST = Bounds(LONGEST, depth=16, text=400, items=50_000, values=2_000_000)
-
 OPEN_WITHIN = 6.0
+SPEAK_WITHIN = 8.0
+"""Seconds until a host that was reached has to say how things stand."""
+ANSWER_WITHIN = 15.0
+"""Seconds for an answer to what was asked; then the connection is taken for dead and the next one asks again."""
+ASKED_OVER = 3
+"""So many connections may leave an ask unanswered; then it is given up."""
+MOST_NONSENSE = 10
+"""Messages that make no sense, until the table is left for good."""
+A_SECOND, AT_ONCE = 100.0, 400.0
+"""How many messages are read, each of them again for every `PORTION` bytes. A host of ours never says as much."""
+PORTION = 16 * 1024
+CROWDED = 0.25
+"""Seconds until one looks again whether somebody listens."""
 RETRIES = (0.2, 0.5, 1.0, 2.0, 3.0)
 """Seconds before the next try; the last one again and again."""
 
@@ -45,6 +50,7 @@ FINAL = {
     NetReason.TABLE_CLOSED,
     NetReason.TABLE_FULL,
     NetReason.BAD_MESSAGE,
+    NetReason.BAD_HOST,
 }
 """After these the guest does not try again by itself."""
 
@@ -65,6 +71,7 @@ class GuestLine:
     """The connection, on a thread of its own. `hear(message)` and `stands(line)` are called there.
 
     `send(kind, **fields)` sends once if connected; `ask(kind, **fields)` until it is answered. Both from any thread.
+    While `room()` is false nothing is read, so whoever does not listen is not buried by what a host says.
     """
 
     def __init__(
@@ -72,10 +79,11 @@ class GuestLine:
         link: TableLink,
         name: str,
         language: str,
-        hear: Callable[[dict[str, JSON]], None],
+        hear: Callable[[Heard], None],
         stands: Callable[[Line], None],
         way_back: Pass | None = None,
         avatar: str = "",
+        room: Callable[[], bool] = lambda: True,
     ) -> None:
         self.link = link
         self.way_back = way_back or Pass()
@@ -85,7 +93,10 @@ class GuestLine:
         self._language = language
         self._hear = hear
         self._stands = stands
-        self._open: dict[str, JSON] = {}
+        self._room = room
+        self._open: dict[str, _Waits] = {}
+        self._asleep = False
+        self._nonsense = 0
         self._outbox: asyncio.Queue[JSON] | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._task: asyncio.Task[None] | None = None
@@ -103,7 +114,7 @@ class GuestLine:
         message = {"kind": kind, "id": id, **fields}
 
         def post() -> None:
-            self._open[id] = message
+            self._open[id] = _Waits(message)
             self._put(message)
 
         self._soon(post)
@@ -132,8 +143,13 @@ class GuestLine:
             self._outbox.put_nowait(message)
 
     def _run(self) -> None:
-        with contextlib.suppress(asyncio.CancelledError):
+        try:
             asyncio.run(self._main())
+        except asyncio.CancelledError:
+            pass
+        except Exception:
+            log.exception("the line to the table ended in a way that nobody expected")
+            self._stands("ended")
 
     async def _main(self) -> None:
         self._loop = asyncio.get_running_loop()
@@ -146,6 +162,9 @@ class GuestLine:
             except (OSError, TimeoutError, InvalidHandshake, ConnectionClosed) as error:
                 log.info("the table is out of reach: %r", error)
                 met = False
+            except Exception:
+                log.exception("the line to the table broke in a way that nobody expected")
+                met = False
             if self._ended.is_set():
                 break
             tries = 0 if met else tries + 1
@@ -156,7 +175,8 @@ class GuestLine:
     async def _connected(self) -> bool:
         """One connection until it breaks; whether the host answered."""
         met = False
-        async with connect(
+        await self._until_heard()
+        async with StraightConnect(
             self.link.socket,
             open_timeout=OPEN_WITHIN,
             ping_interval=5,
@@ -169,24 +189,47 @@ class GuestLine:
         ) as socket:
             await socket.send(dumps(self._hello()))
             self._outbox = asyncio.Queue()
-            sender: asyncio.Task[None] | None = None
+            tasks: list[asyncio.Task[None]] = []
             try:
-                async for text in socket:
-                    message = read(text)
-                    if message.get("kind") == "welcome":
-                        met = True
-                        self._welcomed(message)
-                        sender = asyncio.create_task(self._send(socket))
-                    self._heard(message)
-                    if self._ended.is_set():
-                        break
+                async with asyncio.timeout(SPEAK_WITHIN) as patience:
+                    pace = Pace()
+                    async for text in socket:
+                        message = self._read(text)
+                        if isinstance(message, Welcomed) and not met:
+                            met = True
+                            self._welcomed(message)
+                            tasks += map(asyncio.create_task, (self._send(socket), self._watch(socket)))
+                        elif isinstance(message, Waiting | TableStanding):
+                            patience.reschedule(None)
+                        if message is not None:
+                            self._heard(message)
+                        if self._ended.is_set():
+                            break
+                        await asyncio.sleep(pace.rest(1 + len(text) / PORTION))
+                        await self._until_heard()
+            except TimeoutError:
+                log.info("the host says nothing")
+                return False
             except ConnectionClosed as error:
                 log.info("cut off: %s", error)
             finally:
                 self._outbox = None
-                if sender is not None:
-                    sender.cancel()
+                for task in tasks:
+                    task.cancel()
         return met
+
+    async def _until_heard(self) -> None:
+        while not self._room():
+            await asyncio.sleep(CROWDED)
+
+    def _read(self, text: str | bytes) -> Heard:
+        """The message; nonsense is passed over, and too much of it ends the visit."""
+        try:
+            return read(text)
+        except BadHost as error:
+            self._nonsense += 1
+            log.warning("the host sent nonsense: %s", error)
+            return Sorry(NetReason.BAD_HOST) if self._nonsense >= MOST_NONSENSE else None
 
     def _hello(self) -> JSON:
         hello: dict[str, JSON] = {"kind": "hello", "version": VERSION, "client": "app", "language": self._language}
@@ -195,141 +238,71 @@ class GuestLine:
             hello |= {"guest": self.way_back.guest, "key": self.way_back.key}
         return hello
 
-    def _welcomed(self, message: dict[str, JSON]) -> None:
-        if message.get("key"):
-            self.way_back = Pass(str(message.get("guest")), str(message["key"]))
-        self.sign = str(message.get("sign") or "")
+    def _welcomed(self, message: Welcomed) -> None:
+        if message.key:
+            self.way_back = Pass(message.guest, message.key)
+        self.sign = message.sign
         for waiting in self._open.values():
-            self._put(waiting)
+            self._put(waiting.message)
+            waiting.since = time.monotonic()
         self._stands("here")
 
-    def _heard(self, message: dict[str, JSON]) -> None:
-        kind = message.get("kind")
-        if kind == "answer":
-            self._open.pop(str(message.get("id")), None)
-        elif kind == "sorry" and message.get("reason") in FINAL:
+    def _heard(self, message: Heard) -> None:
+        if isinstance(message, Answered):
+            self._open.pop(message.id, None)
+        elif isinstance(message, TableStanding):
+            self._asleep = message.asleep
+        elif isinstance(message, Sorry) and message.reason in FINAL:
             self._ended.set()
         self._hear(message)
 
-    async def _send(self, socket: Any) -> None:
+    async def _send(self, socket: ClientConnection) -> None:
         with contextlib.suppress(ConnectionClosed):
             while self._outbox is not None:
                 await socket.send(dumps(await self._outbox.get()))
 
-
-def read(text: str | bytes) -> dict[str, JSON]:
-    """A host's message; nothing sensible becomes an empty one."""
-    try:
-        return read_object(read_json(text, FROM_HOST))
-    except Unfit as error:
-        log.warning("the host sent nonsense: %s", error)
-        return {}
-
-
-class BadHost(ValueError):
-    """What the host sent cannot be shown."""
-
-
-@dataclass(frozen=True)
-class TablePerson:
-    """Somebody at the table, as the host lists them."""
-
-    name: str
-    avatar: str
-    kind: Literal["person", "bot", "app", "browser"]
-    seat: int | None = None
-    here: bool = True
-    ready: bool = True
-    you: bool = False
+    async def _watch(self, socket: ClientConnection) -> None:
+        """A host that is awake and leaves an ask unanswered is as good as gone."""
+        while True:
+            await asyncio.sleep(1)
+            late = [id for id, one in self._open.items() if time.monotonic() - one.since > ANSWER_WITHIN]
+            if not late or self._asleep:
+                continue
+            for id in late:
+                one = self._open[id]
+                one.times += 1
+                if one.times >= ASKED_OVER:
+                    del self._open[id]
+                    self._hear(Answered(id, False, reason=NetReason.LINE_AWAY))
+            log.info("the host leaves %d asks unanswered", len(late))
+            await socket.close()
+            return
 
 
-@dataclass(frozen=True)
-class TableStanding:
-    """How a shared table stands for a guest in the app. In the lobby there is no `state` yet."""
+class _Waits:
+    """An ask without an answer."""
 
-    game_id: str
-    people: tuple[TablePerson, ...]
-    seat: int | None
-    asleep: bool
-    ready: bool
-    name: str
-    state: State[Any] | None = None
-    play: str = ""
-    """The host's id of the game, to tell a rematch from the game before."""
-    seats: tuple[Seat, ...] = ()
-    entries: tuple[Entry, ...] = ()
-    revision: int = 0
-    can_undo: bool = False
-    asked: tuple[int, ...] = ()
-    undo_by: int | None = None
-    wished: int | None = None
-    real_dice: bool = False
-    hints: bool = False
+    def __init__(self, message: JSON) -> None:
+        self.message = message
+        self.since = time.monotonic()
+        self.times = 0
 
 
-def standing_of(message: dict[str, JSON]) -> TableStanding:
-    """A "lobby" or "table" message, or `BadHost`."""
-    try:
-        guest = message["guest"]
-        common: dict[str, Any] = {
-            "game_id": message["game"],
-            "people": decode(tuple[TablePerson, ...], message["people"]),
-            "seat": message["seat"],
-            "asleep": bool(message["asleep"]),
-            "ready": bool(guest["ready"]),
-            "name": str(guest["name"]),
-        }
-        if message["kind"] == "lobby":
-            return TableStanding(**common)
-        state = parse_state(message["state"])
-        entries = tuple(
-            Entry(entry["revision"], 0.0, parse_what(state.game, entry["what"])) for entry in message["entries"]
-        )
-        return TableStanding(
-            **common,
-            state=state,
-            play=str(message["play"]),
-            seats=decode(tuple[Seat, ...], message["seats"]),
-            entries=entries,
-            revision=message["revision"],
-            can_undo=bool(message["can_undo"]),
-            asked=tuple(message["asked"]),
-            undo_by=message["undo_by"],
-            wished=message["wished"],
-            real_dice=bool(message["real_dice"]),
-            hints=bool(message.get("hints")),
-        )
-    except (KeyError, TypeError, Malformed, UnknownDocument, IllegalAction) as error:
-        raise BadHost(repr(error)) from error
+class StraightConnect(connect):
+    """A table is where the person was told it is: nobody is sent on to somewhere else."""
+
+    def process_redirect(self, exc: Exception) -> Exception | str:
+        return exc
 
 
-@dataclass(frozen=True)
-class Given:
-    """A finished game as the host gave it, for the guest's own history."""
+class Pace:
+    """How long to rest after a message, so that reading never takes the whole device."""
 
-    id: str
-    head: JSON
-    seats: tuple[Seat, ...]
-    real_dice: bool
-    created: float
-    entries: tuple[Entry, ...]
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self._now, self._at, self._left = now, now(), AT_ONCE
 
-
-def given_of(message: dict[str, JSON]) -> Given:
-    """A "game" message, or `BadHost`. Whether it can be played shows when it is replayed."""
-    try:
-        game, _ = parse_head(message["head"])
-        entries = tuple(
-            Entry(entry["revision"], float(entry["at"]), parse_what(game, entry["what"]))
-            for entry in message["entries"]
-        )
-        return Given(
-            str(message["id"]),
-            message["head"],
-            decode(tuple[Seat, ...], message["seats"]),
-            bool(message["real_dice"]),
-            float(message["created"]),
-            entries,
-        )
-    except (KeyError, TypeError, ValueError, IllegalAction) as error:
-        raise BadHost(repr(error)) from error
+    def rest(self, cost: float) -> float:
+        now = self._now()
+        self._left = min(AT_ONCE, self._left + (now - self._at) * A_SECOND) - cost
+        self._at = now
+        return max(0.0, -self._left / A_SECOND)

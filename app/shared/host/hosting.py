@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from hmac import compare_digest
-from typing import Any, Literal, Protocol
+from typing import Literal, Protocol
 
 import rules
 from app.shared.host.door import Bucket, Buckets, Limits, Rate
@@ -43,6 +43,9 @@ REMEMBERED = 6
 """So many shared tables can be opened again."""
 
 LIMITS = Limits()
+KEEPS: Rate = (0.2, 6)
+"""Finished games that one guest asks for: each may be a whole log to read."""
+
 OLD_SECRETS = 8
 """So many secrets that were renewed are known: who comes by them has to wait, as without any."""
 
@@ -54,6 +57,10 @@ NUDGES: Rate = (0.5, 4)
 
 FEW = 12
 """Up to so many seats everyone's undo is looked at after each move; with more, only the mover's."""
+
+
+AskMessage = say.ActMessage | say.RollMessage | say.TypeMessage | say.UndoMessage | say.AgreeMessage | say.LeaveMessage
+"""What changes the game, and is answered."""
 
 
 class Outlet(Protocol):
@@ -165,7 +172,7 @@ class KeptTable:
     port: int = 0
     game_id: str = ""
     seats: tuple[Seat, ...] = ()
-    options: Any = field(default_factory=dict)
+    options: JSON = field(default_factory=dict)
     real_dice: bool = False
     hints: bool = True
     guests: tuple[Guest, ...] = ()
@@ -244,6 +251,7 @@ class Hosting:
         self._where = Whereabouts(kept.been)
         self._wishes: dict[str, int] = {}
         self._looks: dict[str, int] = {}
+        self._keeps = Buckets(KEEPS)
         self._nudges: dict[int, float] = {}
         """When each seat was last nudged."""
         self._all_nudges = Bucket(NUDGES, house.now)
@@ -658,10 +666,7 @@ class Hosting:
             self._refresh(guest)  # answered always, so that a browser knows of a line that died
         elif here.status != "in":
             return
-        elif isinstance(
-            message,
-            say.ActMessage | say.RollMessage | say.TypeMessage | say.UndoMessage | say.AgreeMessage | say.LeaveMessage,
-        ):
+        elif isinstance(message, AskMessage):
             outlet.answer(message.id, self._asked(guest, message))
         else:
             self._chat(here, outlet, message)
@@ -687,7 +692,7 @@ class Hosting:
                 self._nudge(seat, guest.name)
             case say.LookMessage(seat):
                 self._look(guest.id, seat)
-            case say.KeepMessage(play):
+            case say.KeepMessage(play) if self._keeps[guest.id].take():
                 self._give(outlet, play or self.game or "")
 
     def _nudge(self, seat: int, by: str) -> None:
@@ -726,7 +731,7 @@ class Hosting:
             self._looks[guest] = seat
         self._refresh(guest)
 
-    def _asked(self, guest: str, message: Any) -> Answer:
+    def _asked(self, guest: str, message: AskMessage) -> Answer:
         table = self._table
         seat = self.seat_of(guest)
         if seat is None:
@@ -743,7 +748,7 @@ class Hosting:
             return Answer(False, table.revision, str(error.reason), error.values)
         return table.propose(Proposal(f"{guest}:{message.id}", guest, ask))
 
-    def _ask_of(self, table: Table, seat: int, message: Any) -> table_asks.Ask:
+    def _ask_of(self, table: Table, seat: int, message: AskMessage) -> table_asks.Ask:
         match message:
             case say.ActMessage(_, action):
                 return table_asks.Act(seat, table.new.game.parse_action(action))
@@ -935,7 +940,7 @@ def _kept_json(kept: KeptTable) -> JSON:
     return {**encode(replace(kept, options=None)), "options": options}
 
 
-def _frozen(value: Any) -> Any:
+def _frozen(value: JSON) -> JSON:
     return tuple(map(_frozen, value)) if isinstance(value, list) else value
 
 

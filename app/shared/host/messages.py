@@ -10,12 +10,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from app.games.game_words import why_not
 from app.i18n import Translator, choose
 from app.i18n.sentences import sentence
 from app.shared.host.hosting import Guest, Here, Snapshot, Welcome
 from app.shared.host.web_page import page_of
 from app.shared.wire.protocol import VERSION, NetReason, dumps, sign_of
-from app.store.log import Entry, what_json
+from app.store.log import Entry, HandedOver, what_json
 from app.store.seats import Controller, Seat
 from app.table.proposals import Answer
 from app.table.table import Table
@@ -56,12 +57,12 @@ def sorry(reason: NetReason, language: str) -> JSON:
     return {"kind": "sorry", "reason": reason, "text": sentence(translator(language), reason, {})}
 
 
-def answer(id: str, given: Answer, language: str) -> JSON:
+def answer(id: str, given: Answer, game_id: str, language: str) -> JSON:
     message: dict[str, JSON] = {"kind": "answer", "id": id, "accepted": given.accepted, "revision": given.revision}
     if given.reason:
         message["reason"] = given.reason
         message["values"] = _plain(given.values)
-        message["text"] = sentence(translator(language), given.reason, given.values)
+        message["text"] = why_not(translator(language), game_id, given.reason, given.values)
     if given.asked:
         message["asked"] = list(given.asked)
     return message
@@ -133,6 +134,19 @@ class Finished:
         return self._text
 
 
+LONGEST_LOG = 5000
+"""Entries that a guest is given; of a longer log, only what counts."""
+
+
+def given_log(finished: Table) -> Sequence[Entry]:
+    """Somebody who takes moves back all evening makes a log that no guest needs."""
+    if len(finished.entries) <= LONGEST_LOG:
+        return finished.entries
+    counts = {item.revision for item in finished.history}
+    left = [e for e in finished.entries if isinstance(e.what, HandedOver) or e.revision in counts]
+    return [replace(entry, revision=number) for number, entry in enumerate(left, 1)]
+
+
 def keep(finished: Table) -> JSON:
     """A whole finished game with its log, for a guest's own history."""
     new = finished.new
@@ -143,7 +157,9 @@ def keep(finished: Table) -> JSON:
         "seats": encode(tuple(_stranger(seat) for seat in new.seats)),
         "real_dice": new.real_dice,
         "created": finished.created,
-        "entries": [{"revision": e.revision, "at": e.at, "what": _handed(what_json(e.what))} for e in finished.entries],
+        "entries": [
+            {"revision": e.revision, "at": e.at, "what": _handed(what_json(e.what))} for e in given_log(finished)
+        ],
     }
 
 

@@ -149,7 +149,7 @@ class GuestConnection:
         self._server.soon(lambda: self._show(snapshot))
 
     def answer(self, id: str, answer: Answer) -> None:
-        self._later(lambda: dumps(messages.answer(id, answer, self.language)))
+        self._later(lambda: dumps(messages.answer(id, answer, self._server.game_id, self.language)))
 
     def nudge(self, by: str) -> None:
         self._later(lambda: dumps({"kind": "nudge", "by": by}))
@@ -249,10 +249,14 @@ class TableServer:
         self.finished = messages.Finished()
         self.door = PortDoor(hosting.limits)
         self._names = own_names()
-        self._links: dict[GuestConnection, asyncio.Task[Any]] = {}
+        self._links: dict[GuestConnection, asyncio.Task[None]] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self._done: asyncio.Event | None = None
         self._thread: threading.Thread | None = None
+
+    @property
+    def game_id(self) -> str:
+        return self._hosting.draft.game.id
 
     def start(self) -> int:
         """The port, the same as last time if it is free; `CannotHost` otherwise."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from app.games.game_words import why_not
 from app.games.sheet.words import SheetWords
 from app.i18n import mark
-from app.i18n.sentences import sentence
 from rules.codec import JSON, encode
 from rules.core import Game, IllegalAction, action_json
 from rules.sheet import Choice, Item, Place, Sheet
@@ -141,7 +141,7 @@ def _why(said: SheetWords, sheet: Sheet, item: Item) -> str:
                 said.sight.state.refuse_turn(sheet.seat)
             except IllegalAction as error:
                 reason = str(error.reason)
-    return sentence(said.tr, reason, values) if reason else ""
+    return why_not(said.tr, said.sight.state.game.id, reason, values) if reason else ""
 
 
 HARM = {

@@ -8,7 +8,7 @@ digit more, any other address one more of each again.
 from __future__ import annotations
 
 import re
-from ipaddress import AddressValueError, IPv4Address, IPv4Network
+from ipaddress import AddressValueError, IPv4Address, IPv4Network, IPv6Address
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
@@ -28,8 +28,17 @@ SHAPES = ((2, 2, (HOME,)), (3, 3, (LARGE, MIDDLE)), (4, 4, (ANY,)))
 """How many syllables and digits a code for an address in these networks has."""
 
 
+LONGEST = 300
+"""Letters of the longest link."""
+NAME = re.compile(r"(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*", re.ASCII)
+SECRET = re.compile(r"[0-9A-Za-z_-]{0,64}", re.ASCII)
+
+
 class NoCode(ValueError):
     """Not a code or link of ours."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text[:40])
 
 
 class TableLink(NamedTuple):
@@ -40,18 +49,23 @@ class TableLink(NamedTuple):
     secret: str = ""
 
     @property
+    def place(self) -> str:
+        """As it stands in a link."""
+        return f"[{self.address}]:{self.port}" if ":" in self.address else f"{self.address}:{self.port}"
+
+    @property
     def http(self) -> str:
         """The page. The secret is in the fragment, which browsers keep to themselves."""
-        return f"http://{self.address}:{self.port}/" + (f"#{self.secret}" if self.secret else "")
+        return f"http://{self.place}/" + (f"#{self.secret}" if self.secret else "")
 
     @property
     def app(self) -> str:
         """The same for the installed app."""
-        return f"petka://{self.address}:{self.port}/" + (f"#{self.secret}" if self.secret else "")
+        return f"petka://{self.place}/" + (f"#{self.secret}" if self.secret else "")
 
     @property
     def socket(self) -> str:
-        return f"ws://{self.address}:{self.port}/table"
+        return f"ws://{self.place}/table"
 
 
 def code_of(address: str, port: int) -> str:
@@ -77,6 +91,8 @@ def code_of(address: str, port: int) -> str:
 def link_of(text: str) -> TableLink:
     """What someone typed or scanned: a code, the page's address, or a link of the app."""
     text = text.strip()
+    if len(text) > LONGEST:
+        raise NoCode(text)
     if "://" in text or re.match(r"^\d+\.\d+\.\d+\.\d+:\d+", text):
         return _parse_link(text)
     return _read(text)
@@ -88,9 +104,20 @@ def _parse_link(text: str) -> TableLink:
         address, port = parts.hostname, parts.port
     except ValueError as error:
         raise NoCode(text) from error
-    if parts.scheme not in ("http", "petka") or not address or not port:
+    plain = parts.scheme in ("http", "petka") and "@" not in parts.netloc
+    if not plain or not address or not port or not is_address(address) or not SECRET.fullmatch(parts.fragment):
         raise NoCode(text)
     return TableLink(address, port, parts.fragment)
+
+
+def is_address(text: str) -> bool:
+    """One of the two kinds of numbers, or a name."""
+    if ":" not in text:
+        return NAME.fullmatch(text.lower()) is not None
+    try:
+        return IPv6Address(text).scope_id is None
+    except AddressValueError:
+        return False
 
 
 def _room(syllables: int, digits: int) -> int:

@@ -11,7 +11,7 @@ import json
 from dataclasses import dataclass
 from enum import StrEnum
 from hashlib import sha256
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
 from app.intake.document import Bounds, Unfit, read_json, read_object
 from rules.codec import JSON, Malformed, decode
@@ -46,6 +46,7 @@ class NetReason(StrEnum):
     OUT_OF_REACH = "out_of_reach"
     NO_NETWORK = "no_network"
     CANNOT_HOST = "cannot_host"
+    BAD_HOST = "bad_host"
 
 
 class BadMessage(ValueError):
@@ -136,7 +137,7 @@ class ActMessage(GuestMessage):
 
     kind = "act"
     id: str
-    action: Any
+    action: JSON
 
 
 @dataclass(frozen=True)
@@ -151,7 +152,7 @@ class TypeMessage(GuestMessage):
 
     kind = "type"
     id: str
-    values: tuple[Any, ...]
+    values: tuple[JSON, ...]
 
 
 @dataclass(frozen=True)

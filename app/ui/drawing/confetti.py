@@ -100,6 +100,10 @@ class Confetti(Widget):
         self.bind(pos=self._place, size=self._place, moment=self._tell)
         self._place()
 
+    @property
+    def falling(self) -> bool:
+        return self._clock is not None
+
     def fall(self) -> None:
         self.stop()
         self.moment = 0

@@ -16,7 +16,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from math import cos, hypot, pi, sin
+from math import cos, dist, hypot, pi, sin
 
 from kivy.graphics import Color, Instruction, InstructionGroup, Mesh
 from kivy.graphics.texture import Texture
@@ -179,3 +179,20 @@ def _normals(points: Sequence[Point], closed: bool = True) -> list[Point]:
 
 def _area(points: Sequence[Point]) -> float:
     return sum(points[i - 1][0] * y - x * points[i - 1][1] for i, (x, y) in enumerate(points))
+
+
+def capsule(left: float, low: float, right: float, high: float) -> list[Point]:
+    """A box with round ends, lying or standing."""
+    radius = min(right - left, high - low) / 2
+    corners = (
+        (right - radius, high - radius, 0.0),
+        (left + radius, high - radius, 0.5),
+        (left + radius, low + radius, 1.0),
+        (right - radius, low + radius, 1.5),
+    )
+    points = [
+        (x + radius * cos((start + step / 10) * pi), y + radius * sin((start + step / 10) * pi))
+        for x, y, start in corners
+        for step in range(6)
+    ]
+    return [point for place, point in enumerate(points) if dist(point, points[place - 1]) > 1e-3]

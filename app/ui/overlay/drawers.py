@@ -74,20 +74,20 @@ class BottomSheet(Modal):
 
     def __init__(self, **kwargs: Any) -> None:
         self.body = Column(padding=(dp(16), 0, dp(16), dp(16)), spacing=dp(4))
-        self._handle = _Handle()
+        self.handle = _Handle()
         self._scroll = Scroller(size_hint_y=None)
         round_top = [dp(RADIUS["overlay"]), dp(RADIUS["overlay"]), 0, 0]
         self.panel = _Panel(orientation="vertical", size_hint=(None, None), fill="surf", radius=round_top)
         self.panel.elevation = "rising"
         super().__init__(**kwargs)
         self._scroll.add_widget(self.body)
-        for part in (self._handle, self._scroll):
+        for part in (self.handle, self._scroll):
             self.panel.add_widget(part)
         super().add_widget(self.panel)
-        self.bind(title=self._handle.setter("title"), size=self._arrange, pos=self._arrange)
-        self._handle.title = self.title
+        self.bind(title=self.handle.setter("title"), size=self._arrange, pos=self._arrange)
+        self.handle.title = self.title
         self.body.bind(height=self._arrange)
-        self._handle.bind(height=self._arrange)
+        self.handle.bind(height=self._arrange)
         layout.bind(inset_bottom=self._arrange, inset_top=self._arrange, keyboard_height=self._make_way)
 
     def _make_way(self, *_args: object) -> None:
@@ -111,10 +111,10 @@ class BottomSheet(Modal):
         keyboard = layout.keyboard_height
         self.body.padding = (dp(16), 0, dp(16), dp(16) + (0 if keyboard else layout.inset_bottom))
         self.panel.padding = (0, 0, 0, keyboard)
-        most = (self.height - keyboard if keyboard else self.height * 0.9) - self._handle.height - layout.inset_top
+        most = (self.height - keyboard if keyboard else self.height * 0.9) - self.handle.height - layout.inset_top
         self._scroll.height = min(self.body.height, most)
         self.panel.width = min(self.width, dp(_WIDEST))
-        self.panel.height = self._handle.height + self._scroll.height + keyboard
+        self.panel.height = self.handle.height + self._scroll.height + keyboard
         self.panel.center_x, self.panel.y = self.center_x, self.y
 
     def enter(self) -> None:
@@ -128,7 +128,7 @@ class BottomSheet(Modal):
         animate(self.panel, "pop", nudge_y=-self.panel.height)
 
     def on_touch_down(self, touch: Any) -> bool:
-        if self.dismissable and self._handle.collide_point(*touch.pos):
+        if self.dismissable and self.handle.collide_point(*touch.pos):
             touch.grab(self)
             touch.ud["sheet_from"] = touch.y
             return True
@@ -178,20 +178,20 @@ class ListSheet(BottomSheet):
 
     def _arrange(self, *_args: object) -> None:
         panel, round_ = self.panel, dp(RADIUS["overlay"])
-        self._handle.grip = not self._aside
+        self.handle.grip = not self._aside
         self._foot.padding = (dp(16), dp(8), dp(16), dp(16) + layout.inset_bottom)
         if self._aside:
             panel.width = min(dp(_ASIDE) + layout.inset_right, self.width)
             panel.padding = (0, layout.inset_top, layout.inset_right, 0)
             panel.radius, panel.height = [round_, 0, 0, round_], self.height
-            self._content.height = max(0, panel.height - panel.padding[1] - self._handle.height - self._foot.height)
+            self._content.height = max(0, panel.height - panel.padding[1] - self.handle.height - self._foot.height)
             panel.right, panel.y = self.right, self.y
             return
-        most = self.height * 0.9 - layout.inset_top - self._handle.height - self._foot.height
+        most = self.height * 0.9 - layout.inset_top - self.handle.height - self._foot.height
         self._content.height = max(0, min(self._content.children[0].height, most))
         panel.width, panel.padding = min(self.width, dp(_WIDEST)), 0
         panel.radius = [round_, round_, 0, 0]
-        panel.height = self._handle.height + self._content.height + self._foot.height
+        panel.height = self.handle.height + self._content.height + self._foot.height
         panel.center_x, panel.y = self.center_x, self.y
 
     def enter(self) -> None:
@@ -232,10 +232,10 @@ class Dialog(Modal):
         self.panel.fill, self.panel.elevation = "surf_high", "sheet"
         self.panel.radius = [dp(RADIUS["dialog"])]
         super().__init__(**kwargs)
-        self._quiet = SecondaryButton(sunk=True)
-        self._loud = PrimaryButton()
-        self._quiet.bind(on_release=lambda *_: self._answer("on_secondary"))
-        self._loud.bind(on_release=lambda *_: self._answer("on_primary"))
+        self.secondary_button = SecondaryButton(sunk=True)
+        self.primary_button = PrimaryButton()
+        self.secondary_button.bind(on_release=lambda *_: self._answer("on_secondary"))
+        self.primary_button.bind(on_release=lambda *_: self._answer("on_primary"))
         for part in (self._title, self._text, self.extra, Widget(size_hint_y=None, height=dp(4)), self._buttons):
             self.panel.add_widget(part)
         super().add_widget(self.panel)
@@ -264,7 +264,7 @@ class Dialog(Modal):
 
     def _show(self, *_args: object) -> None:
         self._title.text, self._text.text = self.title, self.text
-        self._loud.text, self._quiet.text = self.primary_text, self.secondary_text
+        self.primary_button.text, self.secondary_button.text = self.primary_text, self.secondary_text
         self._arrange()
 
     def _arrange(self, *_args: object) -> None:
@@ -278,9 +278,8 @@ class Dialog(Modal):
         each = (self.panel.width - dp(40) - dp(10)) / 2 - dp(32)
         longest = max(text_width(word, FACES[700], sp_(17)) for word in (self.primary_text, self.secondary_text))
         upright = longest > each and bool(self.secondary_text)
-        order = [self._loud, self._quiet] if upright else [self._quiet, self._loud]
-        if not self.secondary_text:
-            order = [self._loud]
+        buttons = [self.secondary_button, self.primary_button] if self.secondary_text else [self.primary_button]
+        order = buttons[::-1] if upright else buttons
         if self._buttons.children[::-1] != order:
             self._buttons.clear_widgets()
             self._buttons.orientation = "vertical" if upright else "horizontal"

@@ -117,9 +117,9 @@ class MessageWithUndo(Message):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.least = dp(60)
-        self._line = ProgressLine(value=1, thickness=dp(3), fill="message_rule", bar="hint_ring")
+        self.time_left = ProgressLine(value=1, thickness=dp(3), fill="message_rule", bar="hint_ring")
         words = Column(spacing=dp(6))
-        for part in (Text(text=self.text, kind="row", tone="ink"), self._line):
+        for part in (Text(text=self.text, kind="row", tone="ink"), self.time_left):
             words.add_widget(part)
         button = TextButton(text=self.action_text, tone="paper_accent")
         button.bind(on_release=lambda *_: self._act())
@@ -132,10 +132,10 @@ class MessageWithUndo(Message):
 
     def enter(self) -> None:
         super().enter()
-        Animation(value=0, duration=self.seconds).start(self._line)
+        Animation(value=0, duration=self.seconds).start(self.time_left)
 
     def leave(self) -> None:
-        Animation.cancel_all(self._line)
+        Animation.cancel_all(self.time_left)
         super().leave()
 
     def _act(self) -> None:

@@ -129,7 +129,7 @@ class PatternBoard(TrigonBoard):
         now: Any = Coloured.of(state)
         self._state = now
         self._draw_board()
-        if self._drawn - {(number, cells) for number, own in enumerate(now.placed) for cells in own}:
+        if self.drawn - {(number, cells) for number, own in enumerate(now.placed) for cells in own}:
             self._draw_kept(now)
         self._draw_more()
         self._redraw_held()
@@ -149,7 +149,7 @@ class PatternBoard(TrigonBoard):
     def _draw_dots(self, state: Any) -> None:
         """A shape has no corners to touch."""
 
-    def _wrong(self) -> Ink | None:
+    def wrong(self) -> Ink | None:
         refusal = self.placing.refusal
         if refusal is None:
             return None

@@ -198,7 +198,7 @@ class PatternsScreen(AppScreen):
         for chip in self.chips:
             self._chips.add_widget(chip)
         self.rows: dict[str, PatternRow] = {}
-        self._list = Column(spacing=dp(10))
+        self.listed = Column(spacing=dp(10))
         self._none = Text(tone="text2", halign="center")
         self._page, self._beside = Page(), Page()
         self.restart = SecondaryButton(icon="rotate-ccw", hug=True)
@@ -291,13 +291,13 @@ class PatternsScreen(AppScreen):
             self._foot.padding = dp(16) + layout.inset_left, 0, dp(16), 0
             refill(self._foot, [self._bottom])
             refill(self._beside.body, [self.preview])
-            refill(self._page.body, [self._free_card, self._chips, self._list])
+            refill(self._page.body, [self._free_card, self._chips, self.listed])
             refill(self._pane, [self._beside, self._foot])
             refill(self._body, [self._pane, self._page])
             self._body.orientation = "horizontal"
             refill(self._column, [self.bar, self._body])
         else:
-            refill(self._page.body, [self.preview, self._gap(), self._free_card, self._chips, self._list])
+            refill(self._page.body, [self.preview, self._gap(), self._free_card, self._chips, self.listed])
             refill(self._body, [self._page])
             refill(self._column, [self.bar, self._body, self._bottom])
 
@@ -372,12 +372,12 @@ class PatternsScreen(AppScreen):
 
     def _fill(self, parts: list[Any]) -> None:
         """What stands in the list already stays there while more rows come."""
-        there = self._list.children[::-1]
+        there = self.listed.children[::-1]
         if parts[: len(there)] != there:
-            refill(self._list, parts)
+            refill(self.listed, parts)
             return
         for part in parts[len(there) :]:
-            self._list.add_widget(part)
+            self.listed.add_widget(part)
 
     def _fade(self, *_: object) -> None:
         self.preview.fade(self.opacity)
@@ -412,7 +412,7 @@ class PatternsScreen(AppScreen):
         on_ui(self.app.house.ask(lambda house: keep_attempt(house, id, attempt)), lambda _: None, self._failed)
 
     def key(self, name: str) -> bool:
-        ids = [row.pattern.id for row in reversed(self._list.children) if isinstance(row, PatternRow)]
+        ids = [row.pattern.id for row in reversed(self.listed.children) if isinstance(row, PatternRow)]
         if name == "enter":
             self.open_chosen()
             return True

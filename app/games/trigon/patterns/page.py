@@ -29,6 +29,7 @@ from app.ui.overlay.drawers import BottomSheet, Dialog
 from app.ui.rows import ListRow
 from app.ui.screen import AppScreen
 from rules.core import IllegalAction
+from rules.trigon.game import GAME
 from rules.trigon.geometry import CELL_AT, COLOURS
 from rules.trigon.patterns import (
     FILL,
@@ -260,7 +261,7 @@ class PatternScreen(AppScreen):
         def answered(found: Any, error: str | None) -> None:
             Clock.schedule_once(lambda _: self._answered(position, found, error))
 
-        self._ticket = self.app.worker.ask(AskAhead(self.pattern.id, position.laid), answered)
+        self._ticket = self.app.worker.ask(AskAhead(GAME.id, self.pattern.id, position.laid), answered)
 
     def _forget_hint(self) -> None:
         if self._ticket is not None:

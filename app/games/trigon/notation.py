@@ -12,10 +12,16 @@ colour that cannot move is left out. `PETKA` is a property of ours: the game's i
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
+from itertools import product
+from typing import Any
 
+from app.games.notation import Notation, NotedGame, NotedMove, NotPlain, Unreadable
+from rules.codec import JSON
+from rules.core import Acted, Event, State
+from rules.trigon.actions import PlacePiece
+from rules.trigon.game import TrigonState
 from rules.trigon.geometry import CELL_AT, CELL_XY, ROWS
 from rules.trigon.placements import Cells
 
@@ -29,29 +35,10 @@ MOST_NODES = 1000
 Node = dict[str, list[str]]
 
 
-class NotPlain(ValueError):
-    """Variations, or a position that was set up."""
-
-
-class Unreadable(ValueError):
-    """No game of Trigon that we understand."""
-
-
-@dataclass(frozen=True)
-class BlksgfGame:
-    seats: int
-    moves: tuple[tuple[int, Cells], ...]
-    """Colour and cells."""
-    names: tuple[str, ...]
-    """Of the seats; empty where nobody is named."""
-    day: datetime | None = None
-    id: str = ""
-
-
 # -- reading -----------------------------------------------------------------------------------------------------
 
 
-def parse(text: str) -> BlksgfGame:
+def parse(text: str) -> NotedGame:
     """`Unreadable` or `NotPlain` for anything else."""
     nodes = _nodes(text)
     root = nodes[0] if nodes else {}
@@ -69,7 +56,7 @@ def parse(text: str) -> BlksgfGame:
         moves += [(COLOURS[name], _cells(",".join(node[name]), seats)) for name in played]
     players = ("PB", "PW") if seats == 2 else tuple(f"P{seat + 1}" for seat in range(seats))
     names = tuple((root.get(player) or [""])[0] for player in players)
-    return BlksgfGame(seats, tuple(moves), names, _day(root), (root.get("PETKA") or [""])[0])
+    return NotedGame(seats, tuple(moves), names, _day(root), (root.get("PETKA") or [""])[0])
 
 
 TOKEN = re.compile(r"\s*(?:([();])|([A-Za-z0-9]{1,24})|\[((?:[^\]\\]|\\.)*)\])", re.DOTALL)
@@ -155,7 +142,7 @@ def _day(root: Node) -> datetime | None:
 # -- writing -----------------------------------------------------------------------------------------------------
 
 
-def write(game: BlksgfGame, version: str) -> str:
+def write(game: NotedGame, version: str) -> str:
     """`version` is that of whoever writes it."""
     head = [f"GM[{GAMES[game.seats]}]", "CA[UTF-8]", f"AP[Petka:{version}]"]
     if game.day is not None:
@@ -182,3 +169,37 @@ def _letters(x: int) -> str:
 
 def _escaped(text: str) -> str:
     return text.replace("\\", "\\\\").replace("]", "\\]")
+
+
+# -- our games --------------------------------------------------------------------------------------------------
+
+
+def moves_of(state: State[Any], events: Sequence[Event]) -> tuple[NotedMove, ...]:
+    found = []
+    for event in events:
+        assert isinstance(state, TrigonState)
+        if isinstance(event, Acted):
+            found.append((state.turn, event.action.cells))
+        state = state.apply(event)
+    return tuple(found)
+
+
+def setups_of(found: NotedGame) -> Iterable[JSON]:
+    for touching, free in product(("any", "vertex"), (False, True)):
+        yield {"seats": found.seats, "touching": touching, "free_starts": free}
+
+
+def event_of(state: State[Any], move: NotedMove) -> Event | None:
+    assert isinstance(state, TrigonState)
+    colour, cells = move
+    return Acted(state.setup.seat_of(colour), PlacePiece(cells)) if colour == state.turn else None
+
+
+NOTATION = Notation(
+    fits=lambda setup: setup.seats in GAMES,
+    moves=moves_of,
+    write=write,
+    parse=parse,
+    setups=setups_of,
+    event=event_of,
+)

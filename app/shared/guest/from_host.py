@@ -1,0 +1,306 @@
+"""What a host says, strictly parsed: nothing of it is drawn or kept that did not become one of these classes.
+
+A host may be anybody's program. Whatever it says that a host of ours would not say is `BadHost`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Literal
+
+import rules
+from app.intake.document import Bounds, Unfit, read_json, read_object
+from app.intake.typed import taken
+from app.intake.values import between, few, like, moment
+from app.shared.wire.protocol import NetReason
+from app.store.game_file import read_log
+from app.store.log import Entry, HandedOver, Happened, Undone, What, parse_what
+from app.store.seats import Seat, avatar_of, fit_seat, tidy
+from app.store.store import UNPLAYABLE, NewGame
+from rules.codec import JSON
+from rules.core import Acted, Game, Left, State
+from rules.record import parse_head, parse_state
+
+LONGEST = 1 << 20
+"""Bytes of the longest message a host may send: a whole game."""
+
+FROM_HOST = Bounds(LONGEST, depth=16, text=400, items=10_000, values=200_000)
+
+MOST_PEOPLE, MOST_SEATS = 128, 64
+LAST_REVISION = 1 << 31
+LONGEST_LOG = 10_000
+
+
+class BadHost(ValueError):
+    """What the host sent cannot be shown."""
+
+
+Id = Annotated[str, like(r"[0-9A-Za-z_-]{1,64}")]
+MaybeId = Annotated[str, like(r"[0-9A-Za-z_-]{0,64}")]
+Code = Annotated[str, like(r"[a-z_]{0,40}")]
+Name = Annotated[str, tidy]
+Colour = Annotated[str, avatar_of]
+SeatNumber = Annotated[int, between(0, MOST_SEATS - 1)]
+Revision = Annotated[int, between(0, LAST_REVISION)]
+
+
+@dataclass(frozen=True)
+class Welcomed:
+    """The way in; `key` is told once."""
+
+    table: Id
+    guest: Id
+    key: MaybeId = ""
+    sign: MaybeId = ""
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """The host has not let us in yet."""
+
+
+@dataclass(frozen=True)
+class Answered:
+    """To what we asked."""
+
+    id: Id
+    accepted: bool
+    revision: Revision = 0
+    reason: Code = ""
+    values: JSON = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.values, dict):
+            raise Unfit("no values")
+
+
+@dataclass(frozen=True)
+class Nudged:
+    """Somebody waits for us."""
+
+    by: Name
+
+
+@dataclass(frozen=True)
+class Sorry:
+    """Sent away."""
+
+    reason: NetReason
+
+
+@dataclass(frozen=True)
+class TablePerson:
+    """Somebody at the table, as the host lists them."""
+
+    name: Name
+    avatar: Colour
+    kind: Literal["person", "bot", "app", "browser"]
+    seat: SeatNumber | None = None
+    here: bool = True
+    ready: bool = True
+    you: bool = False
+
+
+@dataclass(frozen=True)
+class TableStanding:
+    """How a shared table stands for a guest in the app. In the lobby there is no `state` yet."""
+
+    game_id: str
+    people: tuple[TablePerson, ...]
+    seat: int | None
+    asleep: bool
+    ready: bool
+    name: str
+    state: State[Any] | None = None
+    play: str = ""
+    """The host's id of the game, to tell a rematch from the game before."""
+    seats: tuple[Seat, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    revision: int = 0
+    can_undo: bool = False
+    asked: tuple[int, ...] = ()
+    undo_by: int | None = None
+    wished: int | None = None
+    real_dice: bool = False
+    hints: bool = False
+
+
+@dataclass(frozen=True)
+class Given:
+    """A finished game as the host gave it, for the guest's own history. Whether it can be played, replaying shows."""
+
+    id: str
+    new: NewGame
+    created: float
+    """By the host's clock, like the times of the entries."""
+    entries: tuple[Entry, ...]
+
+
+Heard = Welcomed | Waiting | TableStanding | Answered | Nudged | Sorry | Given | None
+
+
+def read(text: str | bytes) -> Heard:
+    """A host's message, nothing for kinds that a later version may have, or `BadHost`."""
+    try:
+        return heard_of(read_object(read_json(text, FROM_HOST)))
+    except Unfit as error:
+        raise BadHost(str(error)) from error
+
+
+def heard_of(message: dict[str, JSON]) -> Heard:
+    kind = message.get("kind")
+    parse = PARSERS.get(kind) if isinstance(kind, str) else None
+    if parse is None:
+        return None
+    try:
+        return parse(message)
+    except (*UNPLAYABLE, RecursionError) as error:
+        raise BadHost(f"{kind}: {error!r}"[:200]) from error
+
+
+# -- how a table stands ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Own:
+    name: Name
+    avatar: Colour
+    ready: bool
+
+
+@dataclass(frozen=True)
+class _Lobby:
+    game: Id
+    people: Annotated[tuple[TablePerson, ...], few(MOST_PEOPLE)]
+    seat: SeatNumber | None
+    asleep: bool
+    guest: _Own
+
+
+@dataclass(frozen=True)
+class _ToldLine:
+    revision: Revision
+    what: JSON
+
+
+@dataclass(frozen=True)
+class _Playing:
+    play: Id
+    revision: Revision
+    seats: Annotated[tuple[Seat, ...], few(MOST_SEATS)]
+    entries: Annotated[tuple[_ToldLine, ...], few(LONGEST_LOG)]
+    state: JSON
+    can_undo: bool
+    asked: Annotated[tuple[SeatNumber, ...], few(MOST_SEATS)]
+    undo_by: SeatNumber | None
+    wished: SeatNumber | None
+    real_dice: bool
+    hints: bool = False
+
+
+def _lobby(message: dict[str, JSON]) -> TableStanding:
+    found = taken(_Lobby, message)
+    rules.game(found.game)
+    return TableStanding(found.game, found.people, found.seat, found.asleep, found.guest.ready, found.guest.name)
+
+
+def _table(message: dict[str, JSON]) -> TableStanding:
+    lobby, found = _lobby(message), taken(_Playing, message)
+    state = parse_state(found.state)
+    _look_at(state)
+    if state.game.id != lobby.game_id or len(found.seats) != state.setup.seats:
+        raise Unfit("another game than it says")
+    numbers = (lobby.seat, found.undo_by, found.wished, *found.asked, *(one.seat for one in lobby.people))
+    if not all(number is None or number < state.setup.seats for number in numbers):
+        raise Unfit("no such seat")
+    return TableStanding(
+        lobby.game_id,
+        lobby.people,
+        lobby.seat,
+        lobby.asleep,
+        lobby.ready,
+        lobby.name,
+        state=state,
+        play=found.play,
+        seats=tuple(fit_seat(seat, number) for number, seat in enumerate(found.seats, 1)),
+        entries=tuple(_entry(state.game, line, state.setup.seats) for line in found.entries),
+        revision=found.revision,
+        can_undo=found.can_undo,
+        asked=found.asked,
+        undo_by=found.undo_by,
+        wished=found.wished,
+        real_dice=found.real_dice,
+        hints=found.hints,
+    )
+
+
+def _look_at(state: State[Any]) -> None:
+    """A position that the rules cannot even look at would break the page."""
+    state.over(), state.to_act(), state.chance(), state.scores(), state.outcome(), state.whose_dice()
+    for seat in range(state.setup.seats):
+        state.breakdown(seat)
+
+
+def _entry(game: Game, line: _ToldLine, seats: int) -> Entry:
+    what = parse_what(game, line.what)
+    seat = _seat_in(what)
+    if seat is not None and seat not in range(seats):
+        raise Unfit("no such seat")
+    return Entry(line.revision, 0.0, what)
+
+
+def _seat_in(what: What) -> int | None:
+    match what:
+        case Undone(seat=seat) | HandedOver(seat=seat) | Happened(Acted(seat=seat) | Left(seat)):
+            return seat
+    return None
+
+
+# -- a whole game ----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _GivenLine:
+    revision: Revision
+    at: JSON
+    what: JSON
+
+
+@dataclass(frozen=True)
+class _Game:
+    id: Id
+    head: JSON
+    seats: Annotated[tuple[Seat, ...], few(MOST_SEATS)]
+    real_dice: bool
+    created: JSON
+    entries: Annotated[tuple[_GivenLine, ...], few(LONGEST_LOG)]
+
+
+def _game(message: dict[str, JSON]) -> Given:
+    found = taken(_Game, message)
+    game, setup = parse_head(found.head)
+    if len(found.seats) != setup.seats:
+        raise Unfit("not a seat for everyone")
+    if [line.revision for line in found.entries] != list(range(1, len(found.entries) + 1)):
+        raise Unfit("not a whole log")
+    seats = tuple(fit_seat(seat, number) for number, seat in enumerate(found.seats, 1))
+    new = NewGame(game, setup, seats, found.real_dice)
+    created = moment(found.created, 0.0, ALWAYS)
+    log = [{**read_object(line.what), "at": line.at} for line in found.entries]
+    return Given(found.id, new, created, read_log(new, log, created, ALWAYS))
+
+
+ALWAYS = float("inf")
+"""Another device's clock may be ahead; the game is dated by ours when it is kept."""
+
+PARSERS: dict[str, Callable[[dict[str, JSON]], Heard]] = {
+    "welcome": lambda message: taken(Welcomed, message),
+    "waiting": lambda message: Waiting(),
+    "lobby": _lobby,
+    "table": _table,
+    "answer": lambda message: taken(Answered, message),
+    "nudge": lambda message: taken(Nudged, message),
+    "sorry": lambda message: taken(Sorry, message),
+    "game": _game,
+}

@@ -1,0 +1,70 @@
+"""A host that says whatever a test wants, on loopback."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.server import ServerConnection, serve
+
+from tests.shared.people import LOOPBACK, PATIENCE
+
+WELCOME = {"kind": "welcome", "version": 1, "table": "t1", "guest": "g1", "key": "k1", "sign": "s1", "name": "Ota"}
+LOBBY: dict[str, Any] = {
+    "kind": "lobby",
+    "game": "knister",
+    "guest": {"name": "Ota", "avatar": "sky", "ready": False},
+    "asleep": False,
+    "seat": 0,
+    "people": [{"name": "Ota", "avatar": "sky", "kind": "app", "seat": 0, "you": True}],
+}
+
+
+class HostileHost:
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.hellos: list[dict[str, Any]] = []
+        self.heard: list[dict[str, Any]] = []
+        self.connections: list[ServerConnection] = []
+
+
+@contextmanager
+def hostile_host(
+    talk: Callable[[HostileHost, ServerConnection], object], listens: bool = True
+) -> Iterator[HostileHost]:
+    """`talk` is what it does with each guest once that has said hello; then it listens until the guest goes."""
+
+    def meet(connection: ServerConnection) -> None:
+        with contextlib.suppress(ConnectionClosed, TimeoutError):
+            host.hellos.append(json.loads(connection.recv(PATIENCE)))
+            host.connections.append(connection)
+            talk(host, connection)
+            while True:
+                host.heard.append(json.loads(connection.recv()))
+
+    with serve(meet, LOOPBACK, 0, compression=None) as server:
+        host = HostileHost(server.socket.getsockname()[1])
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        try:
+            yield host
+        finally:
+            server.shutdown()
+            for connection in host.connections:
+                with contextlib.suppress(OSError):
+                    connection.socket.shutdown(socket.SHUT_RDWR)
+            thread.join(PATIENCE)
+
+
+def says(*messages: Any) -> Callable[[HostileHost, ServerConnection], None]:
+    def talk(_: HostileHost, connection: ServerConnection) -> None:
+        for message in messages:
+            connection.send(message if isinstance(message, str) else json.dumps(message))
+
+    return talk
