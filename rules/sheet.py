@@ -49,6 +49,7 @@ class Choice:
 class Sheet:
     seat: int
     size: tuple[float, float]
+    """Some 50 units above the cells are left for whose sheet it is and the total."""
     items: tuple[Item, ...]
     choices: tuple[Choice, ...]
     total: int

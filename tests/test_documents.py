@@ -22,7 +22,8 @@ from app.i18n import LANGUAGES
 from tests.test_project import ROOT, TARGETS
 from tools import messages
 
-DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
+ROOTS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md")
+DOCUMENTS = [*(ROOT / name for name in ROOTS), *sorted((ROOT / "docs").glob("*.md"))]
 every_document = pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
 
 
@@ -109,6 +110,7 @@ SMALLEST = {
     "-m app.table": ["--data", "{folder}"],
     "-m tests.app.shots": ["--folder", "{folder}"],
     "-m tools.bench": [],
+    "-m tools.bill_of_materials": ["-o", "{folder}/bill.json"],
 }
 """What is added to a command, so that it leaves people's data alone and ends soon."""
 

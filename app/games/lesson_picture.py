@@ -20,11 +20,12 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty, OptionProperty, VariableListProperty
 from kivy.uix.widget import Widget
 
-from app.games.lessons.lesson import LessonPosition, LessonVerdict, Task
+from app.games.lessons.lesson import Answer, LessonPosition, LessonVerdict, Task
 from app.ui.boxes import PaperSheet
 from app.ui.drawing.paint import Surface
 from app.ui.motion import Movable
 from app.ui.theme import RADIUS
+from rules.core import State
 
 if TYPE_CHECKING:
     from app.ui.services import Services
@@ -51,7 +52,7 @@ class LessonPicture(Movable, Surface):
         for name in ("pos", "size"):
             self.fbind(name, self._arrange)
 
-    def show(self, picture: LessonPosition, task: Task | None) -> None:
+    def show(self, picture: LessonPosition[State[Any]], task: Task | None) -> None:
         raise NotImplementedError
 
     def high(self, width: float, most: float) -> float:
@@ -63,10 +64,10 @@ class LessonPicture(Movable, Surface):
     def answer(self) -> None:
         """Hand in what is chosen."""
 
-    def refuse(self, answer: Any) -> None:
+    def refuse(self, answer: Answer) -> None:
         raise NotImplementedError
 
-    def settle(self, answer: Any) -> None:
+    def settle(self, answer: Answer) -> None:
         raise NotImplementedError
 
     def key(self, name: str) -> bool:
@@ -78,7 +79,7 @@ class LessonPicture(Movable, Surface):
     def closed(self) -> None:
         """The page is gone."""
 
-    def on_answer(self, answer: Any) -> None: ...
+    def on_answer(self, answer: Answer) -> None: ...
 
     def on_refused(self, verdict: LessonVerdict) -> None: ...
 
@@ -86,7 +87,7 @@ class LessonPicture(Movable, Surface):
 class PictureHolder(Widget):
     """Holds a picture at its top, with room for the sheets below it."""
 
-    def __init__(self, picture: Any, **kwargs: Any) -> None:
+    def __init__(self, picture: LessonPicture, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._picture = picture
         self.add_widget(picture)

@@ -1,31 +1,11 @@
-"""Words about scoring and sheets: names of combinations, numbers as they are called out, what a cell is and does."""
+"""Words about scoring and sheets: points, colours, numbers as they are called out, what a cell is and does."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from app.i18n import Translator, mark
-from rules.knister.scoring import Combination, SoloVerdict
 from rules.sheet import Choice, Item
-
-COMBINATIONS = {
-    Combination.PAIR: mark("Pair"),
-    Combination.TWO_PAIRS: mark("Two pairs"),
-    Combination.THREE: mark("Three alike"),
-    Combination.FOUR: mark("Four alike"),
-    Combination.FULL_HOUSE: mark("Full house"),
-    Combination.STRAIGHT_WITH_7: mark("Street with 7"),
-    Combination.FIVE: mark("Five alike"),
-    Combination.STRAIGHT_WITHOUT_7: mark("Street without 7"),
-}
-
-VERDICTS = {
-    SoloVerdict.FRIENDLY: mark("The dice owe you one"),
-    SoloVerdict.GOOD: mark("Good"),
-    SoloVerdict.EXCELLENT: mark("Excellent"),
-    SoloVerdict.PHENOMENAL: mark("Phenomenal"),
-}
-"""The rule sheet's words for Knister alone."""
 
 NUMBERS = (
     mark("Zero"),

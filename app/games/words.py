@@ -47,9 +47,6 @@ DATES = (
 FREE_DICE = mark("Free dice")
 MOST_NAMES = 3
 
-PIECES = 88
-"""Of Trigon's four colours together."""
-
 
 # -- when ----------------------------------------------------------------------------------------------------
 

@@ -66,7 +66,7 @@ def test_a_page_shows_positions_of_its_game_and_the_rules_allow_the_solution(gam
 
 
 def test_a_reason_without_words_still_gets_a_sentence() -> None:
-    assert refusal("no_such_reason", {}).text == "That did not work."
+    assert refusal("knister", "no_such_reason", {}).text == "That did not work."
 
 
 # -- under the finger ----------------------------------------------------------------------------------------

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 import rules
+from app.games.knister.words import VERDICTS
 from app.games.result_words import Result, result_words_of
-from app.games.scoring_words import VERDICTS
 from app.i18n import LANGUAGES, Translator
 from app.i18n.numbers import points as in_points
 from app.i18n.numbers import with_minus

@@ -58,7 +58,7 @@ def test_workflows_keep_to_the_schema() -> None:
 
 def test_there_are_tests_everywhere_and_a_package_for_phones() -> None:
     texts = {path.stem: path.read_text("utf-8") for path in WORKFLOWS}
-    assert texts.keys() == {"tests", "release", "emulator"}
+    assert texts.keys() == {"tests", "release", "emulator", "audit"}
     for wanted in ("ubuntu-", "windows-", "macos-", '"3.14"', "make test"):
         assert wanted in texts["tests"], wanted
     for wanted in ("buildozer android debug", "buildozer android release", "bin/*.apk", "bin/*.aab"):

@@ -36,7 +36,7 @@ def cuts(disk: Disk, all_of_them: bool) -> Iterator[tuple[int, dict[str, bytes]]
     if not all_of_them and len(moments) > FEW:
         moments = sorted(Random(len(moments)).sample(moments, FEW))  # type: ignore[assignment]
     for moment in moments:
-        for weather in range(8 if all_of_them else WEATHERS):
+        for weather in range(5 if all_of_them else WEATHERS):
             yield moment, disk.after(moment, weather)
 
 

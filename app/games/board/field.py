@@ -37,6 +37,7 @@ from kivy.graphics import (
     StencilUse,
     Translate,
 )
+from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
 from kivy.properties import AliasProperty, BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -74,7 +75,7 @@ class Field(Widget):
         self._stencil, self._unstencil = Rectangle(), Rectangle()
         self._shift, self._scale = Translate(), Scale()
         self._layers = InstructionGroup()
-        self.fingers: dict[Any, _Finger] = {}
+        self.fingers: dict[MotionEvent, _Finger] = {}
         self._pinch: _Pinch | None = None
         self._last_tap = (-10.0, 0.0, 0.0)
         self._drawn_scale = 0.0

@@ -16,15 +16,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from kivy.metrics import dp
+from kivy.uix.widget import Widget
 
 from app.games.board.field import Field
 from app.games.board.game import ARROWS, SOUNDS
 from app.games.board.placing import Placing, Refusal, Spot
 from app.games.lesson_picture import PAD, LessonPicture
-from app.games.lessons.lesson import LessonPosition, Task, refusal
+from app.games.lessons.lesson import Answer, LessonPosition, Task, refusal
 from app.ui.boxes import refill
 from app.ui.motion import shake
 from app.ui.theme import theme
+from rules.core import Action, State
 
 if TYPE_CHECKING:
     from app.ui.services import Services
@@ -39,10 +41,10 @@ class BoardPicture(LessonPicture):
 
     def __init__(self, app: Services, placing: Placing, **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
-        self.drawn: LessonPosition
+        self.drawn: LessonPosition[State[Any]]
         self.task: Task | None = None
         self.placing = placing
-        self.settled: Any = None
+        self.settled: Answer | None = None
         """The right answer, once it is there."""
         placing.bind(
             on_moved=lambda _, what: self._moved(what),
@@ -77,7 +79,7 @@ class BoardPicture(LessonPicture):
     def on_ghost(self, x: float, y: float) -> bool:
         raise NotImplementedError
 
-    def below(self) -> list[Any]:
+    def below(self) -> list[Widget]:
         return []
 
     def mark_answer(self, id: str, right: bool) -> None:
@@ -98,7 +100,7 @@ class BoardPicture(LessonPicture):
         """Whether the answer is given on the board itself."""
         return self.task is not None and (not self.task.points or self.task.points[0].startswith("cell"))
 
-    def show(self, picture: LessonPosition, task: Task | None) -> None:
+    def show(self, picture: LessonPosition[State[Any]], task: Task | None) -> None:
         self.drawn, self.task, self.still, self.settled = picture, task, task is None, None
         placing = self.placing
         placing.live = True
@@ -166,17 +168,17 @@ class BoardPicture(LessonPicture):
     def mark_refusal(self, why: Refusal) -> None:
         """Show on the board what is wrong."""
 
-    def refuse(self, answer: Any) -> None:
+    def refuse(self, answer: Answer) -> None:
         """The piece goes back into the hand."""
-        if self.pointing:
+        if isinstance(answer, str):
             self.mark_answer(answer, False)
         else:
             self.placing.spot = None
         shake(self)
 
-    def settle(self, answer: Any) -> None:
+    def settle(self, answer: Answer) -> None:
         self.settled = answer
-        if self.pointing:
+        if isinstance(answer, str):
             self.mark_answer(answer, True)
             return
         spot = self.spot_of(answer)
@@ -185,7 +187,7 @@ class BoardPicture(LessonPicture):
         self.placing.live = False
         self._held()
 
-    def spot_of(self, action: Any) -> tuple[Any, Spot] | None:
+    def spot_of(self, action: Action) -> tuple[int, Spot] | None:
         """The piece and the place of an action."""
         pieces = self.placing.pieces
         return next(

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
+from kivy.uix.widget import Widget
 
 from app.ui.layout import layout
 from app.ui.places import Area, Plan, put, share_out
@@ -76,7 +77,7 @@ def _place_over_board(table: BoardTable, plan: Plan, board: Area) -> None:
     plan[caption] = Area(x, board.y + dp(GAP), caption.width, caption.height)
 
 
-def _buttons(table: BoardTable, home: Any) -> None:
+def _buttons(table: BoardTable, home: Widget) -> None:
     share_out((*table.game.bar_buttons, table.help, table.menu), home)
 
 

@@ -19,7 +19,7 @@ from math import cos, hypot, pi, sin
 from typing import Any, Protocol
 
 from kivy.animation import Animation
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.widget import Widget
@@ -114,7 +114,7 @@ class GenialField(Field):
         self._newest: LaidTile | None = None
         self.ghost: Ghost | None = None
         self.marks: Marks | None = None
-        self._forget_marks: Any = None
+        self._forget_marks: ClockEvent | None = None
         self._who: list[Avatar] = []
         self._draw_ghost_soon = Clock.create_trigger(self._draw_ghost, -1)
         self.bubbles = (GainBubble(), GainBubble())

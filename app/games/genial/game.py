@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, cast
 
 from kivy.metrics import dp
+from kivy.uix.widget import Widget
 
 from app.games.board.game import BoardTable, LastMove
 from app.games.board.placing import Refusal, Spot
@@ -23,6 +24,7 @@ from app.ui.drawing.paint import middle
 from app.ui.people.players import PlayerView
 from app.ui.text import BarText
 from app.ui.theme import colour, theme
+from rules.core import Action
 from rules.genial.actions import DeclineBonus, KeepRack, Swap
 from rules.genial.game import GenialPhase, GenialReason, GenialState, Placed
 from rules.genial.geometry import COLOURS, cell_at
@@ -145,7 +147,7 @@ class GenialTable(BoardTable):
         for part in (self.strip, self.panel, self.shown):
             part.lay()
 
-    def notice_height(self, notice: Any) -> float:
+    def notice_height(self, notice: Widget) -> float:
         return self.shown.natural() if notice is self.shown else super().notice_height(notice)
 
     def _tracks(self, seat: int) -> Tracks:
@@ -329,11 +331,11 @@ class GenialTable(BoardTable):
 
     # -- swapping, and a bonus turn that a team does not want ------------------------------------------------
 
-    def _act(self, action: Any) -> None:
+    def _act(self, action: Action) -> None:
         if self.own is not None and not self.game.handing:
             self.session.act(action, self.own)
 
-    def extras(self) -> list[Any]:
+    def extras(self) -> list[Widget]:
         state = self.state
         return [self.decline] if self.own_turn and state.phase is GenialPhase.BONUS and state.setup.teams else []
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from app.games.lessons.lesson import Lesson, LessonPage, LessonPosition, LessonStep, Text, act, point
 from app.i18n import mark
 from rules.genial.actions import PlaceTile
-from rules.genial.game import GAME, GenialPhase, GenialState, Placed
+from rules.genial.game import GenialPhase, GenialSetup, GenialState, Placed, begin
 from rules.genial.geometry import COLOURS, area, hexagons
 from rules.genial.scoring import START, Track, score_place
 from rules.genial.tiles import KINDS, Tile
@@ -48,9 +47,9 @@ def around(left: float, right: float, high: int, low: int) -> frozenset[int]:
 
 def position(laid: Iterable[Laid], rack: Iterable[Tile], *tracks: Track, seats: int = 2) -> GenialState:
     """In the middle of a game, with these tiles on board and rack; everybody has begun somewhere else."""
-    start: Any = GAME.begin(GAME.make_setup(seats))
+    start = begin(GenialSetup(seats))
     placed = tuple(Placed(0, tile, (cell(*one), cell(*other)), (0, 0)) for tile, one, other in laid)
-    made: GenialState = start.with_(
+    return start.with_(
         placed=placed,
         position=None,
         phase=GenialPhase.PLACE,
@@ -58,7 +57,6 @@ def position(laid: Iterable[Laid], rack: Iterable[Tile], *tracks: Track, seats: 
         tracks=tracks or (START,) * seats,
         first=tuple(range(seats)),
     )
-    return made
 
 
 # -- the first tile ------------------------------------------------------------------------------------------
@@ -72,9 +70,8 @@ SIDE_6 = area(6).cells
 
 def opened() -> GenialState:
     """The computer has begun at the red symbol."""
-    state: Any = GAME.begin(GAME.make_setup(2)).resolve(DEALT[0]).resolve(DEALT[1])
-    begun: GenialState = state.play(0, PlaceTile((RED, ORANGE), (cell(4, 0), cell(3, 0)))).resolve(((BLUE, BLUE),))
-    return begun
+    state = begin(GenialSetup(2)).resolve(DEALT[0]).resolve(DEALT[1])
+    return state.play(0, PlaceTile((RED, ORANGE), (cell(4, 0), cell(3, 0)))).resolve(((BLUE, BLUE),))
 
 
 FIRST = LessonPosition(opened(), seat=1, extra=GenialShows(SIDE_6, rack=True))
@@ -227,7 +224,7 @@ DOUBLE = LessonPosition(
 )
 TEAM = LessonPosition(
     position((), (), (21, 18, 26, 19, 30, 22), (24, 17, 20, 28, 18, 25), seats=4).with_(
-        setup=GAME.make_setup(4, teams=True)
+        setup=GenialSetup(4, teams=True)
     ),
     extra=GenialShows(tracks=(0, 1)),
 )

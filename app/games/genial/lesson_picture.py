@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.metrics import dp
 from kivy.properties import StringProperty
+from kivy.uix.widget import Widget
 
 from app.games.board.lesson_picture import BoardPicture
 from app.games.board.placing import Placing, Refusal, Spot
@@ -24,6 +25,8 @@ from app.ui.drawing.paint import Surface
 from app.ui.press import Pressable
 from app.ui.text import BarText, Text
 from app.ui.theme import GAME_COLOURS, Rgba, bar_grown, colour, mixed
+from rules.core import Action
+from rules.genial.game import GenialState
 from rules.genial.geometry import COLOURS, area, cell_at, hexagons
 from rules.genial.scoring import HalfScore, advance, score_place
 from rules.genial.tiles import Tile
@@ -54,7 +57,7 @@ class PaperField(GenialField):
         self._mark = self.layer()
         self.bind(on_view=self._place_counts)
 
-    def picture(self, state: Any, cells: frozenset[int], areas: bool, numbered: bool) -> None:
+    def picture(self, state: GenialState, cells: frozenset[int], areas: bool, numbered: bool) -> None:
         self.state, self.cells, self.areas, self.numbered = state, cells, areas, numbered
         self.chosen = None
         self._redraw()
@@ -261,13 +264,14 @@ class GenialPicture(BoardPicture):
 
     @property
     def shows(self) -> GenialShows:
-        found: GenialShows = self.drawn.extra
+        found = self.drawn.extra
+        assert isinstance(found, GenialShows)
         return found
 
     # -- drawing -------------------------------------------------------------------------------------------
 
     def draw(self) -> None:
-        shows, state = self.shows, self.drawn.state
+        shows, state = self.shows, self.state
         self.tiles.cells = shows.cells
         self.tiles.take(state, None)
         self.tiles.take(state, self.drawn.seat)
@@ -286,7 +290,7 @@ class GenialPicture(BoardPicture):
     def _say(self, *_: object) -> None:
         if not hasattr(self, "drawn"):
             return
-        tr, state, seat = self.app.tr, self.drawn.state, self.drawn.seat
+        tr, state, seat = self.app.tr, self.state, self.drawn.seat
         if self.shows.rack:
             rack = state.racks[seat]
             words = [tuple(tr(COLOUR_NAMES[COLOURS[name]]) for name in tile) for tile in rack if tile is not None]
@@ -296,7 +300,7 @@ class GenialPicture(BoardPicture):
         self._show_tracks({})
 
     def _show_tracks(self, gains: dict[int, int]) -> None:
-        tr, state, own = self.app.tr, self.drawn.state, self.drawn.seat
+        tr, state, own = self.app.tr, self.state, self.drawn.seat
         pointed = self.task is not None and "seat0" in self.task.points
         for card, seat in zip(self.cards, self.shows.tracks, strict=False):
             name = tr("Your tracks") if seat == own else tr("The computer")
@@ -316,9 +320,15 @@ class GenialPicture(BoardPicture):
         left, right = min(x for x, _ in places) - half, max(x for x, _ in places) + half
         return left, min(y for _, y in places) - 1 - EDGE, right, max(y for _, y in places) + 1 + EDGE
 
-    def below(self) -> list[Any]:
-        parts: list[Any] = self.cards[: len(self.shows.tracks)]
+    def below(self) -> list[Widget]:
+        parts: list[Widget] = self.cards[: len(self.shows.tracks)]
         return [*parts, self.shelf] if self.shows.rack else parts
+
+    @property
+    def state(self) -> GenialState:
+        state = self.drawn.state
+        assert isinstance(state, GenialState)
+        return state
 
     def draw_held(self) -> None:
         """While one tries, what a tile would score is not given away; it is when the answer is right."""
@@ -331,7 +341,7 @@ class GenialPicture(BoardPicture):
         if spot is not None:
             ghost = self._ghost(spot, told)
         self.field.hold(ghost)
-        openly = placing.live and self.drawn.state.first[self.drawn.seat] is None
+        openly = placing.live and self.state.first[self.drawn.seat] is None
         cells = (
             {cell for found in self.tiles.spots(held) for cell in found.action.cells}
             if openly and held is not None
@@ -348,12 +358,12 @@ class GenialPicture(BoardPicture):
             slot.out = slot.held and spot is not None
             slot.turn = (placing.turn or 0) if slot.held else 0
 
-    def spot_of_shown(self, action: Any) -> Spot | None:
+    def spot_of_shown(self, action: Action) -> Spot | None:
         found = self.spot_of(action)
         return found[1] if found is not None else None
 
     def _ghost(self, spot: Spot, told: bool) -> Ghost:
-        state, names = self.drawn.state, spot.action.tile
+        state, names = self.state, spot.action.tile
         scores = score_place(state.board, names, cells_of(spot))
         gains = advance(state.track(self.drawn.seat), names, (scores[0].points, scores[1].points), state.top).gains
         if not told:

@@ -327,7 +327,7 @@ class RivalCard(Surface):
         cramped = in_line and len(rival.players) > 1 and self.width < bar_grown(280)
         rows = not in_line and self.height >= bar_grown(58) + 6 * max(dp(17), bar_grown(16))
         team = len(rival.players) > 1
-        face: Any = self._avatars if team else self._avatar
+        face: Widget = self._avatars if team else self._avatar
         brief = not in_line and not rows and (theme.text_scale >= STRIP_DROPS_LINE_AT or self.height < bar_grown(90))
         faceless = cramped or (brief and self.height < dp(52) + bar_grown(30))
         shown = [self._name, self._score, self._rows if rows else self._bars]
@@ -350,7 +350,7 @@ class RivalCard(Surface):
         self._avatar.name, self._avatar.palette, self._avatar.bot = player.name, player.palette, player.bot
         self._avatar.avatar_size = size
 
-    def _place(self, face: Any, in_line: bool, rows: bool, brief: bool) -> None:
+    def _place(self, face: Widget | None, in_line: bool, rows: bool, brief: bool) -> None:
         pad = dp(12) if in_line or rows else dp(8)
         left = self.x + pad
         head = self.height if in_line else max(face.height if face else 0, bar_grown(22 if brief else 36)) + dp(8)

@@ -68,7 +68,7 @@ class TrackRows(Widget):
         self._lay = Clock.create_trigger(self._lay_now, -1)
         self._move = Clock.create_trigger(self._move_now, -1)
         self.bars: list[Box] = []
-        self._drawn: tuple[Any, ...] = ()
+        self._drawn: tuple[object, ...] = ()
         super().__init__(**kwargs)
         for layer in (self._ground, self._pegs, self._marks):
             self.canvas.before.add(layer)

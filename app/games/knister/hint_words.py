@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.games.hint_words import HintWords, Values
-from app.games.scoring_words import COMBINATIONS, points
+from app.games.knister.words import COMBINATIONS
+from app.games.scoring_words import points
 from app.games.sheet.words import Words
 from app.i18n import mark
 from app.thinking.worker import Advised

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from app.games.lessons.lesson import Lesson, LessonPage, LessonPosition, LessonStep, Text, act, point
 from app.i18n import mark
-from rules.knister.game import GAME, KnisterState, WriteSum
+from rules.core import Setup
+from rules.knister.game import KnisterState, WriteSum, begin
 from rules.knister.scoring import CELLS, LINES, LINES_OF_CELL, SIDE, Combination, combination, line_points
 
 
 def played(dice: tuple[int, int] | None, *rows: str) -> KnisterState:
     """A sheet with these rows, written in a real game; "." is free. Then, perhaps, a roll."""
-    state: Any = GAME.begin(GAME.make_setup(1))
+    state = begin(Setup(1))
     for cell, text in enumerate(" ".join(rows).split()):
         if text != ".":
             half = int(text) // 2
             state = state.resolve((half, int(text) - half)).play(0, WriteSum(cell))
-    rolled: KnisterState = state.resolve(dice) if dice else state
-    return rolled
+    return state.resolve(dice) if dice else state
 
 
 def new_lines(before: KnisterState, after: KnisterState) -> list[str]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
+from app.games.knister.words import COMBINATIONS, VERDICTS
 from app.games.result_words import FinalStanding, PointSource, Result, ResultFact, ResultWords, Verdict
-from app.games.scoring_words import COMBINATIONS, VERDICTS
 from app.i18n import mark
 from rules.knister.game import KnisterState
 from rules.knister.scoring import LINES, SoloVerdict, combination, factor, line_points, verdict

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.games.scoring_words import VERDICTS
+from app.games.knister.words import VERDICTS
 from app.games.statistics_words import StatisticsWords, points_made, with_small_letter
 from app.i18n import Translator
 from rules.knister.scoring import SoloVerdict, verdict

@@ -5,13 +5,32 @@ from __future__ import annotations
 from typing import Any
 
 from app.games.game_words import GameWords, OptionFact, Progress, Scoring
-from app.games.scoring_words import COMBINATIONS, points, spoken_number
+from app.games.scoring_words import points, spoken_number
 from app.games.sheet.words import SheetWords, Words
-from app.i18n import Translator
+from app.i18n import Translator, mark
 from rules.core import State
 from rules.knister.game import ROUNDS, KnisterState
-from rules.knister.scoring import POINTS, Combination
+from rules.knister.scoring import POINTS, Combination, SoloVerdict
 from rules.sheet import Choice
+
+COMBINATIONS = {
+    Combination.PAIR: mark("Pair"),
+    Combination.TWO_PAIRS: mark("Two pairs"),
+    Combination.THREE: mark("Three alike"),
+    Combination.FOUR: mark("Four alike"),
+    Combination.FULL_HOUSE: mark("Full house"),
+    Combination.STRAIGHT_WITH_7: mark("Street with 7"),
+    Combination.FIVE: mark("Five alike"),
+    Combination.STRAIGHT_WITHOUT_7: mark("Street without 7"),
+}
+
+VERDICTS = {
+    SoloVerdict.FRIENDLY: mark("The dice owe you one"),
+    SoloVerdict.GOOD: mark("Good"),
+    SoloVerdict.EXCELLENT: mark("Excellent"),
+    SoloVerdict.PHENOMENAL: mark("Phenomenal"),
+}
+"""The rule sheet's words for Knister alone."""
 
 EXAMPLES: dict[Combination, tuple[int, ...]] = {
     Combination.PAIR: (6, 6, 3, 9, 11),

@@ -26,13 +26,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Generic, TypeVar, cast
 
 from app.games.game_words import refusal_text
-from rules.core import Action, IllegalAction
+from rules.core import Action, IllegalAction, State
+
+S_co = TypeVar("S_co", bound=State[Any], covariant=True)
+S = TypeVar("S", bound=State[Any])
+A = TypeVar("A", bound=Action)
+T = TypeVar("T")
 
 Text = str | tuple[str, Mapping[str, Any]]
 """A marked text, perhaps with its values."""
+Answer = Action | str
+"""What somebody tries: an action, or the id of something in the picture."""
+Judge = Callable[[Answer], "LessonVerdict"]
 
 
 @dataclass(frozen=True)
@@ -51,19 +59,19 @@ class LessonStep:
 
 
 @dataclass(frozen=True)
-class LessonPosition:
+class LessonPosition(Generic[S_co]):
     """A position. Of a sheet: `parts`, the beginnings of the ids that are shown (all without any); `dice` and `sums`,
     whether the dice and Qwantum's sums lie below; `marks`, ids that stand out; `shown`, an action that is shown as
     if chosen. `extra` is for what only one game's picture understands."""
 
-    state: Any
+    state: S_co
     seat: int = 0
     parts: tuple[str, ...] = ()
     dice: bool = False
     sums: bool = False
     marks: tuple[str, ...] = ()
     shown: Action | None = None
-    extra: Any = None
+    extra: object = None
 
 
 @dataclass(frozen=True)
@@ -73,11 +81,11 @@ class Task:
     ask: str
     good: str
     hint: str
-    check: Callable[[Any], LessonVerdict]
-    solution: Any
-    mistakes: tuple[Any, ...]
+    check: Judge
+    solution: Answer
+    mistakes: tuple[Answer, ...]
     points: tuple[str, ...] = ()
-    picture: LessonPosition | None = None
+    picture: LessonPosition[State[Any]] | None = None
     """Another position than the page's, if there is one to try it on."""
 
 
@@ -86,11 +94,11 @@ class LessonPage:
     id: str
     title: str
     steps: tuple[LessonStep, ...]
-    picture: LessonPosition
+    picture: LessonPosition[State[Any]]
     task: Task
 
     @property
-    def trying(self) -> LessonPosition:
+    def trying(self) -> LessonPosition[State[Any]]:
         """The position of the task."""
         return self.task.picture or self.picture
 
@@ -102,19 +110,20 @@ class Lesson:
 
 
 def act(
-    picture: LessonPosition,
-    goal: Callable[[Any, Any, Any], bool],
+    picture: LessonPosition[S],
+    goal: Callable[[S, S, A], bool],
     *,
     ask: str,
     good: str,
-    wrong: Text | Callable[[Any], Text],
+    wrong: Text | Callable[[A], Text],
     hint: str,
-    solution: Action,
-    mistakes: tuple[Action, ...],
+    solution: A,
+    mistakes: tuple[A, ...],
 ) -> Task:
     state, seat = picture.state, picture.seat
 
-    def check(action: Any) -> LessonVerdict:
+    def check(answer: Answer) -> LessonVerdict:
+        action = cast(A, answer)
         try:
             after = state.play(seat, action)
         except IllegalAction as error:
@@ -125,18 +134,19 @@ def act(
 
 
 def point(
-    picture: LessonPosition,
+    picture: LessonPosition[State[Any]],
     points: Collection[str],
     right: Callable[[str], bool],
     *,
     ask: str,
     good: str,
-    wrong: Text | Callable[[Any], Text],
+    wrong: Text | Callable[[str], Text],
     hint: str,
 ) -> Task:
     """Every id for which `right` holds is a solution, every other one a mistake."""
 
-    def check(id: Any) -> LessonVerdict:
+    def check(answer: Answer) -> LessonVerdict:
+        id = str(answer)
         return LessonVerdict(True) if right(id) else _wrong(wrong, id)
 
     ids = tuple(points)
@@ -150,6 +160,6 @@ def refusal(game_id: str, reason: str, values: Mapping[str, Any]) -> LessonVerdi
     return LessonVerdict(False, refusal_text(game_id, reason), values)
 
 
-def _wrong(wrong: Text | Callable[[Any], Text], answer: Any) -> LessonVerdict:
+def _wrong(wrong: Text | Callable[[T], Text], answer: T) -> LessonVerdict:
     told = wrong(answer) if callable(wrong) else wrong
     return LessonVerdict(False, told) if isinstance(told, str) else LessonVerdict(False, *told)

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from app.games.hint_words import HintWords, Values, signed
+from app.games.qwantum.words import WRITE
 from app.games.scoring_words import coloured, points
-from app.games.sheet.words import WRITE, Words
+from app.games.sheet.words import Words
 from app.i18n import mark
 from rules.qwantum.actions import QwantumAction, QwantumReroll, Take
 from rules.qwantum.game import QwantumState

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from app.games.lessons.lesson import Lesson, LessonPage, LessonPosition, LessonStep, Text, act, point
 from app.i18n import mark
+from rules.core import Action, Setup
 from rules.dice import Face
 from rules.qwantum.actions import DeclineStep, QwantumKeep, QwantumPhase, QwantumReroll, Take
-from rules.qwantum.game import GAME, QwantumState
+from rules.qwantum.game import QwantumState, begin
 from rules.qwantum.scoring import COLOURS, COLUMNS, MISSES, Numbers, column_points, face_colour
 
 MIXED: tuple[Face, ...] = (3, "B5", "B5", "R3", "P3", "Y4", "Y1")
@@ -19,24 +18,20 @@ NONE: tuple[Numbers, ...] = ((),) * len(COLOURS)
 ROWS = ("cell", "row")
 
 
-def sheet(*rows: Numbers, misses: int = 0) -> Any:
+def sheet(*rows: Numbers, misses: int = 0) -> QwantumState:
     """One player's rows from purple to yellow, before a roll."""
-    start: Any = GAME.begin(GAME.make_setup(1))
-    return start.with_(rows=(rows,), misses=(misses,))
+    return begin(Setup(1)).with_(rows=(rows,), misses=(misses,))
 
 
-def first(state: Any, dice: tuple[Face, ...] = MIXED) -> QwantumState:
+def first(state: QwantumState, dice: tuple[Face, ...] = MIXED) -> QwantumState:
     """After a roll that was kept: step B."""
-    kept: QwantumState = state.resolve(dice).play(0, QwantumKeep())
-    return kept
+    return state.resolve(dice).play(0, QwantumKeep())
 
 
 def everyone(*rows: Numbers) -> QwantumState:
     """Step C after somebody else has taken purple."""
-    start: Any = GAME.begin(GAME.make_setup(2))
-    start = start.with_(rows=(rows, NONE), active=1)
-    state: QwantumState = start.resolve(MIXED).play(1, QwantumKeep()).play(1, Take("purple"))
-    return state
+    start = begin(Setup(2)).with_(rows=(rows, NONE), active=1)
+    return start.resolve(MIXED).play(1, QwantumKeep()).play(1, Take("purple"))
 
 
 def colour_of(id: str) -> str:
@@ -59,13 +54,13 @@ def summed(id: str) -> Text:
 ROLLED = LessonPosition(sheet((4,), (6, 8), (5,), (3,)).resolve(MIXED), parts=ROWS, dice=True)
 
 
-def keeps_blue(before: QwantumState, _: QwantumState, action: Any) -> bool:
+def keeps_blue(before: QwantumState, _: QwantumState, action: Action) -> bool:
     kept = [die for die, face in enumerate(before.dice) if die == 0 or face_colour(face) == "blue"]
     return isinstance(action, QwantumReroll) and set(action.dice) == set(range(len(before.dice))) - set(kept)
 
 
-def other_dice(action: Any) -> Text:
-    if isinstance(action, QwantumKeep):
+def other_dice(action: Action) -> Text:
+    if not isinstance(action, QwantumReroll):
         return mark("Then nothing would be rolled again.")
     if any(die == 0 or face_colour(ROLLED.state.dice[die]) == "blue" for die in action.dice):
         return mark("A blue die or the white one is among them: those shall stay.")
@@ -79,13 +74,13 @@ def jump(state: QwantumState, colour: str) -> int:
     return state.number(colour) - state.rows[0][COLOURS.index(colour)][-1]
 
 
-def smallest_step(before: QwantumState, _: QwantumState, action: Any) -> bool:
+def smallest_step(before: QwantumState, _: QwantumState, action: Action) -> bool:
     steps = [jump(before, other.colour) for other in before.legal(0) if isinstance(other, Take)]
     return isinstance(action, Take) and jump(before, action.colour) == min(steps)
 
 
-def larger_step(action: Any) -> Text:
-    if isinstance(action, DeclineStep):
+def larger_step(action: Action) -> Text:
+    if not isinstance(action, Take):
         return mark("You may pass, but here a good number is waiting.")
     return mark("Allowed, but that row would jump by {n}."), {"n": jump(STEPS.state, action.colour)}
 
@@ -93,7 +88,7 @@ def larger_step(action: Any) -> Text:
 EVERYONE = LessonPosition(everyone((4,), (13,), (8,), (2, 5)), parts=ROWS, dice=True, sums=True)
 
 
-def wrote(_: QwantumState, __: QwantumState, action: Any) -> bool:
+def wrote(_: QwantumState, __: QwantumState, action: Action) -> bool:
     return isinstance(action, Take)
 
 
@@ -111,7 +106,7 @@ COLUMN = LessonPosition(
 )
 
 
-def scores_now(before: QwantumState, after: QwantumState, _: Any) -> bool:
+def scores_now(before: QwantumState, after: QwantumState, _: Action) -> bool:
     return after.scores()[0] > before.scores()[0]
 
 

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from app.games.game_words import GameWords, OptionFact, Scoring
 from app.games.scoring_words import coloured, points
-from app.games.sheet.words import WRITE, SheetWords, Words
+from app.games.sheet.words import SheetWords, Words
 from app.i18n import Translator, mark
 from rules.qwantum.game import QwantumState
 from rules.qwantum.scoring import MISSES, miss_points
 from rules.sheet import Choice, Item
 
+WRITE = {
+    "purple": mark("Write {number} in purple"),
+    "blue": mark("Write {number} in blue"),
+    "red": mark("Write {number} in red"),
+    "yellow": mark("Write {number} in yellow"),
+}
 TOOK = {
     "purple": mark("took purple"),
     "blue": mark("took blue"),

@@ -12,7 +12,7 @@ from kivy.metrics import dp
 from app.dice.tray import DiceTray
 from app.games.game_words import sheet_words_of
 from app.games.lesson_picture import PAD, LessonPicture
-from app.games.lessons.lesson import LessonPosition, Task, refusal
+from app.games.lessons.lesson import Answer, LessonPosition, Task, refusal
 from app.games.sheet.paint import ON_TRAY, radius_of
 from app.games.sheet.picking import Picker
 from app.games.sheet.printing import around
@@ -25,7 +25,7 @@ from app.ui.buttons import SecondaryButton
 from app.ui.drawing.brush import Brush
 from app.ui.motion import shake
 from app.ui.theme import colour, faded
-from rules.core import IllegalAction, SheetState
+from rules.core import IllegalAction, SheetState, State
 from rules.sheet import Choice, Item, Place, Sheet
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ class SheetPicture(LessonPicture):
     def __init__(self, app: Services, style: SheetStyle, **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
         self.style = style
-        self.drawn: LessonPosition
+        self.drawn: LessonPosition[State[Any]]
         self._task: Task | None = None
         self._whole: Sheet | None = None
         """The sheet as the rules describe it."""
@@ -149,7 +149,7 @@ class SheetPicture(LessonPicture):
         )
         return sheet_words_of(drawn.state.game.id)(sight)
 
-    def show(self, picture: LessonPosition, task: Task | None) -> None:
+    def show(self, picture: LessonPosition[State[Any]], task: Task | None) -> None:
         state = picture.state
         assert isinstance(state, SheetState)
         self.drawn, self._task, self.still = picture, task, task is None
@@ -264,7 +264,7 @@ class SheetPicture(LessonPicture):
         if index < len(dice) and self.picker.live:
             self.picker.tap(dice[index].id)
 
-    def items_of(self, answer: Any) -> frozenset[str]:
+    def items_of(self, answer: Answer) -> frozenset[str]:
         choices = self.picker.sheet.choices if self.picker.sheet else ()
         return next((choice.items for choice in choices if choice.action == answer), frozenset())
 
@@ -283,7 +283,7 @@ class SheetPicture(LessonPicture):
             values = {**values, **error.values}
         self.dispatch("on_refused", refusal(self.drawn.state.game.id, known.why, values))
 
-    def refuse(self, answer: Any) -> None:
+    def refuse(self, answer: Answer) -> None:
         sheet, ids = self.picker.sheet, self.items_of(answer)
         self.picker.clear()
         if sheet is not None and ids:
@@ -297,7 +297,7 @@ class SheetPicture(LessonPicture):
         else:
             self.view.refuse(item)
 
-    def settle(self, answer: Any) -> None:
+    def settle(self, answer: Answer) -> None:
         self.picker.live = False
         self.picker.selection = self.items_of(answer)
         self.view._draw()

@@ -19,6 +19,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.gridlayout import GridLayout
+from kivy.uix.layout import Layout
 from kivy.uix.scrollview import ScrollView
 
 from app.games.sheet.sheet import EDGE, STACK, SheetWidget
@@ -46,7 +47,7 @@ class ScoringChips(ScrollView):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(bar_width=0, size_hint=(None, None), **kwargs)
         self.chips: list[Chip] = []
-        self._box: Any = None
+        self._box: Layout = BoxLayout()
         self.bind(entries=self._show, columns=self._turn, width=self._measure)
         self._turn()
 
@@ -62,7 +63,7 @@ class ScoringChips(ScrollView):
 
     def _turn(self, *_: object) -> None:
         """Another box for the same chips."""
-        if self._box is not None:
+        if self.children:
             self._box.clear_widgets()
             self.remove_widget(self._box)
         if self.columns:
@@ -79,8 +80,7 @@ class ScoringChips(ScrollView):
 
     def _hang(self, chip: Chip) -> None:
         chip.hug = not self.columns
-        hint: Any = 1 if self.columns else None
-        chip.size_hint_x = hint
+        chip.size_hint = (1 if self.columns else None), chip.size_hint_y
         chip.pos_hint = {} if self.columns else {"center_y": 0.5}
         self._box.add_widget(chip)
 

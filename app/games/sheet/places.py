@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
+from kivy.uix.widget import Widget
 
 from app.games.sheet.paint import ON_TRAY
 from app.games.sheet.sheet import EDGE, LARGEST, SMALLEST, STACK
@@ -46,7 +47,7 @@ def _centre_announcement(table: SheetTable, sheet: Area) -> None:
     note.center = sheet.x + sheet.width / 2, sheet.y + (sheet.height or 0) / 2
 
 
-def _buttons(table: SheetTable, home: Any, scoring: bool) -> None:
+def _buttons(table: SheetTable, home: Widget, scoring: bool) -> None:
     """The menu, and the scoring table where it is not in sight."""
     mine = [*table.game.bar_buttons, table.table_button, table.menu]
     wanted = [button for button in mine if scoring or button is not table.table_button]

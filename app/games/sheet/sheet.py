@@ -23,7 +23,8 @@ from math import cos, pi, sin
 from typing import Any
 
 from kivy.animation import Animation
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
+from kivy.core.text import Label as CoreLabel
 from kivy.core.window import Window
 from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Rotate, Scale, Translate
 from kivy.metrics import dp
@@ -35,6 +36,7 @@ from kivy.properties import (
     StringProperty,
     VariableListProperty,
 )
+from kivy.uix.widget import Widget
 
 from app.games.sheet.paint import (
     ON_TRAY,
@@ -56,7 +58,7 @@ from app.ui.drawing.paint import Surface
 from app.ui.focus import focus
 from app.ui.motion import ANSWERED
 from app.ui.text import BarText, text_width
-from app.ui.theme import HAND, MOTION, RADIUS, STRIP_DROPS_LINE_AT, colour, faded, grown, mixed, theme
+from app.ui.theme import HAND, MOTION, RADIUS, STRIP_DROPS_LINE_AT, Rgba, colour, faded, grown, mixed, theme
 from rules.sheet import Choice, Item, Sheet
 
 SMALLEST, LARGEST = 0.85, 1.5
@@ -99,11 +101,11 @@ class SheetView(Surface):
 
     def __init__(self, picker: Picker, **kwargs: Any) -> None:
         self.base, self._glow, self._chosen, self._ink, self.mark, self._no = (InstructionGroup() for _ in range(6))
-        self._labels: dict[str, list[Any]] = {}
+        self._labels: dict[str, list[CoreLabel]] = {}
         self._drawn: Sheet | None = None
         self.fresh: frozenset[str] = frozenset()
         self.glow_colour = Color()
-        self._pulse_event: Any = None
+        self._pulse_event: ClockEvent | None = None
         self._scales: list[Scale] = []
         self._wobbles: list[Rotate] = []
         self._ink_colour = Color()
@@ -237,7 +239,7 @@ class SheetView(Surface):
         share = 0.5 - 0.5 * cos(2 * pi * Clock.get_time() / MOTION["glow"].seconds)
         self.glow_colour.a = low + (high - low) * share
 
-    def on_parent(self, _: Any, parent: Any) -> None:
+    def on_parent(self, _: Any, parent: Widget | None) -> None:
         if parent is not None:
             self._draw()
 
@@ -331,7 +333,7 @@ class SheetView(Surface):
         brush.box(place, colour("hint_ring"), size / 2)
         brush.text(str(self.ranks[item.id]), *centre(replace(item, place=place)), size * 0.6, colour("ink"))
 
-    def _paint_growing(self, brush: Brush, item: Item, text: str, ink: Any) -> None:
+    def _paint_growing(self, brush: Brush, item: Item, text: str, ink: Rgba) -> None:
         if item.kind == "label":
             paint(brush, replace(item, written=text), ItemLook())
             return

@@ -75,7 +75,6 @@ class Symbol(Widget):
 
     def __init__(self, **kwargs: Any) -> None:
         self._ink = InstructionGroup()
-        self._labels: list[Any] = []
         super().__init__(size_hint=(None, None), **kwargs)
         self.canvas.add(self._ink)
         for name in ("pos", "size", "colour"):

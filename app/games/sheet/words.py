@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.games.scoring_words import coloured, describe_cell, points
-from app.i18n import Translator, mark
+from app.i18n import Translator
 from rules.core import State
 from rules.sheet import Choice, Item, Sheet
 
@@ -36,14 +36,6 @@ class Sight:
     """Whether the title says who rolls."""
     tray_told: bool = False
     """Whether the tray says what the choice would bring."""
-
-
-WRITE = {
-    "purple": mark("Write {number} in purple"),
-    "blue": mark("Write {number} in blue"),
-    "red": mark("Write {number} in red"),
-    "yellow": mark("Write {number} in yellow"),
-}
 
 
 class SheetWords:

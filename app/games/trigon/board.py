@@ -50,6 +50,13 @@ class TrigonTouches(Protocol):
     def twist(self, steps: int) -> None: ...
 
 
+class LaidPieces(Protocol):
+    @property
+    def placed(self) -> tuple[tuple[Cells, ...], ...]:
+        """By colour."""
+        ...
+
+
 class TrigonBoard(Field):
     moves: Sequence[Cells] = ListProperty()
     newest: Cells | None = ObjectProperty(None, allownone=True)
@@ -58,9 +65,11 @@ class TrigonBoard(Field):
     def __init__(self, hands: TrigonTouches, placing: Placing, pieces: TrigonPieces, **kwargs: Any) -> None:
         self._hands, self.placing, self._pieces = hands, placing, pieces
         self._state: TrigonState | None = None
+        self._laid: LaidPieces | None = None
+        """What lies there, of a game or of something else that is laid."""
         self.drawn: set[tuple[int, Cells]] = set()
         self._shadows, self._bodies = Ink(), Ink()
-        self._board_key: Any = None
+        self._board_key: tuple[object, ...] = ()
         super().__init__(size_hint=(None, None), **kwargs)
         frame = paint.FRAME
         self.extent = (-frame / ROW, -frame, WIDTH + frame / ROW, HEIGHT + frame)
@@ -85,7 +94,7 @@ class TrigonBoard(Field):
     def show(self, state: TrigonState) -> None:
         if state is self._state:
             return
-        self._state = state
+        self._state = self._laid = state
         self._draw_board()
         laid = {(number, cells) for number, own in enumerate(state.placed) for cells in own}
         if self.drawn - laid:
@@ -94,7 +103,7 @@ class TrigonBoard(Field):
         self.map.show(state)
         self._redraw_held()
 
-    def _draw_kept(self, state: TrigonState) -> None:
+    def _draw_kept(self, state: LaidPieces) -> None:
         """Something was taken away: what was drawn before and still lies there, at once."""
         before, self.drawn, self._shadows, self._bodies = self.drawn, set(), Ink(), Ink()
         for number, own in enumerate(state.placed):
@@ -107,7 +116,7 @@ class TrigonBoard(Field):
         self._inks["piece"].grow(self._bodies)
 
     def _draw_more(self, *_: object) -> None:
-        state = self._state
+        state = self._laid
         if state is None:
             return
         new = [
@@ -165,10 +174,11 @@ class TrigonBoard(Field):
     def draw_held(self, *_: object) -> None:
         """The ghost where it may lie, or where it may not and why; dots where it fits."""
         self._redraw_if_unanswered.cancel()
-        placing, state = self.placing, self._state
-        if state is None or self.width <= 1:
+        placing = self.placing
+        if self._laid is None or self.width <= 1:
             return
-        self._draw_dots(state)
+        if self._state is not None:
+            self._draw_dots(self._state)
         inks = self._inks
         held = placing.piece is not None
         if held and placing.spot is not None:

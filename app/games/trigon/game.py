@@ -53,7 +53,7 @@ class TrigonTable(PieceTable):
         """Colours whose end has been told."""
         self.best: int | None = None
         """The most pieces that were ever placed alone on this device."""
-        state: Any = game.running.state
+        state = cast("TrigonState", game.running.state)
         self.solo = state.setup.seats == 1
         self.rows_of_tray = ROWS if self.solo else 0
         self._out.update(state.out)
@@ -80,7 +80,7 @@ class TrigonTable(PieceTable):
     def held_colour(self) -> int:
         return int(self.state.turn)
 
-    def _fade(self, page: Any, opacity: float) -> None:
+    def _fade(self, page: Widget, opacity: float) -> None:
         super()._fade(page, opacity)
         if isinstance(self.strip, TrigonStrip):
             self.strip.fade(opacity)

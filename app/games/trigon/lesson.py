@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Literal
 
 from app.games.lessons.lesson import Lesson, LessonPage, LessonPosition, LessonStep, Text, act, point
 from app.i18n import mark
 from rules.core import IllegalAction
 from rules.trigon.actions import PLACES, PlacePiece
-from rules.trigon.game import GAME, TrigonState
+from rules.trigon.game import TrigonSetup, TrigonState, begin
 from rules.trigon.geometry import CELL_AT, CELL_XY, EDGE_NEIGHBOURS, START_RING, XY, cells_around
 from rules.trigon.pieces import PIECES
 from rules.trigon.placements import Cells, ids, tables
@@ -44,6 +44,9 @@ def hexagon(x: int, y: int) -> Cells:
     return on(*cells_around((x, y)))
 
 
+Touching = Literal["any", "vertex"]
+
+
 def row(y: int, first: int, last: int) -> Cells:
     return on(*((x, y) for x in range(first, last + 1)))
 
@@ -55,9 +58,8 @@ def after(state: TrigonState, *pieces: Cells) -> TrigonState:
     return state
 
 
-def begun(*pieces: Cells, seats: int = 4, **options: Any) -> TrigonState:
-    start: Any = GAME.begin(GAME.make_setup(seats, **options))
-    return after(start, *pieces)
+def begun(*pieces: Cells, seats: int = 4, teams: bool = False, touching: Touching = "any") -> TrigonState:
+    return after(begin(TrigonSetup(seats, teams, touching)), *pieces)
 
 
 def piece_of(cells: Cells) -> int:
@@ -69,16 +71,21 @@ def inside(cells: Cells, region: Region) -> bool:
     return all(left <= x and x + 2 <= right and high <= y < low for x, y in (CELL_XY[cell] for cell in cells))
 
 
-def ways(picture: LessonPosition) -> Iterator[PlacePiece]:
+def shown_in(picture: LessonPosition[TrigonState]) -> TrigonShows:
+    assert isinstance(picture.extra, TrigonShows)
+    return picture.extra
+
+
+def ways(picture: LessonPosition[TrigonState]) -> Iterator[PlacePiece]:
     """Every way to lay the pieces of a picture in what is seen of the board, allowed or not."""
-    shows: TrigonShows = picture.extra
+    shows = shown_in(picture)
     for piece in shows.pieces:
         for number in ids(tables().piece[piece]):
             if shows.region is None or inside(PLACES[number].cells, shows.region):
                 yield PLACES[number]
 
 
-def refused(picture: LessonPosition, reason: str) -> PlacePiece:
+def refused(picture: LessonPosition[TrigonState], reason: str) -> PlacePiece:
     """A way that the rules refuse for this reason, as near to the middle as there is one."""
 
     def is_refused(place: PlacePiece) -> bool:
@@ -96,9 +103,9 @@ def off_middle(place: PlacePiece) -> float:
     return sum((x - 17) ** 2 + 3 * (y - 4) ** 2 for x, y in (CELL_XY[cell] for cell in place.cells))
 
 
-def legal(picture: LessonPosition, wanted: Callable[[PlacePiece], bool] = lambda _: True) -> PlacePiece:
+def legal(picture: LessonPosition[TrigonState], wanted: Callable[[PlacePiece], bool] = lambda _: True) -> PlacePiece:
     """A way that the rules allow and that is wanted."""
-    state, shows = picture.state, picture.extra
+    state, shows = picture.state, shown_in(picture)
     allowed = {place for piece in shows.pieces for place in state.places(state.turn, piece)}
     return min((place for place in ways(picture) if place in allowed and wanted(place)), key=off_middle)
 
@@ -180,8 +187,8 @@ LATE = 62
 """After so many moves red still has seven pieces."""
 
 
-def played(moves: int, **options: Any) -> TrigonState:
-    return begun(*(PLACES[number].cells for number in MOVES[:moves]), **options)
+def played(moves: int, seats: int = 4, teams: bool = False) -> TrigonState:
+    return begun(*(PLACES[number].cells for number in MOVES[:moves]), seats=seats, teams=teams)
 
 
 TIGHT = LessonPosition(played(LATE), seat=2, extra=TrigonShows(pieces=played(LATE).remaining(RED)))
@@ -360,7 +367,7 @@ LESSON = Lesson(
             LessonPosition(TIGHT.state, extra=TIGHT.extra, seat=2),
             point(
                 TIGHT,
-                tuple(f"piece{piece}" for piece in TIGHT.extra.pieces),
+                tuple(f"piece{piece}" for piece in shown_in(TIGHT).pieces),
                 largest,
                 ask=mark("Red is next. Tap the largest piece that still fits."),
                 good=mark("Yes, three triangles still fit. The larger ones will be left."),

@@ -11,7 +11,7 @@ from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
 from app.games.board.lesson_picture import BoardPicture
-from app.games.board.placing import Placing, Refusal
+from app.games.board.placing import Placing, Refusal, Spot
 from app.games.trigon import paint
 from app.games.trigon.board import TrigonBoard
 from app.games.trigon.ink import Ink, Inked
@@ -25,6 +25,7 @@ from app.ui.drawing.paint import Surface
 from app.ui.press import Pressable
 from app.ui.text import Text
 from app.ui.theme import CLEAR, PAPER, Palette, grown, rgba
+from rules.trigon.game import TrigonState
 from rules.trigon.geometry import CELL_AT, COLOURS
 from rules.trigon.pieces import PIECES
 
@@ -49,7 +50,7 @@ class PaperBoard(TrigonBoard):
         super().__init__(picture, placing, pieces, **kwargs)
         self.max_scale = dp(1)
 
-    def show(self, state: Any) -> None:
+    def show(self, state: TrigonState) -> None:
         self.chosen = None
         super().show(state)
         while self._more.is_triggered:
@@ -63,7 +64,7 @@ class PaperBoard(TrigonBoard):
             covered = frozenset(cell for own in state.placed for cells in own for cell in cells)
             self._inks["board"].show(paint.board(PRINTED, state.setup.seats == 3, covered, CLEAR))
 
-    def _draw_dots(self, state: Any) -> None:
+    def _draw_dots(self, state: TrigonState) -> None:
         starts = state.open_starts(state.turn)
         ink: Ink | None = None
         if self.dotted and self._picture.still:
@@ -73,7 +74,7 @@ class PaperBoard(TrigonBoard):
             ink = paint.start_dots([cell], PAPER.accent) if right else paint.crossed_cells([cell], PAPER.bad)
         self._inks["dot"].show(ink)
 
-    def _corners(self, state: Any) -> Ink:
+    def _corners(self, state: TrigonState) -> Ink:
         offered = self._picture.shows.pieces
         return paint.corner_dots(state.corners(state.turn, offered[0] if offered else None), PAPER.accent)
 
@@ -95,7 +96,7 @@ class SeenPieces(TrigonPieces):
     def pieces(self) -> Sequence[int]:
         return [piece for piece in super().pieces() if piece in self.shows.pieces]
 
-    def spots(self, piece: int) -> list[Any]:
+    def spots(self, piece: int) -> list[Spot]:
         region = self.shows.region
         return [spot for spot in super().spots(piece) if region is None or inside(spot.action.cells, region)]
 
@@ -270,13 +271,20 @@ class TrigonPicture(BoardPicture):
 
     @property
     def shows(self) -> TrigonShows:
-        found: TrigonShows = self.drawn.extra
+        found = self.drawn.extra
+        assert isinstance(found, TrigonShows)
         return found
+
+    @property
+    def state(self) -> TrigonState:
+        state = self.drawn.state
+        assert isinstance(state, TrigonState)
+        return state
 
     # -- drawing -------------------------------------------------------------------------------------------
 
     def draw(self) -> None:
-        shows, state = self.shows, self.drawn.state
+        shows, state = self.shows, self.state
         self.pieces.shows, self.pieces.turns = shows, {}
         self.pieces.state = state
         self.field.dotted = shows.dots
@@ -292,7 +300,7 @@ class TrigonPicture(BoardPicture):
     def _say(self, *_: object) -> None:
         if not hasattr(self, "drawn"):
             return
-        tr, state, shows = self.app.tr, self.drawn.state, self.shows
+        tr, state, shows = self.app.tr, self.state, self.shows
         if self._shelved:
             voices = [tr("Piece {name}", name=PIECES[piece].name) for piece in shows.pieces]
             self.shelf.show(state.turn, shows.pieces, voices, self.placing.live)
@@ -322,8 +330,8 @@ class TrigonPicture(BoardPicture):
         left, high, right, low = region
         return left / 2, HEIGHT - low * ROW, right / 2, HEIGHT - high * ROW
 
-    def below(self) -> list[Any]:
-        cards: list[Any] = self.cards[: len(self.shows.sides)]
+    def below(self) -> list[Widget]:
+        cards: list[Widget] = self.cards[: len(self.shows.sides)]
         return [*cards, self.shelf] if self._shelved else cards
 
     def draw_held(self) -> None:

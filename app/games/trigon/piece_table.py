@@ -146,9 +146,8 @@ class PieceTable(BoardTable):
     def _show_action(self) -> None:
         super()._show_action()
         crowded = bool(self.tools) and self.actions.width < grown(CROWDED)
-        wide: Any = 1 if self.tray.tools else None
         for tool in (*self._turning, self.cancel):
-            tool.size_hint_x = wide
+            tool.size_hint = (1 if self.tray.tools else None), tool.size_hint_y
             tool.disabled = self.placing.piece is None
             tool.least = dp(TOUCH) if crowded or layout.kind == "landscape" else dp(56)
         if crowded and self.placing.piece is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.games.statistics_words import OwnFigures, RankedThing, StatisticsWords
-from app.games.words import PIECES
+from app.games.trigon.words import ALL_PIECES
 from app.i18n import Translator, mark
 from app.store.statistics import OTHERS, Statistics
 
@@ -11,7 +11,7 @@ MOST_ROWS = 6
 
 
 def alone(tr: Translator, placed: int) -> str:
-    return tr("{n} of {all} placed", n=placed, all=PIECES)
+    return tr("{n} of {all} placed", n=placed, all=ALL_PIECES)
 
 
 def piece_name(tr: Translator, name: str) -> str:

@@ -20,8 +20,9 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Scale
+from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
 from kivy.properties import (
     BooleanProperty,
@@ -239,8 +240,8 @@ class Cards(ScrollView):
         self._cards: dict[int, PieceCard] = {}
         self._colour = 0
         self._chosen: int | None = None
-        self._watched: tuple[Any, int, tuple[float, float]] | None = None
-        self._held: Any = None
+        self._watched: tuple[MotionEvent, int, tuple[float, float]] | None = None
+        self._held: ClockEvent | None = None
         super().__init__(bar_width=0, scroll_timeout=120, size_hint=(None, None), **kwargs)
         self.content = FloatLayout(size_hint=(None, None))
         self.inked = Inked()
@@ -373,7 +374,7 @@ class Cards(ScrollView):
             return False
         row = self._tray.mode == "row"
         room = self.content.width - self.width if row else self.content.height - self.height
-        rested = not self._held.is_triggered
+        rested = self._held is None or not self._held.is_triggered
         if room < 1 or rested or "button" in touch.profile:
             return True
         return up > abs(across) * 0.8 if row else abs(across) > abs(up)

@@ -10,6 +10,9 @@ from rules.trigon.geometry import COLOURS, INNER_BOARD, WHOLE_BOARD
 from rules.trigon.pieces import PIECES, TRIANGLES
 from rules.trigon.scoring import ALL_PLACED, SINGLE_LAST
 
+ALL_PIECES = len(COLOURS) * len(PIECES)
+"""Of the four colours together."""
+
 NEXT = {
     "blue": mark("Blue is next"),
     "yellow": mark("Yellow is next"),
@@ -137,7 +140,7 @@ def own_colours(tr: Translator, draft: Draft, seat: int) -> list[str]:
 
 
 def alone(tr: Translator, placed: int) -> str:
-    return tr("{n} of {all} placed", n=placed, all=len(COLOURS) * len(PIECES))
+    return tr("{n} of {all} placed", n=placed, all=ALL_PIECES)
 
 
 WORDS = GameWords(scoring=scoring, setup=setup_facts, options=OPTIONS, seat=own_colours, alone=alone)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from app.games.lessons.lesson import Lesson, LessonPage, LessonPosition, LessonStep, Text, act, point
 from app.i18n import mark
 from app.i18n.sentences import SENTENCES
+from rules.core import Action
 from rules.twenty_one.actions import Cross, TwentyOneKeep, WriteDice
 from rules.twenty_one.fields import COLOURS, COLUMNS, ROWS
-from rules.twenty_one.game import EMPTY_ROW, GAME, TwentyOneState
+from rules.twenty_one.game import EMPTY_ROW, TwentyOneSetup, TwentyOneState, begin
 from rules.twenty_one.scoring import CROSSED, Filled
 
 FIRST_ROW = ("cell0", "hit0", "row0", "made0")
@@ -19,8 +18,8 @@ SECOND_ROW = ("cell1", "hit1", "row1", "made1")
 def rolled(sheet: str, dice: dict[str, int], *rows: Filled, kept: bool = True) -> TwentyOneState:
     """A sheet with these rows, the dice on the table, perhaps kept already."""
     full = (*rows, *(EMPTY_ROW,) * (ROWS - len(rows)))
-    start: Any = GAME.begin(GAME.make_setup(1, sheets=(sheet,))).with_(rows=(full,))
-    state: TwentyOneState = start.resolve(tuple(dice[colour] for colour in COLOURS))
+    start = begin(TwentyOneSetup(1, sheets=(sheet,))).with_(rows=(full,))
+    state = start.resolve(tuple(dice[colour] for colour in COLOURS))
     return state.play(0, TwentyOneKeep()) if kept else state
 
 
@@ -69,12 +68,12 @@ FITS = LessonPosition(
 )
 
 
-def as_many_as_fit(before: TwentyOneState, _: TwentyOneState, action: Any) -> bool:
+def as_many_as_fit(before: TwentyOneState, _: TwentyOneState, action: Action) -> bool:
     most = max(len(other.colours) for other in before.legal(0) if isinstance(other, WriteDice))
     return isinstance(action, WriteDice) and len(action.colours) == most
 
 
-def fewer(action: Any) -> Text:
+def fewer(action: Action) -> Text:
     if isinstance(action, Cross):
         return mark("Something fits here, so there is no need to cross out.")
     return mark("That is allowed, but more would fit.")
@@ -85,7 +84,7 @@ HITS = LessonPosition(
 )
 
 
-def hits(state: TwentyOneState, action: Any) -> tuple[int, int]:
+def hits(state: TwentyOneState, action: Action) -> tuple[int, int]:
     """How many exact hits an action writes, and how many others."""
     sheet = state.sheet(0)
     choice = next(choice for choice in sheet.choices if choice.action == action)
@@ -93,12 +92,12 @@ def hits(state: TwentyOneState, action: Any) -> tuple[int, int]:
     return hit, len(choice.items) - hit
 
 
-def all_hits(before: TwentyOneState, _: TwentyOneState, action: Any) -> bool:
+def all_hits(before: TwentyOneState, _: TwentyOneState, action: Action) -> bool:
     best = max(hits(before, other)[0] for other in before.legal(0))
     return hits(before, action) == (best, 0)
 
 
-def not_all_hits(action: Any) -> Text:
+def not_all_hits(action: Action) -> Text:
     if hits(HITS.state, action)[1]:
         return mark("Not all of these are exact hits.")
     return mark("These are hits, but there are more.")
@@ -124,7 +123,7 @@ LAST_TWO = LessonPosition(
 )
 
 
-def finishes(_: TwentyOneState, after: TwentyOneState, __: Any) -> bool:
+def finishes(_: TwentyOneState, after: TwentyOneState, __: Action) -> bool:
     return after.current(0) == 1 and after.points(0, 0) == 20
 
 
@@ -141,7 +140,7 @@ LAST_ROW = LessonPosition(
 )
 
 
-def ends(_: TwentyOneState, after: TwentyOneState, __: Any) -> bool:
+def ends(_: TwentyOneState, after: TwentyOneState, __: Action) -> bool:
     return after.over()
 
 

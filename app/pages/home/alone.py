@@ -105,11 +105,11 @@ class Door(Pressable, BoxLayout):
     radius = Corners([dp(RADIUS["card"])])
     elevation = OptionProperty("card", options=Surface.elevation.options)
 
-    def __init__(self, icon: str, inside: Any, **kwargs: Any) -> None:
+    def __init__(self, icon: str, inside: Widget, **kwargs: Any) -> None:
         self._tile, self._title = IconTile(icon=icon), Text(kind="strong")
         self._note = Text(kind="secondary", tone="text2")
         self._words = Column()
-        self.sign: Any = None
+        self.sign: Widget | None = None
         self._end = Icon(name="chevron-right", tone="text2", icon_size=dp(20))
         self._row, self._gap, self._air = Row(), Widget(), Widget()
         self._room = BoxLayout(padding=(dp(14), dp(4)))
@@ -124,7 +124,7 @@ class Door(Pressable, BoxLayout):
             self.fbind(name, self._arrange)
         self._arrange()
 
-    def show(self, title: str, note: str, sign: Any = None, spoken: str = "") -> None:
+    def show(self, title: str, note: str, sign: Widget | None = None, spoken: str = "") -> None:
         self._title.text, self._note.text, self.sign = title, note, sign
         self.voice = ", ".join(filter(None, (title, note, spoken)))
         self._arrange()
@@ -168,7 +168,7 @@ class AloneSection:
         for part in (self._head, self._list):
             self.section.add_widget(part)
 
-    def among_games(self, tall: bool) -> list[Any]:
+    def among_games(self, tall: bool) -> list[Widget]:
         """What belongs into the grid of games; the rest is in the section."""
         for door in self.doors:
             door.tall = tall

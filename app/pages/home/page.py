@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.metrics import dp
 from kivy.properties import StringProperty
 from kivy.uix.widget import Widget
@@ -91,7 +91,7 @@ class HomeScreen(AppScreen):
         super().__init__(app, **kwargs)
         self._seen: Seen | None = None
         self._last_time = app.remembered.part("home")
-        self._clock: Any = None
+        self._clock: ClockEvent | None = None
         self.header = Header()
         self._broken: DamagedCard | None = None
         self._kept_room: PaperSheet | None = None

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from app.device.speech import has_voice
 from app.games.drawing import drawing_of
 from app.games.lesson_picture import STACK, PictureHolder
-from app.games.lessons.lesson import Lesson, LessonVerdict
+from app.games.lessons.lesson import Answer, Lesson, LessonVerdict
 from app.games.lessons.library import PART, done, lesson_of
 from app.games.words import game_name
 from app.pages.learn.lesson_end import EndPicture, end_steps
@@ -204,7 +205,7 @@ class LessonScreen(AppScreen):
         self._show()
         self.app.feedback.say(self.tr(page.task.ask))
 
-    def answer(self, answer: Any) -> None:
+    def answer(self, answer: Answer) -> None:
         verdict = self.lesson.pages[self.page].task.check(answer)
         if verdict.right:
             self.picture.settle(answer)
@@ -334,7 +335,7 @@ class LessonScreen(AppScreen):
             return
         beside = self._beside
         place = self._end_place if self.at_end else self.place
-        words: list[Any] = [self.card] if self.trying else [self._title_box, *self._steps]
+        words: list[Widget] = [self.card] if self.trying else [self._title_box, *self._steps]
         edge = dp(MARGIN)
         across = max(0.0, (layout.width - dp(WIDEST)) / 2) if beside else 0.0
         spare = max(0.0, (layout.width - layout.content_width) / 2) if layout.is_medium else 0.0
@@ -382,7 +383,7 @@ class LessonScreen(AppScreen):
 
     def _height_of_words(self) -> float:
         """What stands below the picture, gaps included."""
-        parts: list[Any] = [self._title_box, *self._steps]
+        parts: list[Widget] = [self._title_box, *self._steps]
         return sum(part.height + self._words.spacing for part in parts) + dp(STACK + 40)
 
     def closed(self) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.metrics import dp
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from app.games.registry import facts
 from app.games.rule_book.book import Section
@@ -56,13 +57,13 @@ class RulesScreen(AppScreen):
         self.aside = SectionList()
         self._nothing = EmptyState(picture="search", action_icon="list")
         self._made: dict[int, SectionCard] = {}
-        self._making: Any = None
+        self._making: ClockEvent | None = None
         self.bar.bind(on_back=lambda *_: app.navigator.pop())
         self.contents_button.bind(on_release=lambda *_: self._show_contents())
         self.search_field.bind(text=self.setter("query"))
         self._nothing.bind(on_action=lambda *_: setattr(self, "query", ""))
         self.aside.bind(on_choose=lambda _, id: self.open_section(id))
-        self._held: tuple[Any, float] | None = None
+        self._held: tuple[Widget, float] | None = None
         self._hold = Clock.create_trigger(self._hold_now, -1)
         self.page.bind(scroll_y=self._follow, on_scroll_start=self._let_go, height=self._hold)
         self.page.body.bind(height=self._hold)
@@ -197,7 +198,7 @@ class RulesScreen(AppScreen):
         self._look()
         self._bring(next(card for card in self.cards if card.section.id == id), 0)
 
-    def _bring(self, part: Any, lower: float) -> None:
+    def _bring(self, part: Widget, lower: float) -> None:
         self._held = part, lower
         self._hold()
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
 
 from kivy.metrics import dp
 from kivy.uix.gridlayout import GridLayout
@@ -184,10 +183,16 @@ class PersonSheet(_Sheet):
         self._recolour(chosen.palette)
 
 
+Choosable = str | int | bool
+"""What an option of the rules may be for one seat."""
+
+
 class EachSheet(BottomSheet):
     """A choice for every seat, e.g. whose sheet is which; one that is taken changes hands."""
 
-    def __init__(self, tr: Translator, title: str, draft: Draft, id: str, give: Callable[[int, Any], Draft]) -> None:
+    def __init__(
+        self, tr: Translator, title: str, draft: Draft, id: str, give: Callable[[int, Choosable], Draft]
+    ) -> None:
         super().__init__(title=title)
         self._id, self._give = id, give
         self._tiles: list[list[ChoiceTile]] = []
@@ -202,16 +207,16 @@ class EachSheet(BottomSheet):
             self.add_widget(row)
         self._show(draft.option(id).choices, draft.value(id))
 
-    def _tile(self, name: str, seat: int, choice: Any) -> ChoiceTile:
+    def _tile(self, name: str, seat: int, choice: Choosable) -> ChoiceTile:
         tile = ChoiceTile(text=str(choice), voice=f"{name}, {choice}")
         tile.bind(on_release=lambda *_: self._take(seat, choice))
         return tile
 
-    def _take(self, seat: int, choice: Any) -> None:
+    def _take(self, seat: int, choice: Choosable) -> None:
         draft = self._give(seat, choice)
         self._show(draft.option(self._id).choices, draft.value(self._id))
 
-    def _show(self, choices: Sequence[Any], chosen: Sequence[Any]) -> None:
+    def _show(self, choices: Sequence[Choosable], chosen: Sequence[Choosable]) -> None:
         for tiles, own in zip(self._tiles, chosen, strict=True):
             for tile, choice in zip(tiles, choices, strict=True):
                 tile.chosen = choice == own

@@ -13,7 +13,7 @@ import rules
 from app.games.catalogue import players
 from app.games.option_words import option_words, seat_name, seat_names, start_words, trouble_words
 from app.games.registry import facts
-from app.pages.setup.drawers import AddSheet, EachSheet, KindSheet, PersonSheet
+from app.pages.setup.drawers import AddSheet, Choosable, EachSheet, KindSheet, PersonSheet
 from app.pages.setup.options import OptionsCard
 from app.pages.setup.panel import GamePanel
 from app.pages.setup.seats import SeatsCard
@@ -35,6 +35,7 @@ from app.ui.theme import MARGIN
 
 if TYPE_CHECKING:
     from app.games.services import HouseServices
+    from rules.codec import JSON
 
 log = logging.getLogger(__name__)
 
@@ -105,13 +106,13 @@ class SetupScreen(AppScreen):
     def _load(self) -> None:
         game_id = self.game.id
 
-        def read(house: House) -> tuple[list[Profile], Any, tuple[str, ...]]:
+        def read(house: House) -> tuple[list[Profile], JSON, tuple[str, ...]]:
             played = house.store.facts(game_id)
             last = played[-1][1].seats if played else ()
             winners = tuple(seat.profile for seat in last if seat.place == 1 and seat.profile)
             return house.store.profiles(), house.store.settings().get(f"setup.{game_id}"), winners
 
-        def ready(found: tuple[list[Profile], Any, tuple[str, ...]]) -> None:
+        def ready(found: tuple[list[Profile], JSON, tuple[str, ...]]) -> None:
             people, kept, self.winners = found
             self.draft = Draft.recalled(self.game, people, kept)
 
@@ -302,7 +303,7 @@ class SetupScreen(AppScreen):
         self.app.feedback("pick")
 
     def open_each_drawer(self, id: str) -> None:
-        def give(seat: int, choice: Any) -> Draft:
+        def give(seat: int, choice: Choosable) -> Draft:
             self._change(self._now.give(id, seat, choice))
             return self._now
 

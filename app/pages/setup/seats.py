@@ -127,7 +127,7 @@ class SeatsCard(Column):
             self.add_widget(part)
         self.list.bind(on_reorder=lambda _list, start, end: self.dispatch("on_move", start, end))
         self._add.bind(on_release=lambda *_: self.dispatch("on_add"))
-        self._shown: tuple[Any, ...] = ()
+        self._shown: tuple[Translator, Draft, tuple[str, ...]] | None = None
         self.bind(width=self._again)
         theme.bind(text_scale=self._again)
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from app.games.lessons.lesson import Lesson, LessonPage, LessonPosition, LessonStep, act
 from app.i18n import mark
-from tests.sixth_game.rules.game import GAME, Climb, LadderState
+from rules.core import Setup
+from tests.sixth_game.rules.game import Climb, LadderState, begin
 
-ROLLED = LessonPosition(GAME.start(1).resolve((2,)), dice=True)
+ROLLED = LessonPosition(begin(Setup(1)).resolve((2,)), dice=True)
 
 
 def low(before: LadderState, after: LadderState, action: Climb) -> bool:

@@ -26,7 +26,7 @@ from rules.sheet import Choice, Item, Sheet
 
 RUNGS = 6
 DICE = (Die("only", "red"),)
-CELL, PITCH, WIDTH = 56.0, 62.0, 240.0
+RUNG, PITCH, TOP, WIDTH = (212.0, 56.0), 62.0, 50.0, 240.0
 
 Rungs = tuple[int | None, ...]
 
@@ -129,7 +129,7 @@ class LadderState(SheetState[Climb]):
             Item(
                 f"rung{rung}",
                 "cell",
-                (14.0, 14 + (RUNGS - 1 - rung) * PITCH, CELL, CELL),
+                (14.0, TOP + (RUNGS - 1 - rung) * PITCH, *RUNG),
                 colour="blue",
                 written="" if number is None else str(number),
                 why="rung_taken" if number is not None else None if acts else "not_your_turn",
@@ -146,7 +146,7 @@ class LadderState(SheetState[Climb]):
             )
             for move in (self.moves(seat) if acts else ())
         )
-        return Sheet(seat, (WIDTH, 14 + RUNGS * PITCH), items, choices, counted(rungs))
+        return Sheet(seat, (WIDTH, TOP + RUNGS * PITCH + 8), items, choices, counted(rungs))
 
 
 def begin(setup: Setup) -> LadderState:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 from app.games.trigon.patterns.facts import known_patterns
 from app.store.folders import ASSETS
@@ -74,7 +73,7 @@ class _Kept:
     best: int | None
 
 
-def parse_attempt(pattern: Pattern, value: Any) -> Attempt:
+def parse_attempt(pattern: Pattern, value: JSON) -> Attempt:
     """What was kept; what the pattern does not allow is as if it had never been laid."""
     try:
         kept = decode(_Kept, value)

@@ -124,10 +124,10 @@ class PatternBoard(TrigonBoard):
         self._paper.pos = self.x + dp(EDGE), self.y + dp(FOOT)
         self._paper.size = max(0, self.width - dp(2 * EDGE)), max(0, self.height - dp(FOOT) - dp(4))
 
-    def show(self, state: Any) -> None:
+    def fill(self, position: FillPosition) -> None:
         """The position has changed."""
-        now: Any = Coloured.of(state)
-        self._state = now
+        now = Coloured.of(position)
+        self._laid = now
         self._draw_board()
         if self.drawn - {(number, cells) for number, own in enumerate(now.placed) for cells in own}:
             self._draw_kept(now)
@@ -135,8 +135,8 @@ class PatternBoard(TrigonBoard):
         self._redraw_held()
 
     def _draw_board(self) -> None:
-        if self._board_key != theme.mode:
-            self._board_key = theme.mode
+        if self._board_key != (theme.mode,):
+            self._board_key = (theme.mode,)
             self._inks["board"].show(silhouette(self._fill.position.pattern.cells))
 
     def held_colour(self) -> int:
@@ -145,9 +145,6 @@ class PatternBoard(TrigonBoard):
         if placing.spot is not None and placing.piece in position.left:
             return position.lay(placing.spot.action.cells).colours[-1]
         return position.pattern.hues.get(placing.piece, 0) if placing.piece is not None else 0
-
-    def _draw_dots(self, state: Any) -> None:
-        """A shape has no corners to touch."""
 
     def wrong(self) -> Ink | None:
         refusal = self.placing.refusal

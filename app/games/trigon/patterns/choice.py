@@ -17,7 +17,9 @@ from app.games.tints import card_tint
 from app.games.trigon.patterns import words
 from app.games.trigon.patterns.attempts import Attempt, SoloGame, keep_attempt, patterns, read_alone, read_attempts
 from app.games.trigon.patterns.parts import LeftPieces, PatternPicture, PatternView, left_pieces
-from app.games.words import PIECES, day
+from app.games.trigon.words import ALL_PIECES
+from app.games.words import day
+from app.i18n import Translator
 from app.store.store import StoreError
 from app.table.draft import Draft
 from app.table.house import House
@@ -103,7 +105,7 @@ class PatternRow(Pressable, Row):
         self.fill, self.line = ("chosen", "accent") if self.chosen else ("surf", "surf_line")
         self.line_width = dp(2) if self.chosen else dp(1)
 
-    def show(self, tr: Any, attempt: Attempt) -> None:
+    def show(self, tr: Translator, attempt: Attempt) -> None:
         pattern, begun = self.pattern, attempt.is_open(self.pattern)
         self.picture.laid = attempt.laid
         self._name.text, self._pieces.text = words.pattern_name(tr, pattern), words.pieces(tr, pattern)
@@ -144,7 +146,7 @@ class Preview(PaperSheet):
         for part in (head, self.view, self.left):
             self.add_widget(part)
 
-    def show(self, tr: Any, pattern: Pattern, attempt: Attempt, high: float) -> None:
+    def show(self, tr: Translator, pattern: Pattern, attempt: Attempt, high: float) -> None:
         self._name.text, self._what.text = words.pattern_name(tr, pattern), words.what_to_do(tr, pattern)
         done = len(attempt.laid) == len(pattern.solution)
         if done and attempt.best is not None:
@@ -321,9 +323,9 @@ class PatternsScreen(AppScreen):
         for chip, text in zip(self.chips, (tr("All"), *map(tr, words.LEVELS)), strict=True):
             chip.text = text
         self.free.title = tr("Free solitaire")
-        self.free.subtitle = tr("all {all} pieces, four colours in turn", all=PIECES)
+        self.free.subtitle = tr("all {all} pieces, four colours in turn", all=ALL_PIECES)
         if self.alone:
-            self.free.subtitle = tr("all {all} pieces, your best is {n}", all=PIECES, n=self.alone[0].placed)
+            self.free.subtitle = tr("all {all} pieces, your best is {n}", all=ALL_PIECES, n=self.alone[0].placed)
         for id, row in self.rows.items():
             row.show(tr, self._attempt(id))
         self._filter()
@@ -370,7 +372,7 @@ class PatternsScreen(AppScreen):
         complete = len(self.rows) == len(patterns())
         self._fill(shown if shown or not complete else [self._none])
 
-    def _fill(self, parts: list[Any]) -> None:
+    def _fill(self, parts: list[Widget]) -> None:
         """What stands in the list already stays there while more rows come."""
         there = self.listed.children[::-1]
         if parts[: len(there)] != there:
@@ -429,12 +431,12 @@ class PatternsScreen(AppScreen):
         tr, now = self.tr, self.app.house.now()
         sheet = BottomSheet(title=tr("Free solitaire"))
         about = tr(
-            "Place all {all} pieces of the four colours by turns. A colour that cannot go on is out.", all=PIECES
+            "Place all {all} pieces of the four colours by turns. A colour that cannot go on is out.", all=ALL_PIECES
         )
         sheet.add_widget(Text(text=about, tone="text2"))
         for number, one in enumerate(self.alone, 1):
             row = ListRow(
-                title=tr("{n} of {all} placed", n=one.placed, all=PIECES),
+                title=tr("{n} of {all} placed", n=one.placed, all=ALL_PIECES),
                 subtitle=f"{day(tr, one.at, now)}, {words.clock(one.seconds)}",
                 value=f"{number}.",
                 divider=number > 1,
@@ -493,7 +495,7 @@ class ChipFlow(Widget):
         self._lay = Clock.create_trigger(self._lay_now, -1)
         self.bind(pos=self._lay, width=self._lay)
 
-    def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
+    def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
         super().add_widget(widget, *args, **kwargs)
         widget.bind(size=self._lay)
         self._lay()

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.properties import BooleanProperty
 
 from app.games.board.placing import Spot
@@ -43,6 +43,9 @@ from rules.trigon.patterns import (
 from rules.trigon.placements import Cells
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from app.games.running_game import RunningGame, RunningSession
     from app.games.services import HouseServices
 
 log = logging.getLogger(__name__)
@@ -58,7 +61,7 @@ class PatternScreen(AppScreen):
 
     awake = BooleanProperty(True)
 
-    running: Any = None
+    running: RunningSession | None = None
     handing = False
 
     app: HouseServices
@@ -74,7 +77,7 @@ class PatternScreen(AppScreen):
         self.bulb.bind(on_release=lambda *_: self.ask_hint())
         self.bar_buttons = [self.bulb]
         self._ticket: Ticket | None = None
-        self._ticking: Any = None
+        self._ticking: ClockEvent | None = None
         self._seen = 0.0
         self._front = self._gone = False
         self.confetti = Confetti()
@@ -258,7 +261,7 @@ class PatternScreen(AppScreen):
         self.table.placing.cancel()
         self.table.set_thinking(True)
 
-        def answered(found: Any, error: str | None) -> None:
+        def answered(found: PatternOutlook | None, error: str | None) -> None:
             Clock.schedule_once(lambda _: self._answered(position, found, error))
 
         self._ticket = self.app.worker.ask(AskAhead(GAME.id, self.pattern.id, position.laid), answered)
@@ -344,7 +347,7 @@ class PatternScreen(AppScreen):
         for number, (icon, title, note, work) in enumerate(rows):
             row = ListRow(icon=icon, title=title, subtitle=note, divider=number > 0)
 
-            def chosen(*_: object, work: Any = work) -> None:
+            def chosen(*_: object, work: Callable[[], object] = work) -> None:
                 sheet.dismiss()
                 work()
 
@@ -373,9 +376,10 @@ class PatternScreen(AppScreen):
 class PatternTable(PieceTable):
     """Both kinds: a shape on paper with pieces of many colours, or the whole board with those of the colour in turn."""
 
-    def __init__(self, page: Any, **kwargs: Any) -> None:
-        self.page: PatternScreen = page
+    def __init__(self, page: PatternScreen, **kwargs: Any) -> None:
+        self.page = page
         position = page.position
+        assert position is not None
         self._opened = self._thinking = False
         pieces: TrigonPieces
         if isinstance(position, FillPosition):
@@ -386,7 +390,7 @@ class PatternTable(PieceTable):
             self.zoom_always = True
         self.again = SecondaryButton(icon="rotate-ccw")
         self.again.bind(on_release=lambda *_: page.restart())
-        super().__init__(page, pieces, **kwargs)
+        super().__init__(cast("RunningGame", page), pieces, **kwargs)
 
     def make_board(self) -> TrigonBoard:
         if isinstance(self._pieces, FillPieces):
@@ -402,10 +406,6 @@ class PatternTable(PieceTable):
     def position(self) -> PatternPosition:
         assert self.page.position is not None
         return self.page.position
-
-    @property
-    def state(self) -> Any:
-        return self.position
 
     @property
     def own(self) -> int | None:
@@ -481,8 +481,11 @@ class PatternTable(PieceTable):
     # -- what is shown -----------------------------------------------------------------------------------------
 
     def show(self) -> None:
-        position: Any = self.position
-        self.board.show(position.state if isinstance(position, LastPosition) else position)
+        position = self.position
+        if isinstance(position, LastPosition):
+            self.board.show(position.state)
+        elif isinstance(self.board, PatternBoard):
+            self.board.fill(position)
         self.show_counter()
         self._show_tray()
 
