@@ -1,4 +1,7 @@
-"""Codes into sentences: why something was refused or went wrong, in words for the person who did it."""
+"""Codes into sentences: why something was refused or went wrong, in words for the person who did it.
+
+What only one game refuses is said in the game's own `words.py`.
+"""
 
 from __future__ import annotations
 
@@ -20,54 +23,16 @@ SENTENCES = {
     "impossible_roll": mark("The dice cannot show that."),
     "impossible_draw": mark("These tiles cannot be drawn."),
     "cannot_leave": mark("In this game a computer takes the seat over."),
-    # knister
+    # several games
     "no_such_cell": mark("There is no such place."),
     "cell_taken": mark("This place is taken."),
     "already_written": mark("You have already written in this round."),
-    # twenty one and qwantum
     "dice_not_final": mark("The dice are not final yet: keep them or roll again."),
     "dice_final": mark("The dice are final now."),
     "nothing_chosen": mark("Choose something first."),
     "no_such_colour": mark("There is no such colour here."),
-    "colour_twice": mark("Each colour counts only once."),
-    "not_in_row_order": mark("The fields must be named from left to right."),
-    "field_taken": mark("This field is taken."),
-    "die_too_high": mark("A {die} is too high for a field of {number}."),
-    "row_done": mark("This row is finished."),
-    "row_later": mark("Rows are filled from top to bottom: this one comes later."),
-    "dice_together": mark("All dice but the ones are rolled again together, by the button."),
-    "left_to_right": mark("Each row is filled from left to right."),
     "no_such_die": mark("There is no such die."),
-    "die_twice": mark("Each die can be chosen only once."),
-    "dice_not_ascending": mark("The dice must be named in order."),
-    "colour_taken": mark("This colour was taken in step B."),
-    "row_full": mark("This row is full."),
-    "not_higher": mark("A row rises until the bar: {number} cannot follow {before}."),
-    "not_lower": mark("Behind the bar a row falls: {number} cannot follow {before}."),
-    "already_chosen": mark("You have already chosen in this step."),
-    # genial
-    "no_such_tile": mark("There is no such tile."),
-    "not_on_rack": mark("This tile is not on your rack."),
     "outside_area": mark("This lies outside of the area in play."),
-    "printed_cell": mark("A printed symbol cannot be covered."),
-    "not_adjacent": mark("The two halves must lie side by side."),
-    "double_order": mark("That tile is named the wrong way round."),
-    "not_at_symbol": mark("The first tile goes beside a printed symbol."),
-    "symbol_used": mark("Somebody else began at this symbol."),
-    "place_first": mark("Place a tile first."),
-    "placing_done": mark("You have placed all you may in this turn."),
-    "no_bonus": mark("There is no bonus turn to decline."),
-    "bonus_compulsory": mark("A bonus turn must be played."),
-    # trigon
-    "not_ascending": mark("The triangles must be named in order."),
-    "not_a_piece": mark("There is no piece of this shape."),
-    "piece_placed": mark("This piece is already on the board."),
-    "cells_taken": mark("Something already lies there."),
-    "not_on_start": mark("The first piece must cover a start triangle."),
-    "start_closed": mark("This start triangle is not open to you."),
-    "touches_own_edge": mark("Pieces of one colour may not touch along an edge."),
-    "no_corner": mark("The piece must touch a corner of your own colour."),
-    "touches_straight_side": mark("Here corners may meet corners only, not sides."),
     # table dice
     "no_reroll": mark("There is no second roll here."),
     "only_one_reroll": mark("Only one second roll is allowed."),
@@ -135,7 +100,7 @@ SENTENCES = {
     "file_not_written": mark("The file could not be written."),
 }
 
-OWN = ("no_hint", "join_refused", "join_blocked", "network_refused", "network_blocked")
+OWN = ("no_hint", "join_refused", "join_blocked", "network_refused", "network_blocked", "host_store_full")
 """Reasons of the app's own pages; all others come from rules, tables and the store."""
 
 UNKNOWN = mark("That did not work.")

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TextIO
 
 from app import __version__
-from app.shared.host.door import Bucket, Rate
+from app.intake.bucket import Bucket, Rate
 
 LINES = 400
 BYTES = 256_000

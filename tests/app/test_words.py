@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import rules
+from app.games.game_words import words_of
 from app.i18n import LANGUAGES, Translator
 from app.i18n.sentences import OWN, SENTENCES, sentence
 from app.shared.wire.protocol import NetReason
@@ -95,18 +96,32 @@ def test_a_bare_word_would_be_noticed(source: str) -> None:
     assert untranslated(ast.parse(source))
 
 
+CLOSED = {"twenty_one": twenty_one_sheet.TwentyOneClosed, "qwantum": qwantum_sheet.QwantumClosed}
+"""Why something on a sheet cannot be chosen."""
+
+
 def codes() -> set[str]:
     found = {*map(str, Reason), *map(str, TableReason), *map(str, StoreReason), *map(str, NetReason), *OWN}
     found |= set(map(str, FileReason))
     for game_id in (*rules.GAME_IDS, rules.TABLE_DICE):
         found |= {str(reason) for reason in rules.game(game_id).reasons}
-    for closed in (twenty_one_sheet.TwentyOneClosed, qwantum_sheet.QwantumClosed):
+    for closed in CLOSED.values():
         found |= set(map(str, closed))
     return found
 
 
+def refusals() -> dict[str, str]:
+    """What only one game refuses."""
+    return {reason: text for game_id in rules.GAME_IDS for reason, text in words_of(game_id).refusals.items()}
+
+
 def test_every_reason_has_a_sentence_and_every_sentence_a_reason() -> None:
-    assert set(SENTENCES) == codes()
+    own = [set(words_of(game_id).refusals) for game_id in rules.GAME_IDS]
+    assert set(SENTENCES) | set(refusals()) == codes()
+    assert len(SENTENCES) + sum(map(len, own)) == len(codes()), "each is said in one place"
+    for game_id, reasons in zip(rules.GAME_IDS, own, strict=True):
+        known = {*map(str, rules.game(game_id).reasons), *map(str, CLOSED.get(game_id, ()))}
+        assert reasons <= known, game_id
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -114,5 +129,7 @@ def test_sentences_end_like_sentences_in_every_language(language: str) -> None:
     tr = Translator(language)
     for reason in codes():
         values = {"die": 4, "number": 3, "before": 9, "n": 7}
-        assert sentence(tr, reason, values).endswith("."), reason
+        text = refusals().get(reason)
+        told = sentence(tr, reason, values) if text is None else tr(text, **values)
+        assert told.endswith("."), reason
     assert sentence(tr, "never heard of", {}).endswith(".")

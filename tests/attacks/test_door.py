@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from app.shared.host.door import Bucket, Buckets, Limits, PortDoor
+from app.intake.bucket import Bucket
+from app.shared.host.door import Buckets, Limits, PortDoor
 
 
 class Clock:

@@ -11,8 +11,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from app.intake.bucket import Bucket
 from app.shared.host import server as serving
-from app.shared.host.door import Bucket, Limits
+from app.shared.host.door import Limits
 from app.shared.wire.protocol import LONGEST
 from tests.shared.conftest import Open
 from tests.shared.people import LOOPBACK, PATIENCE, Guest, Host

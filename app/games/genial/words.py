@@ -46,4 +46,19 @@ def own_rack(tr: Translator, draft: Draft, seat: int) -> list[str]:
     return [tr("rack hidden")] if len(draft.seats) > 1 and is_person(draft.seats[seat]) else []
 
 
-WORDS = GameWords(scoring=scoring, setup=setup_facts, options=OPTIONS, seat=own_rack)
+REFUSALS = {
+    "no_such_tile": mark("There is no such tile."),
+    "not_on_rack": mark("This tile is not on your rack."),
+    "printed_cell": mark("A printed symbol cannot be covered."),
+    "not_adjacent": mark("The two halves must lie side by side."),
+    "double_order": mark("That tile is named the wrong way round."),
+    "not_at_symbol": mark("The first tile goes beside a printed symbol."),
+    "symbol_used": mark("Somebody else began at this symbol."),
+    "place_first": mark("Place a tile first."),
+    "placing_done": mark("You have placed all you may in this turn."),
+    "no_bonus": mark("There is no bonus turn to decline."),
+    "bonus_compulsory": mark("A bonus turn must be played."),
+}
+"""What only this game refuses."""
+
+WORDS = GameWords(scoring=scoring, setup=setup_facts, options=OPTIONS, seat=own_rack, refusals=REFUSALS)

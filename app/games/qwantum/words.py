@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.games.game_words import GameWords, OptionFact, Scoring
 from app.games.scoring_words import coloured, points
-from app.games.sheet.words import SheetWords, Words
+from app.games.sheet.words import PrintedWord, SheetWords, Words
 from app.i18n import Translator, mark
 from rules.qwantum.game import QwantumState
 from rules.qwantum.scoring import MISSES, miss_points
@@ -45,6 +45,13 @@ def setup_facts(tr: Translator, seats: int) -> list[OptionFact]:
 
 
 class QwantumWords(SheetWords):
+    printed = (
+        PrintedWord("rising", "cell0_0", 2.0, -38.0),
+        PrintedWord("falling", "cell0_4", 2.0, -38.0),
+        PrintedWord("misses", "miss0", -54.0, 0.0),
+        PrintedWord("total", "total", -22.0, 0.0),
+    )
+
     @property
     def state(self) -> QwantumState:
         state = self.sight.state
@@ -131,4 +138,16 @@ class QwantumWords(SheetWords):
         return super().describe(item, choice)
 
 
-WORDS = GameWords(scoring=scoring, setup=setup_facts, sheet=QwantumWords)
+REFUSALS = {
+    "die_twice": mark("Each die can be chosen only once."),
+    "dice_not_ascending": mark("The dice must be named in order."),
+    "colour_taken": mark("This colour was taken in step B."),
+    "row_full": mark("This row is full."),
+    "not_higher": mark("A row rises until the bar: {number} cannot follow {before}."),
+    "not_lower": mark("Behind the bar a row falls: {number} cannot follow {before}."),
+    "already_chosen": mark("You have already chosen in this step."),
+    "left_to_right": mark("Each row is filled from left to right."),
+}
+"""What only this game refuses."""
+
+WORDS = GameWords(scoring=scoring, setup=setup_facts, sheet=QwantumWords, refusals=REFUSALS)

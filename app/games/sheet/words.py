@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar, NamedTuple
 
 from app.games.scoring_words import coloured, describe_cell, points
 from app.i18n import Translator
@@ -38,7 +38,20 @@ class Sight:
     """Whether the tray says what the choice would bring."""
 
 
+class PrintedWord(NamedTuple):
+    """A word on the paper: where it stands from the left edge and the middle of an item."""
+
+    word: str
+    """Its name in `print_words`."""
+    item: str
+    across: float
+    down: float
+
+
 class SheetWords:
+    printed: ClassVar[tuple[PrintedWord, ...]] = ()
+    """Where browsers write the words of the paper; the app's own print knows by itself."""
+
     def __init__(self, sight: Sight) -> None:
         self.sight = sight
         self.tr = sight.tr

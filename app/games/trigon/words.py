@@ -143,4 +143,17 @@ def alone(tr: Translator, placed: int) -> str:
     return tr("{n} of {all} placed", n=placed, all=ALL_PIECES)
 
 
-WORDS = GameWords(scoring=scoring, setup=setup_facts, options=OPTIONS, seat=own_colours, alone=alone)
+REFUSALS = {
+    "not_ascending": mark("The triangles must be named in order."),
+    "not_a_piece": mark("There is no piece of this shape."),
+    "piece_placed": mark("This piece is already on the board."),
+    "cells_taken": mark("Something already lies there."),
+    "not_on_start": mark("The first piece must cover a start triangle."),
+    "start_closed": mark("This start triangle is not open to you."),
+    "touches_own_edge": mark("Pieces of one colour may not touch along an edge."),
+    "no_corner": mark("The piece must touch a corner of your own colour."),
+    "touches_straight_side": mark("Here corners may meet corners only, not sides."),
+}
+"""What only this game refuses."""
+
+WORDS = GameWords(scoring=scoring, setup=setup_facts, options=OPTIONS, seat=own_colours, alone=alone, refusals=REFUSALS)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from app.games.lessons.lesson import Lesson, LessonPage, LessonPosition, LessonStep, Text, act, point
+from app.games.twenty_one.words import REFUSALS
 from app.i18n import mark
-from app.i18n.sentences import SENTENCES
 from rules.core import Action
 from rules.twenty_one.actions import Cross, TwentyOneKeep, WriteDice
 from rules.twenty_one.fields import COLOURS, COLUMNS, ROWS
@@ -48,7 +48,7 @@ def blue_now(id: str) -> bool:
 
 def not_blue(id: str) -> Text:
     if row_of(id) != FIELDS.state.current(0):
-        return SENTENCES["row_later"]
+        return REFUSALS["row_later"]
     return mark("This field has another colour: look for blue.")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.games.game_words import GameWords, OptionFact, OptionWords, Scoring
 from app.games.scoring_words import COLOURS, coloured, points
-from app.games.sheet.words import SheetWords, Words
+from app.games.sheet.words import PrintedWord, SheetWords, Words
 from app.i18n import Translator, mark
 from app.table.draft import Draft
 from rules.sheet import Choice, Item
@@ -35,6 +35,8 @@ def own_sheet(tr: Translator, draft: Draft, seat: int) -> list[str]:
 
 
 class TwentyOneWords(SheetWords):
+    printed = (PrintedWord("bonus", "bonus1", -94.0, -8.0), PrintedWord("hits", "bonus1", -94.0, 9.0))
+
     @property
     def state(self) -> TwentyOneState:
         state = self.sight.state
@@ -119,4 +121,17 @@ class TwentyOneWords(SheetWords):
         return ", ".join(parts)
 
 
-WORDS = GameWords(scoring=scoring, setup=setup_facts, options=OPTIONS, seat=own_sheet, sheet=TwentyOneWords)
+REFUSALS = {
+    "colour_twice": mark("Each colour counts only once."),
+    "not_in_row_order": mark("The fields must be named from left to right."),
+    "field_taken": mark("This field is taken."),
+    "die_too_high": mark("A {die} is too high for a field of {number}."),
+    "row_done": mark("This row is finished."),
+    "row_later": mark("Rows are filled from top to bottom: this one comes later."),
+    "dice_together": mark("All dice but the ones are rolled again together, by the button."),
+}
+"""What only this game refuses."""
+
+WORDS = GameWords(
+    scoring=scoring, setup=setup_facts, options=OPTIONS, seat=own_sheet, sheet=TwentyOneWords, refusals=REFUSALS
+)

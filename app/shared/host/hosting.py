@@ -17,7 +17,8 @@ from hmac import compare_digest
 from typing import Literal, Protocol
 
 import rules
-from app.shared.host.door import Bucket, Buckets, Limits, Rate
+from app.intake.bucket import Bucket, Rate
+from app.shared.host.door import Buckets, Limits
 from app.shared.host.whereabouts import Whereabouts
 from app.shared.wire import protocol as say
 from app.shared.wire.protocol import NetReason, hashed, proof_of

@@ -35,8 +35,9 @@ from websockets.protocol import Event
 
 import rules
 from app.i18n import LANGUAGES
+from app.intake.bucket import Bucket
 from app.shared.host import messages
-from app.shared.host.door import Bucket, Limits, PortDoor
+from app.shared.host.door import Limits, PortDoor
 from app.shared.host.hosting import Guest, Hosting, Snapshot, Welcome
 from app.shared.host.web_book import book_of, has_book
 from app.shared.host.web_words import words_of

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from app.games.game_words import why_not
@@ -29,7 +28,7 @@ def sheet_json(said: SheetWords, own: bool) -> JSON:
         "boxed": any(item.id in ARROWS for item in sheet.items),
         "counted": any(item.id == "total" for item in sheet.items),
         "band": _band(sheet) if own and not said.sight.state.over() else None,
-        "print": _print(said.print_words(), sheet),
+        "print": _print(said, sheet),
         "items": [_item(said, sheet, item, choices.get(frozenset({item.id})), own) for item in sheet.items],
         "choices": [_choice(said, choice) for choice in choices.values()],
     }
@@ -101,27 +100,16 @@ def _below(item: Item, row: list[Place]) -> bool:
     return item.kind in ("box", "label") and top <= item.place[1] < bottom + 2 * MARGIN
 
 
-def _print(words: Mapping[str, str], sheet: Sheet) -> JSON:
+def _print(said: SheetWords, sheet: Sheet) -> JSON:
     """Words on the paper, each beside the item it explains."""
-    placed: list[JSON] = []
-    for word, id, across, down in PRINTED:
-        if word in words:
-            x, y, _, high = sheet.item(id).place
-            placed.append({"text": words[word], "place": [x + across, y + high / 2 + down]})
-            if word in POINTS:
-                placed[-1]["arrow"] = POINTS[word]
+    words, placed = said.print_words(), list[JSON]()
+    for printed in said.printed:
+        x, y, _, high = sheet.item(printed.item).place
+        placed.append({"text": words[printed.word], "place": [x + printed.across, y + high / 2 + printed.down]})
+        if printed.word in POINTS:
+            placed[-1]["arrow"] = POINTS[printed.word]
     return placed
 
-
-PRINTED = (
-    ("bonus", "bonus1", -94.0, -8.0),
-    ("hits", "bonus1", -94.0, 9.0),
-    ("rising", "cell0_0", 2.0, -38.0),
-    ("falling", "cell0_4", 2.0, -38.0),
-    ("misses", "miss0", -54.0, 0.0),
-    ("total", "total", -22.0, 0.0),
-)
-"""Which word stands where: from the left edge and the middle of an item."""
 
 POINTS = {"rising": "up", "falling": "down"}
 """Words with an arrow."""

@@ -9,6 +9,7 @@ from kivy.clock import Clock, ClockEvent
 from kivy.properties import BooleanProperty
 
 from app.games.board.placing import Spot
+from app.games.game_words import why_not
 from app.games.trigon.board import TrigonBoard
 from app.games.trigon.patterns import words
 from app.games.trigon.patterns.attempts import Attempt, keep_attempt, next_after, patterns, position_of, read_attempts
@@ -331,11 +332,10 @@ class PatternScreen(AppScreen):
     def explain(self, reason: str, values: dict[str, Any]) -> None:
         if self.pattern.kind != FILL:
             self.app.refuse("trigon", reason, values, 1)
-        elif reason == "outside_area":
-            toast = self.app.overlay.toast
-            toast(self.tr("This lies outside of the pattern."), icon="circle-alert", bad=True)
-        else:
-            self.app.tell(reason, **values)
+            return
+        outside = reason == "outside_area"
+        told = self.tr("This lies outside of the pattern.") if outside else why_not(self.tr, "trigon", reason, values)
+        self.app.overlay.toast(told, icon="circle-alert", bad=True)
 
     def show_menu(self) -> None:
         tr, sheet = self.tr, BottomSheet(title=words.pattern_name(self.tr, self.pattern))
