@@ -1,13 +1,12 @@
 """`make messages`: bring the translations in line with the code, compile them, and tell what is still to translate.
 
-Texts are found where the code passes a literal to `tr`, `plural` or `mark`, in Python and in kv files. The `.po` files
-are rewritten in one fixed order and layout; the `.mo` files beside them are what the app reads.
+Texts are found where the code passes a literal to `tr`, `plural` or `mark`. The `.po` files are
+rewritten in one fixed order and layout; the `.mo` files beside them are what the app reads.
 """
 
 from __future__ import annotations
 
 import ast
-import re
 import string
 import struct
 import sys
@@ -45,25 +44,10 @@ def python_messages(code: str) -> Iterator[Message]:
             yield texts[0], texts[1]
 
 
-def kv_messages(code: str) -> Iterator[Message]:
-    """Property values in kv are Python: what stands from `app.tr` to the end of its call is parsed as such."""
-    for start in re.finditer(r"app\.tr(\.plural)?\(", code):
-        for end in re.finditer(r"\)", code[start.start() :]):
-            call = code[start.start() : start.start() + end.end()]
-            try:
-                ast.parse(call)
-            except SyntaxError:
-                continue
-            yield from python_messages(call)
-            break
-
-
 def code_messages() -> set[Message]:
     found: set[Message] = set()
     for path in APP.rglob("*.py"):
         found.update(python_messages(path.read_text("utf-8")))
-    for path in APP.rglob("*.kv"):
-        found.update(kv_messages(path.read_text("utf-8")))
     return found
 
 

@@ -10,7 +10,7 @@ layout
     column_width            the right-hand column of a landscape phone
     rail_width              0 where the bottom bar navigates
     opponents_width, me_width       the outer panes of a wide game screen
-    is_phone, is_landscape, is_medium, is_wide      for kv: `height: 0 if layout.is_wide else dp(76)`
+    is_phone, is_landscape, is_medium, is_wide
 """
 
 from __future__ import annotations

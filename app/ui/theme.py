@@ -1,7 +1,6 @@
 """Every token of the design in one place, and the one `theme` object that widgets follow.
 
-In kv: `#:import theme app.ui.theme.theme`, then `color: theme.text2`.
-In Python: `theme.bind(mode=...)`, `colour("text2")`, `sp_(15)`, `TYPE["title"]`, `GAME_COLOURS["red"].base`.
+In use: `theme.bind(mode=...)`, `colour("text2")`, `sp_(15)`, `TYPE["title"]`, `GAME_COLOURS["red"].base`.
 
 theme
     mode            "dark" (Felt) or "light" (Paper); setting it changes every colour property at once

@@ -58,11 +58,9 @@ def test_the_first_language_we_speak_is_taken(preferred: list[str], language: st
     assert choose(preferred) == language
 
 
-def test_texts_are_found_in_python_and_kv() -> None:
+def test_texts_are_found_in_the_code() -> None:
     python = 'self._tr("One {a}", a=1); mark("Two"); tr.plural("a", "b", 3); tr(name); other("No")'
     assert set(messages.python_messages(python)) == {("One {a}", None), ("Two", None), ("a", "b")}
-    kv = 'Label:\n    text: app.tr("Say (it)")\n    hint: app.tr.plural("x", "y", len(root.all))\n'
-    assert set(messages.kv_messages(kv)) == {("Say (it)", None), ("x", "y")}
 
 
 def test_a_lost_or_unknown_value_is_a_problem() -> None:

@@ -84,13 +84,6 @@ def test_no_word_is_shown_past_gettext(path: Path) -> None:
     assert untranslated(ast.parse(path.read_text(encoding="utf-8"))) == []
 
 
-@pytest.mark.parametrize("path", sorted(APP.rglob("*.kv")), ids=lambda path: str(path.relative_to(APP)))
-def test_no_word_is_shown_past_gettext_in_kv(path: Path) -> None:
-    pattern = re.compile(rf"^\s*(?:{'|'.join(SHOWN)}):\s*f?(['\"])(.*?)\1\s*$", re.MULTILINE)
-    shown = [match[2] for match in pattern.finditer(path.read_text(encoding="utf-8"))]
-    assert [text for text in shown if re.search(r"[^\W\d_]{2}", text) and text not in NAMES] == []
-
-
 @pytest.mark.parametrize("source", ['Button(text="Roll")', 'label.title = f"Round {n}"', 'overlay.toast("No")'])
 def test_a_bare_word_would_be_noticed(source: str) -> None:
     assert untranslated(ast.parse(source))

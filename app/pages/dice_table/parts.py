@@ -17,19 +17,20 @@ from dataclasses import dataclass
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.core.text import Label as CoreLabel
-from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Rotate
+from kivy.graphics import PopMatrix, PushMatrix, Rotate
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.properties import VariableListProperty as Corners
 from kivy.uix.widget import Widget
 
+from app.pages.dice_table.side import TableWays
 from app.pages.dice_table.tray import HugeNumber
-from app.ui.boxes import Cluster, Column, Row
+from app.ui.boxes import Cluster, Column, Row, refill
 from app.ui.buttons import IconButton
 from app.ui.drawing.brush import Brush
+from app.ui.drawing.drawn import Drawn
 from app.ui.drawing.icons import Icon
-from app.ui.drawing.paint import Surface, box, middle
+from app.ui.drawing.paint import Surface, middle
 from app.ui.drawing.symbols import disc, symbol
 from app.ui.people.avatar import Avatar
 from app.ui.press import Pressable
@@ -77,29 +78,20 @@ class UpsideDown(Surface):
         return False
 
 
-class FarStrip(UpsideDown):
+class FarStrip(Drawn, UpsideDown):
+    from_corner = True
+
     def __init__(self, **kwargs: Any) -> None:
         self._numbers: list[tuple[str, str]] = []
-        self._drawing = InstructionGroup()
-        self._held: list[CoreLabel] = []
-        self._draw = Clock.create_trigger(self._draw_now, -1)
         super().__init__(**kwargs)
-        self.canvas.add(self._drawing)
-        self.bind(pos=self._draw, size=self._draw)
-        theme.bind(mode=self._redraw)
-
-    def _redraw(self, *_: object) -> None:
-        self._draw()
 
     def show(self, numbers: Sequence[tuple[str, str]]) -> None:
         self._numbers = list(numbers)
-        self._draw()
+        self.redraw()
 
-    def _draw_now(self, *_: object) -> None:
-        self._drawing.clear()
+    def draw(self, brush: Brush) -> None:
         if not self._numbers:
             return
-        brush = Brush(self._drawing, self.x, self.top, 1)
         room = (self.width - dp(16)) / len(self._numbers)
         longest = max(len(number) for number, _ in self._numbers)
         size = min(self.height * 0.62, dp(64), room / (0.56 * longest + 1.2))
@@ -109,7 +101,6 @@ class FarStrip(UpsideDown):
                 disc(brush, tint, x - size * (0.07 + 0.28 * longest), y, size * 0.36)
                 x += size * 0.43
             brush.text(number, x, y, size, theme.text, 800)
-        self._held = brush.labels
 
 
 class FarSum(UpsideDown):
@@ -154,32 +145,23 @@ class FarSum(UpsideDown):
         self._line.pos = x, self.center_y - deep / 2
 
 
-class Ticks(Widget):
+class Ticks(Drawn):
     count = NumericProperty(25)
     now = NumericProperty(0)
+    from_corner = True
 
     def __init__(self, **kwargs: Any) -> None:
-        self._drawing = InstructionGroup()
-        self._draw = Clock.create_trigger(self._draw_now, -1)
         super().__init__(size_hint=(None, None), height=dp(5), **kwargs)
-        self.canvas.add(self._drawing)
-        for name in ("pos", "size", "count", "now"):
-            self.fbind(name, self._draw)
-        theme.bind(mode=self._redraw)
+        for name in ("count", "now"):
+            self.fbind(name, self.redraw)
 
-    def _redraw(self, *_: object) -> None:
-        self._draw()
-
-    def _draw_now(self, *_: object) -> None:
-        self._drawing.clear()
+    def draw(self, brush: Brush) -> None:
         gap = dp(3)
         wide = (self.width - gap * (self.count - 1)) / self.count
         for place in range(int(self.count)):
             done = place < self.now - 1
             tint = theme.accent if done else theme.text if place == self.now - 1 else faded(theme.text, 0.2)
-            self._drawing.add(Color(rgba=tint))
-            pos = (self.x + place * (wide + gap), self.y)
-            self._drawing.add(box(tint, pos, (wide, self.height), [self.height / 2] * 4))
+            brush.box((place * (wide + gap), 0, wide, self.height), tint, self.height / 2)
 
 
 # -- Qwantum ---------------------------------------------------------------------------------------------------
@@ -265,39 +247,30 @@ class Tile:
     voice: str = ""
 
 
-class SumTile(Pressable):
+class SumTile(Drawn, Pressable):
     radius = Corners([dp(20)])
+    from_corner = True
 
     def __init__(self, tint: str, **kwargs: Any) -> None:
         self.colour = tint
         self.tile = Tile(tint, "")
-        self._drawing = InstructionGroup()
-        self._held: list[CoreLabel] = []
-        self._draw = Clock.create_trigger(self._draw_now, -1)
         paint = GAME_COLOURS[tint]
         self._note = BarText(kind="secondary_strong", tone="", flow="fit", halign="left", color=paint.on)
         super().__init__(size_hint=(None, None), **kwargs)
         self.fill_top, self.fill, self.elevation = paint.base, paint.shade, "card"
-        self.canvas.add(self._drawing)
         self.add_widget(self._note)
-        self.bind(pos=self._draw, size=self._draw)
-        self._note.bind(size=self._draw)
+        self._note.bind(size=self.redraw)
         theme.bind(text_scale=self._again)
-
-    def _again(self, *_: object) -> None:
-        self._draw()
 
     def show(self, tile: Tile) -> None:
         self.tile, self.voice = tile, tile.voice
         self.line, self.line_width = ("accent_hi", dp(4)) if tile.chosen else ("", dp(1))
         self.opacity = DIM if tile.taken else 1
-        self._draw()
+        self.redraw()
 
-    def _draw_now(self, *_: object) -> None:
+    def draw(self, brush: Brush) -> None:
         """Symbol and making at the left, the number at the right; in a low tile all in one line."""
-        self._drawing.clear()
         tile, paint = self.tile, GAME_COLOURS[self.colour]
-        brush = Brush(self._drawing, self.x, self.top, 1)
         wide, high = self.size
         upright, low = high > wide * 0.8, high < dp(LOW)
         reach = min(dp(26), high * 0.2, wide * 0.13) if high > dp(90) else min(dp(15), high * 0.17)
@@ -312,7 +285,6 @@ class SumTile(Pressable):
         self._place_note(left, reach, upright, x - half)
         if not tile.note and tile.numbers:
             self._draw_making(brush, paint.on, upright, left, x - half)
-        self._held = brush.labels
 
     def _place_note(self, left: float, reach: float, upright: bool, end: float) -> None:
         """Whose it is."""
@@ -438,7 +410,7 @@ class RoundCount(Column):
         self.width = max(self._word.width, self._line.width)
 
 
-class TableHead(Row):
+class TableHead(TableWays, Row):
     title = StringProperty("")
     subtitle = StringProperty("")
     name = StringProperty("")
@@ -446,7 +418,6 @@ class TableHead(Row):
     voiced = BooleanProperty(False)
     counted = BooleanProperty(True)
     """Whether there is room for the round."""
-    __events__ = ("on_leave", "on_voice", "on_menu")
 
     def __init__(self, **kwargs: Any) -> None:
         self.leave, self.voice_button = IconButton(icon="x"), IconButton(icon="volume-2")
@@ -457,19 +428,11 @@ class TableHead(Row):
         self._words = Column()
         self.round = RoundCount()
         super().__init__(size_hint_x=None, least=dp(60), spacing=dp(8), **kwargs)
-        for part in (self._title, self._subtitle):
-            self._words.add_widget(part)
         for button, event in ((self.leave, "on_leave"), (self.voice_button, "on_voice"), (self.menu, "on_menu")):
             button.bind(on_release=lambda *_, event=event: self.dispatch(event))
         for name in ("title", "subtitle", "name", "palette", "voiced", "counted"):
             self.fbind(name, self._show)
         self._show()
-
-    def on_leave(self) -> None: ...
-
-    def on_voice(self) -> None: ...
-
-    def on_menu(self) -> None: ...
 
     def _show(self, *_: object) -> None:
         self._title.text, self._subtitle.text = self.title, self.subtitle
@@ -478,13 +441,8 @@ class TableHead(Row):
         self.voice_button.tone = "text" if self.voiced else "text2"
         avatar = [self._avatar] if self.name and theme.text_scale < STRIP_DROPS_LINE_AT else []
         count = [self.round] if self.counted else []
-        wanted = [self.leave, *avatar, self._words, *count, self.voice_button, self.menu]
-        if self.children[::-1] != wanted:
-            self.clear_widgets()
-            for part in wanted:
-                self.add_widget(part)
-        if bool(self.subtitle) != (self._subtitle.parent is not None):
-            (self._words.add_widget if self.subtitle else self._words.remove_widget)(self._subtitle)
+        refill(self, [self.leave, *avatar, self._words, *count, self.voice_button, self.menu])
+        refill(self._words, [self._title, self._subtitle if self.subtitle else None])
 
 
 class BigButton(Pressable, Cluster):
@@ -505,8 +463,6 @@ class BigButton(Pressable, Cluster):
             size_hint=(None, None), orientation="vertical", spacing=dp(2), padding=(dp(10), dp(6)), **kwargs
         )
         self._row.bind(minimum_width=self._row.setter("width"), minimum_height=self._row.setter("height"))
-        for part in (self._icon, self._text):
-            self._row.add_widget(part)
         for name in ("text", "line_text", "icon", "loud", "upright", "disabled", "width"):
             self.fbind(name, self._show)
         self._show()
@@ -525,16 +481,8 @@ class BigButton(Pressable, Cluster):
         icon = self._icon.width + self._row.spacing if self.icon and not self.upright else 0
         self._text.max_width = max(dp(30), self.width - dp(20) - icon)
         self._below.max_width = max(dp(30), self.width - dp(20))
-        shown = [self._row, self._below] if self.line_text else [self._row]
-        if self.children[::-1] != shown:
-            self.clear_widgets()
-            for part in shown:
-                self.add_widget(part)
-        parts = [self._icon, self._text] if self.icon else [self._text]
-        if self._row.children[::-1] != parts:
-            self._row.clear_widgets()
-            for part in parts:
-                self._row.add_widget(part)
+        refill(self, [self._row, self._below if self.line_text else None])
+        refill(self._row, [self._icon if self.icon else None, self._text])
 
 
 def tinted(tint: str) -> Rgba:

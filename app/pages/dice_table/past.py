@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.core.text import Label as CoreLabel
-from kivy.graphics import Color, InstructionGroup, Rectangle
+from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -23,6 +22,7 @@ from app.pages.dice_table.parts import ink_on, tinted
 from app.pages.dice_table.words import colour_sums, total
 from app.ui.boxes import Row
 from app.ui.drawing.brush import Brush
+from app.ui.drawing.drawn import Drawn
 from app.ui.drawing.paint import Surface
 from app.ui.drawing.symbols import disc
 from app.ui.text import BarText, text_width
@@ -37,25 +37,18 @@ SIDE, STEP = 17, 19
 ROW = 40
 
 
-class RoundPicture(Widget):
+class RoundPicture(Drawn):
     """What was rolled in one round, small."""
+
+    from_corner = True
 
     def __init__(self, **kwargs: Any) -> None:
         self._round: tuple[Round, tuple[Die, ...], PaperGame] | None = None
-        self._drawing = InstructionGroup()
-        self._held: list[CoreLabel] = []
-        self._draw = Clock.create_trigger(self._draw_now, -1)
         super().__init__(size_hint=(None, None), **kwargs)
-        self.canvas.add(self._drawing)
-        self.bind(pos=self._draw, size=self._draw)
-        theme.bind(mode=self._redraw)
-
-    def _redraw(self, *_: object) -> None:
-        self._draw()
 
     def show(self, past: Round, hand: tuple[Die, ...], paper: PaperGame) -> None:
         self._round = past, hand, paper
-        self._draw()
+        self.redraw()
 
     @staticmethod
     def natural(past: Round, paper: PaperGame) -> float:
@@ -66,12 +59,10 @@ class RoundPicture(Widget):
             return text_width(str(total(past.dice)), FACES[700], dp(22))
         return dp(STEP * len(past.dice)) + (dp(32) if paper.summed(len(past.dice)) else 0)
 
-    def _draw_now(self, *_: object) -> None:
-        self._drawing.clear()
+    def draw(self, brush: Brush) -> None:
         if self._round is None:
             return
         past, hand, paper = self._round
-        brush = Brush(self._drawing, self.x, self.top, 1)
         y = self.height / 2
         if paper.written is Written.COLOURS:
             self._draw_sums(brush, past, y)
@@ -81,7 +72,6 @@ class RoundPicture(Widget):
             self._draw_dice(brush, past, hand, y)
             if self._summed(len(hand)):
                 brush.text(str(total(past.dice)), self._step(len(hand)) * len(hand) + dp(16), y, dp(17), theme.text)
-        self._held = brush.labels
 
     def _draw_sums(self, brush: Brush, past: Round, y: float) -> None:
         step = self.width / 4

@@ -20,6 +20,7 @@ from app.games.table_dice.rounds import Round
 from app.i18n import Translator
 from app.pages.dice_table.result import TableResult, read_table
 from app.pages.dice_table.words import BODIES, Sum, colour_sums, is_named, play_name, total
+from app.pages.sharing import tell as tell_shared
 from app.store.store import StoreError
 from app.ui.boxes import Column, Row
 from app.ui.buttons import SecondaryButton
@@ -248,11 +249,7 @@ class RollsSheet(ListSheet):
         return tell(content[0], self.table, content[1])
 
     def share(self) -> None:
-        done, tr, toast = share(rounds_text(self.app.tr, self.table)), self.app.tr, self.app.overlay.toast
-        if done.copied:
-            toast(tr("The words were copied."), icon="check")
-        elif not done:
-            toast(tr("Sharing did not work."), icon="circle-alert", bad=True)
+        tell_shared(self.app, share(rounds_text(self.app.tr, self.table)))
 
 
 def open_rolls(app: HouseServices, table: Session | str) -> None:

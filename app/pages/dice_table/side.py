@@ -10,19 +10,30 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from app.i18n import Translator
-from app.ui.boxes import Card, Column, Row
+from app.ui.boxes import Card, Column, Row, refill
 from app.ui.buttons import IconButton, TextButton
 from app.ui.people.avatar import Avatar
 from app.ui.text import BarText
 
 
-class TurnCard(Card):
+class TableWays:
+    """What is not about the dice."""
+
+    __events__ = ("on_leave", "on_voice", "on_menu")
+
+    def on_leave(self) -> None: ...
+
+    def on_voice(self) -> None: ...
+
+    def on_menu(self) -> None: ...
+
+
+class TurnCard(TableWays, Card):
     title = StringProperty("")
     subtitle = StringProperty("")
     name = StringProperty("")
     palette = StringProperty("amber")
     voiced = BooleanProperty(False)
-    __events__ = ("on_leave", "on_voice", "on_menu")
 
     def __init__(self, **kwargs: Any) -> None:
         self._avatar = Avatar(avatar_size=dp(60))
@@ -31,35 +42,20 @@ class TurnCard(Card):
         self.menu = IconButton(icon="ellipsis-vertical")
         self._row = Row(spacing=dp(14), least=dp(64))
         super().__init__(size_hint=(None, None), padding=(dp(18), dp(16), dp(6), dp(16)), **kwargs)
-        for part in (self._title, self._subtitle):
-            self._words.add_widget(part)
         self.add_widget(self._row)
         self.menu.bind(on_release=lambda *_: self.dispatch("on_menu"))
         for name in ("title", "subtitle", "name", "palette"):
             self.fbind(name, self._show)
         self._show()
 
-    def on_leave(self) -> None: ...
-
-    def on_voice(self) -> None: ...
-
-    def on_menu(self) -> None: ...
-
     def _show(self, *_: object) -> None:
         self._title.text, self._subtitle.text = self.title, self.subtitle
         self._avatar.name, self._avatar.palette = self.name, self.palette
-        wanted = [*([self._avatar] if self.name else []), self._words, self.menu]
-        if self._row.children[::-1] != wanted:
-            self._row.clear_widgets()
-            for part in wanted:
-                self._row.add_widget(part)
-        if bool(self.subtitle) != (self._subtitle.parent is not None):
-            (self._words.add_widget if self.subtitle else self._words.remove_widget)(self._subtitle)
+        refill(self._row, [self._avatar if self.name else None, self._words, self.menu])
+        refill(self._words, [self._title, self._subtitle if self.subtitle else None])
 
 
-class Foot(BoxLayout):
-    __events__ = ("on_leave", "on_voice", "on_menu")
-
+class Foot(TableWays, BoxLayout):
     def __init__(self, **kwargs: Any) -> None:
         self._leave = TextButton(icon="x", tone="text2")
         self._awake = TextButton(icon="sun", tone="text2", focusable=False, disabled=False)
@@ -69,12 +65,6 @@ class Foot(BoxLayout):
         self._voice.bind(on_release=lambda *_: self.dispatch("on_voice"))
         for part in (self._leave, Widget(), self._awake, Widget(), self._voice):
             self.add_widget(part)
-
-    def on_leave(self) -> None: ...
-
-    def on_voice(self) -> None: ...
-
-    def on_menu(self) -> None: ...
 
     def say(self, tr: Translator, voice: bool, awake: bool) -> None:
         self._leave.text, self._awake.text = tr("Leave table"), tr("Screen stays on")

@@ -20,6 +20,7 @@ from app.pages.dice_table.summary_pad import NameSheet, PadCard, TotalSheet
 from app.pages.dice_table.words import is_named
 from app.pages.results.page import FactTiles
 from app.pages.results.podium import Podium, PodiumStep
+from app.pages.sharing import tell
 from app.store.store import StoreError
 from app.table.house import House, new_id
 from app.table.proposals import HOST, Act, Proposal
@@ -309,11 +310,7 @@ class TableSummaryScreen(AppScreen):
     def share(self) -> None:
         if self.table is None:
             return
-        done, tr, toast = share(words.share_text(self.tr, self.table)), self.tr, self.app.overlay.toast
-        if done.copied:
-            toast(tr("The words were copied."), icon="check")
-        elif not done:
-            toast(tr("Sharing did not work."), icon="circle-alert", bad=True)
+        tell(self.app, share(words.share_text(self.tr, self.table)))
 
     def back(self) -> bool:
         """What was typed in is kept."""

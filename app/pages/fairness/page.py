@@ -12,6 +12,7 @@ from kivy.uix.widget import Widget
 from app.device.share import share
 from app.pages.fairness import words
 from app.pages.fairness.parts import DieBars, DieGrid, FaceChart, RarityScale, Sample
+from app.pages.sharing import tell
 from app.store.fairness import FaceTally, Fairness, Fallen, read_fairness
 from app.store.store import StoreError
 from app.ui.bars import AppBar
@@ -325,11 +326,7 @@ class FairnessScreen(AppScreen):
             self._share(words.rolls_text(self.tr, self._found.throws))
 
     def _share(self, text: str) -> None:
-        done, tr, toast = share(text), self.tr, self.app.overlay.toast
-        if done.copied:
-            toast(tr("The words were copied."), icon="check")
-        elif not done:
-            toast(tr("Sharing did not work."), icon="circle-alert", bad=True)
+        tell(self.app, share(text))
 
     def key(self, name: str) -> bool:
         if name == "s":

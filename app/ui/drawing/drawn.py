@@ -15,6 +15,9 @@ from app.ui.theme import theme
 class Drawn(Widget):
     """Draws itself anew when its place or the theme changes, once for all changes of a frame."""
 
+    from_corner = False
+    """Whether it is drawn from its upper left corner instead of around its middle."""
+
     def __init__(self, **kwargs: Any) -> None:
         self.drawing = InstructionGroup()
         self._labels: list[Any] = []
@@ -32,9 +35,10 @@ class Drawn(Widget):
     def _draw(self, *_: object) -> None:
         self.drawing.clear()
         if self.width > 1 and self.height > 1:
-            brush = Brush(self.drawing, self.x + self.width / 2, self.y + self.height / 2, 1)
+            left, top = (self.x, self.top) if self.from_corner else self.center
+            brush = Brush(self.drawing, left, top, 1)
             self.draw(brush)
             self._labels = brush.labels
 
     def draw(self, brush: Brush) -> None:
-        """Around the middle, y downwards, in pixels."""
+        """Around the middle or from the corner, y downwards, in pixels."""
