@@ -130,7 +130,7 @@ class Gathering:
 
 
 @dataclass(frozen=True)
-class Throw:
+class LatestRoll:
     """The latest roll: its number in the log, when it fell by `time.monotonic`, and which of the game's dice moved."""
 
     revision: int
@@ -153,7 +153,7 @@ class Snapshot:
     hints: bool = True
     looked: int | None = None
     wished: int | None = None
-    throw: Throw | None = None
+    throw: LatestRoll | None = None
 
 
 @dataclass(frozen=True)
@@ -260,7 +260,7 @@ class Hosting:
         self._shown_seat: dict[str, int | None] = {}
         self._stops: dict[str, Callable[[], None]] = {}
         self._table: Table | None = None
-        self._throw: Throw | None = None
+        self._throw: LatestRoll | None = None
         self._pending: Roll | None = None
         """What was to be rolled before the latest news."""
         self._gathered: Gathering | None = None
@@ -790,7 +790,7 @@ class Hosting:
         """Before any guest hears of it: seats may have changed hands, dice may have been rolled."""
         for entry in update.entries:
             if isinstance(entry.what, Happened) and isinstance(entry.what.event, Chanced) and self._pending is not None:
-                self._throw = Throw(entry.revision, time.monotonic(), moved(self.draft.game.dice, self._pending.dice))
+                self._throw = LatestRoll(entry.revision, time.monotonic(), moved(self.draft.game.dice, self._pending.dice))
         self._pending = _roll_of(self._table) if self._table is not None else None
         if any(isinstance(entry.what, HandedOver) for entry in update.entries):
             for guest in list(self._outlets):
