@@ -112,6 +112,9 @@ def _hush(voice: Voice) -> None:
 
 PROGRAMS = "spd-say", "espeak-ng"
 
+NO_WORDS = "-/@ \t"
+"""How a program's options begin: a guest's name may, and must not become one."""
+
 
 def has_voice() -> bool:
     """Whether this device can be expected to speak; what it really says is found out by speaking."""
@@ -205,7 +208,8 @@ class _PlyerVoice:
         self._tts = tts
 
     def say(self, text: str, language: str) -> None:
-        self._tts.speak(text)
+        if words := text.lstrip(NO_WORDS):
+            self._tts.speak(words)
 
     def busy(self) -> bool:
         return False

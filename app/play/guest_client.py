@@ -7,6 +7,7 @@ a rematch), keeps the way back to the seat, and takes a finished game into the o
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -19,7 +20,7 @@ from app.shared.guest.from_host import Given
 from app.shared.guest.rejoin import WayBack
 from app.shared.wire.codes import TableLink
 from app.shared.wire.protocol import NetReason
-from app.store.import_game import take_in
+from app.store.import_game import take_in_visited
 from app.store.seats import PERSON, Seat
 from app.table.house import House
 from app.table.runner import complain
@@ -31,8 +32,29 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+MOST_GAMES = 100
+"""So many games one table can have for a guest."""
+AT_ONCE, EVERY = 4, 60.0
+"""How many of them are taken into the history at once, and seconds until there is room for one more."""
+
 OVER = {NetReason.REMOVED, NetReason.TABLE_CLOSED, NetReason.WRONG_SECRET}
 """After these there is no way back."""
+
+
+class Ration:
+    """For games that a host gives: a few at once, then no more than people can play."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self._now, self._at, self._left = now, now(), float(AT_ONCE)
+
+    def take(self) -> bool:
+        now = self._now()
+        self._left = min(AT_ONCE, self._left + (now - self._at) / EVERY)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
 
 
 class Visit(EventDispatcher):
@@ -59,6 +81,8 @@ class Visit(EventDispatcher):
         self.session = GuestSession(link, name, app.language, way.ticket if way else None, avatar)
         self.session.bind(on_changed=self._changed, on_happened=self._changed)
         self.session.bind(on_sorry=self._sorry, on_nudge=self._nudged, on_given=self._given)
+        self.session.played = list(way.played) if way else []
+        self._ration = Ration()
         app.bind(language=self._speak)
         app.visit = self
         self.session.start()
@@ -105,7 +129,9 @@ class Visit(EventDispatcher):
         if standing is None or not ticket.key:
             return
         whose = session.host_name, standing.game_id
-        way = WayBack(session.table, ticket.guest, ticket.key, *link, *whose, sign=session.sign)
+        way = WayBack(
+            session.table, ticket.guest, ticket.key, *link, *whose, sign=session.sign, played=tuple(session.played)
+        )
         if way != self._kept:
             self._kept = way
             self._in_store(lambda house: rejoin.keep(house.store, replace(way, at=int(house.now()))))
@@ -119,7 +145,8 @@ class Visit(EventDispatcher):
         if not session.id or session.line != "here":
             self._asked.clear()
             return
-        self._seats[session.id] = session.seat
+        if len(self._seats) < MOST_GAMES or session.id in self._seats:
+            self._seats[session.id] = session.seat
         if session.id not in self._stored and session.state.over():
             session.keep()
         for play in self._seats:
@@ -130,19 +157,22 @@ class Visit(EventDispatcher):
     def _given(self, _: Any, given: Given) -> None:
         if given.id not in self._seats or given.id in self._stored:
             return
-        own = self._seats[given.id]
+        if not self._ration.take():
+            log.warning("the host gives more games than anybody can play")
+            return
+        own = self._seats[given.id] if given.id in self.session.played else None
         self._stored.add(given.id)
 
         def seated(number: int, seat: Seat, owner: str | None) -> Seat:
             if number == own:
                 return replace(seat, controller=PERSON, profile=owner)
-            return replace(seat, controller=ELSEWHERE) if seat.controller.kind == "person" else seat
+            return seat if seat.controller.kind == "bot" else replace(seat, controller=ELSEWHERE)
 
         def take(house: House) -> str:
             owner = next((profile.id for profile in house.store.profiles() if profile.owner), None)
             seats = tuple(seated(number, seat, owner) for number, seat in enumerate(given.new.seats))
             new = replace(given.new, seats=seats)
-            take_in(house.store, given.id, new, given.entries, given.created)
+            take_in_visited(house.store, given.id, new, given.entries, given.created, house.now())
             return given.id
 
         on_ui(self.app.house.ask(take), lambda id: self.dispatch("on_kept", id), self._not_taken)
@@ -180,8 +210,8 @@ class Visit(EventDispatcher):
         self._giving_up = False
 
     def forget(self) -> None:
-        table = self.session.table
-        self._in_store(lambda house: rejoin.forget(house.store, table))
+        table, guest = self.session.table, self.session.way_back.guest
+        self._in_store(lambda house: rejoin.forget(house.store, table, guest))
         self.close()
 
     def end(self, reason: str) -> None:

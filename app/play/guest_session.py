@@ -31,6 +31,7 @@ log = logging.getLogger(__name__)
 
 ELSEWHERE = Controller("guest", guest="elsewhere")
 """Somebody on another device, be it the host's or a guest's."""
+MOST_PLAYED = 8
 NUDGE_EVERY = 5.0
 """Seconds in which nobody is woken twice."""
 
@@ -58,6 +59,9 @@ class GuestSession(Playing):
         self.link = link
         self.table = ""
         """The host's id of the table, to find the way back by."""
+        self.played: list[str] = []
+        """The games in which something that we did was accepted, the latest last."""
+        self._acts: dict[str, str] = {}
         self._closed = False
         self._inbox, self._rested, self._nudged = Inbox(), 0.0, -NUDGE_EVERY
         self._line = GuestLine(link, name, language, self._put, self._put, way_back, avatar, self._inbox.has_room)
@@ -129,7 +133,7 @@ class GuestSession(Playing):
     def hear(self, message: Heard) -> None:
         match message:
             case Welcomed():
-                self.table = message.table
+                self.table = self.table or message.table
             case Waiting():
                 self.waiting = True
                 self.dispatch("on_changed")
@@ -176,6 +180,9 @@ class GuestSession(Playing):
         return replace(seat, controller=ELSEWHERE) if seat.controller.kind == "person" else seat
 
     def _answered(self, message: Answered) -> None:
+        play = self._acts.pop(message.id, "")
+        if message.accepted and play:
+            self.played = [*(one for one in self.played if one != play), play][-MOST_PLAYED:]
         if not message.accepted:
             self.dispatch("on_refused", Answer(False, 0, message.reason, message.values))
 
@@ -187,11 +194,11 @@ class GuestSession(Playing):
             return
         match ask:
             case Act(_, action):
-                self._line.ask("act", action=action_json(action))
+                self._acts[self._line.ask("act", action=action_json(action))] = self.id
             case RollDice():
-                self._line.ask("roll")
+                self._acts[self._line.ask("roll")] = self.id
             case TypeDice(_, values):
-                self._line.ask("type", values=encode(values))
+                self._acts[self._line.ask("type", values=encode(values))] = self.id
             case Undo():
                 self._line.ask("undo")
             case Agree(_, yes):

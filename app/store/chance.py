@@ -84,6 +84,8 @@ def daily(day: date, game_id: str) -> HashedChance:
 IMPORTED, BRANCH = "imported", "branch"
 """A game that came from a file, and one that goes on from a move of another: what was rolled in them before was not
 rolled for them, so they are no records of anybody. From here on it is the device's own luck."""
+VISITED = "visited"
+"""A game from somebody else's table. It counts for whoever took part, as long as it is kept."""
 
 
 def luck_of(text: str, game_id: str) -> ChanceSource:
@@ -93,6 +95,6 @@ def luck_of(text: str, game_id: str) -> ChanceSource:
         return seeded(value)
     if kind == "daily":
         return daily(date.fromisoformat(value), game_id)
-    if text not in ("app", IMPORTED, BRANCH):
+    if text not in ("app", IMPORTED, BRANCH, VISITED):
         raise ValueError(text)
     return SecureChance()

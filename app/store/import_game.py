@@ -6,7 +6,10 @@ Its dice were not rolled here, so they stay out of the fairness figures.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
+from app.intake.values import moment
+from app.store.chance import VISITED
 from app.store.facts import facts_of
 from app.store.game_file import read
 from app.store.log import Entry, counted, seats_after
@@ -26,6 +29,21 @@ def take_in(store: Store, id: str, new: NewGame, entries: Sequence[Entry], creat
     facts = facts_of(new, seats_after(new.seats, entries), state, entries, counted(entries))
     store.add_game(id, new, state, entries, created, facts)
     return True
+
+
+LONGEST_VISIT = 30 * 86400.0
+"""Seconds from a game's first move to its last, at most."""
+
+
+def take_in_visited(store: Store, id: str, new: NewGame, entries: Sequence[Entry], created: float, now: float) -> bool:
+    """A game of somebody else's table, which ends now by the clock of this device, whatever that of the host says."""
+    shift = now - entries[-1].at if entries else 0.0
+    first, dated = max(now - LONGEST_VISIT, created + shift), []
+    at = first = min(first, now)
+    for entry in entries:
+        at = moment(max(0.0, entry.at + shift), at, now)
+        dated.append(replace(entry, at=at))
+    return take_in(store, id, replace(new, luck=VISITED), dated, first)
 
 
 def take_in_file(store: Store, data: bytes, now: float, unnamed: Callable[[int], str]) -> tuple[str, bool]:

@@ -6,8 +6,9 @@ statistics(played, game, way)       what they say together
 records(played)                     the best result of each game and way to play it
 
 A game counts for whoever has a profile at its seat, also when it was deleted from the history since, and not if it came
-from a file or was gone on with from a replay. Whoever left early or let a computer go on has played it and not won;
-the points are not theirs. Alone nobody wins. A shared first place is a win.
+from a file or was gone on with from a replay. One from somebody else's table counts as long as it is kept, for the
+device's owner and only if they took part. Whoever left early or let a computer go on has played it and not won; the
+points are not theirs. Alone nobody wins. A shared first place is a win.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from typing import Any
 from app.games.facts import LEFT
 from app.games.registry import facts
 from app.intake.document import read_own
-from app.store.chance import BRANCH, IMPORTED
+from app.store.chance import BRANCH, IMPORTED, VISITED
 from app.store.store import UNREADABLE, Profile, Store, StoredFacts
 from rules import TABLE_DICE
 
@@ -514,7 +515,7 @@ def tables(rows: Iterable[StoredFacts], resets: Resets, since: float = 0.0) -> P
     games, seconds = 0, 0.0
     plays: Counter[str] = Counter()
     people: dict[str, list[StoredFacts]] = {}
-    for seats in games_of(row for row in rows if row.game_id == TABLE_DICE):
+    for seats in games_of(row for row in rows if row.game_id == TABLE_DICE and row.luck != VISITED):
         first = seats[0]
         if resets.hides("", TABLE_DICE, first.finished) or first.finished < since or first.luck in ELSEWHERE:
             continue

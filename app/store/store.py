@@ -19,11 +19,12 @@ from typing import Any, Literal, NamedTuple, Protocol
 
 import rules
 from app.intake.document import read_own
-from app.store.chance import luck_of
+from app.intake.values import moment_kept
+from app.store.chance import VISITED, luck_of
 from app.store.folders import sync_folder
 from app.store.log import Entry, HandedOver, parse_what, replay, what_json
 from app.store.schema import migrate
-from app.store.seats import Seat
+from app.store.seats import NAME_LENGTH, Seat, avatar_of, tidy
 from rules.codec import JSON, Malformed, decode, encode
 from rules.core import FORMAT, Game, IllegalAction, Setup, State
 from rules.record import parse_head, parse_state, state_json
@@ -380,7 +381,7 @@ class Store:
             raise StoreError(StoreReason.GAME_DAMAGED, str(error)) from error
 
     def delete(self, id: str, at: float) -> None:
-        """Out of the lists; `restore` brings it back until `purge`. Statistics keep the facts."""
+        """Out of the lists; `restore` brings it back until `purge`. What was played here still counts."""
         with self.transaction() as write:
             write.execute("UPDATE games SET deleted = ? WHERE id = ?", (at, id))
 
@@ -393,8 +394,11 @@ class Store:
             write.execute("UPDATE games SET deleted = NULL WHERE id = ?", (id,))
 
     def purge(self) -> None:
-        """Deleted games go for good."""
+        """Deleted games go for good; those of other tables with their facts."""
         with self.transaction() as write:
+            gone = [(id,) for (id,) in write.execute(f"SELECT id FROM games WHERE deleted IS NOT NULL AND {FOREIGN}")]
+            for table in ("facts", "fact_seats", "fact_notes"):
+                write.executemany(f"DELETE FROM {table} WHERE game = ?", gone)
             write.execute("DELETE FROM events WHERE game IN (SELECT id FROM games WHERE deleted IS NOT NULL)")
             write.execute("DELETE FROM agreed WHERE game IN (SELECT id FROM games WHERE deleted IS NOT NULL)")
             write.execute("DELETE FROM games WHERE deleted IS NOT NULL")
@@ -408,10 +412,11 @@ class Store:
             "SELECT game, seat, profile, name, controller, place, score, parts FROM fact_seats ORDER BY game, seat"
         ):
             shares = parse_parts(parts)
-            seats.setdefault(game, []).append(FactSeat(seat, profile, name, controller, place, score, shares))
+            one = FactSeat(seat, profile, name[:MOST_SHOWN], controller, place, score, shares)
+            seats.setdefault(game, []).append(one)
         return [
-            (game, Facts(kind, variant, finished, seconds, moves, luck, tuple(seats.get(game, []))))
-            for game, kind, variant, finished, seconds, moves, luck in self._read(
+            (game, Facts(kind, variant, moment_kept(end), moment_kept(took), moves, luck, tuple(seats.get(game, []))))
+            for game, kind, variant, end, took, moves, luck in self._read(
                 "SELECT game, kind, variant, finished, seconds, moves, luck FROM facts"
                 " WHERE ? IS NULL OR kind = ? ORDER BY finished",
                 (game_id, game_id),
@@ -428,8 +433,11 @@ class Store:
             " FROM fact_seats s LEFT JOIN fact_notes n ON n.game = s.game AND n.seat = s.seat ORDER BY s.game, s.seat"
         ):
             seats.setdefault(row[0], []).append(row[1:])
-        facts = self._read("SELECT game, kind, variant, finished, seconds, luck FROM facts ORDER BY finished, game")
-        return [StoredFacts(*game, *seat) for game in facts for seat in seats.get(game[0], ())]
+        facts = self._read(
+            "SELECT game, kind, variant, finished, seconds, luck FROM facts"
+            f" WHERE game NOT IN (SELECT id FROM games WHERE deleted IS NOT NULL AND {FOREIGN}) ORDER BY finished, game"
+        )
+        return [shown_facts(StoredFacts(*game, *seat)) for game in facts for seat in seats.get(game[0], ())]
 
     def finished_ids(self) -> list[str]:
         """Of the finished games that the history shows."""
@@ -508,7 +516,7 @@ class Store:
     def profiles(self) -> list[Profile]:
         """The device's owner first, then whoever played last."""
         rows = self._read("SELECT id, name, avatar, owner FROM profiles ORDER BY owner DESC, used DESC, id")
-        return [Profile(id, name, avatar, bool(owner)) for id, name, avatar, owner in rows]
+        return [Profile(id, name[:MOST_SHOWN], avatar_of(avatar), bool(owner)) for id, name, avatar, owner in rows]
 
     def save_settings(self, values: Mapping[str, JSON]) -> None:
         with self.transaction() as write:
@@ -594,6 +602,18 @@ def add_notes(write: sqlite3.Connection, id: str, notes: Mapping[int, Mapping[st
     )
 
 
+FOREIGN = f"(luck = '{VISITED}' OR seats LIKE '%\"guest\":\"elsewhere\"%')"
+"""Games of other tables; earlier versions marked them by their seats alone."""
+
+
+def shown_facts(row: StoredFacts) -> StoredFacts:
+    """Facts as they can be counted and shown, whoever wrote them."""
+    finished, seconds = moment_kept(row.finished), moment_kept(row.seconds)
+    if (finished, seconds) == (row.finished, row.seconds) and len(row.name) <= NAME_LENGTH:
+        return row
+    return row._replace(finished=finished, seconds=seconds, name=tidy(row.name))
+
+
 # -- rows to values ------------------------------------------------------------------------------------------
 
 
@@ -616,8 +636,12 @@ def parse_seats(text: str) -> tuple[Seat, ...]:
 @lru_cache(256)
 def parse_seat(controller: tuple[tuple[str, Any], ...], rest: tuple[tuple[str, Any], ...]) -> Seat:
     """Remembered, as the same people play again and again and a list names them all."""
-    return decode(Seat, {"controller": dict(controller), **dict(rest)})
+    seat = decode(Seat, {"controller": dict(controller), **dict(rest)})
+    return replace(seat, name=seat.name[:MOST_SHOWN], avatar=avatar_of(seat.avatar))
 
+
+MOST_SHOWN = 4 * NAME_LENGTH
+"""Letters of a stored name that are drawn; computers and tables of dice have longer ones than people."""
 
 UNREADABLE = (AttributeError, LookupError, TypeError, ValueError)
 """What damaged values may raise when they are taken apart."""
@@ -640,7 +664,7 @@ def parse_entries(new: NewGame, rows: Iterable[Any]) -> tuple[Entry, ...]:
         except (ValueError, IllegalAction, TypeError):
             continue
         if not isinstance(what, HandedOver) or what.seat in range(new.setup.seats):
-            entries.append(Entry(revision, at, what, proposal))
+            entries.append(Entry(revision, moment_kept(at), what, proposal))
     return tuple(entries)
 
 
@@ -667,7 +691,8 @@ def parse_stored(id: str, row: Any, events: Sequence[Any], hints: bool = True) -
         state = parse_snapshot(new, snapshot)
     if state is None:
         raise StoreError(StoreReason.GAME_DAMAGED, f"{id}: neither log nor snapshot")
-    return StoredGame(id, new, entries, revision, created, updated, status == "finished", state, played)
+    times = moment_kept(created), moment_kept(updated)
+    return StoredGame(id, new, entries, revision, *times, status == "finished", state, played)
 
 
 UNPLAYABLE = (IllegalAction, ArithmeticError, *UNREADABLE)
@@ -696,7 +721,8 @@ def listed(row: Any, results: Sequence[tuple[int, int | None, str]]) -> Listed:
     id, game_id, setup, seats, luck, created, updated, status, revision = row
     scores = tuple(score for score, _, _ in results)
     places = tuple(place for _, place, _ in results)
-    names = tuple(name for _, _, name in results)
+    names = tuple(name[:MOST_SHOWN] for _, _, name in results)
+    created, updated = moment_kept(created), moment_kept(updated)
     try:
         rules.game(game_id)
         options = read_own(setup)

@@ -44,6 +44,8 @@ class GuestHands(Hands):
         """By the link of the QR code."""
         link = TableLink(LOOPBACK, port or host.port, host.hosting.secret)
         self.app.navigator.open("join", link=link.app)
+        self.until(lambda: not self.page.join_button.disabled)
+        self.page.join()
         self.until(lambda: self.page.name.startswith("guest"), "not joined")
         self.wait(0.6)
 

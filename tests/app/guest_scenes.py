@@ -11,6 +11,7 @@ from typing import Any
 from unittest.mock import patch
 
 import rules
+from app.pages.shared_table.join import open_link
 from app.play.guest_client import Visit
 from app.shared.guest.connection import GuestLine
 from app.shared.guest.from_host import heard_of
@@ -114,6 +115,20 @@ def join(hands: Hands) -> None:
     hands.app.navigator.open("join")
 
 
+def join_by_link(hands: Hands) -> None:
+    """A link from outside: where it leads."""
+    join(hands)
+    hands.app.navigator.home()
+    hands.wait(0.5)
+    open_link(hands.app, TableLink("192.168.1.24", 8021, "another").app)
+
+
+def join_asks(hands: Hands) -> None:
+    """A link comes in the middle of a game."""
+    guest_knister(hands)
+    open_link(hands.app, TableLink("192.168.1.24", 8021, "another").app)
+
+
 def join_error(hands: Hands) -> None:
     page = hands.app.navigator.open("join")
     hands.wait(0.5)
@@ -183,6 +198,8 @@ def guest_watches(hands: Hands) -> None:
 
 GUEST_SCENES = (
     join,
+    join_by_link,
+    join_asks,
     join_error,
     join_blocked,
     guest_waits,

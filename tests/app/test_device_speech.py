@@ -193,3 +193,19 @@ def test_macos_and_windows_speak_through_plyer(system: str, monkeypatch: pytest.
     voice.stop()
     assert said == ["Seven"]
     assert not voice.busy()
+    for name in ("-f/etc/passwd is here", "--output-file=x is here", " -o/tmp/x is here", "-", ""):
+        voice.say(name, "en")
+    assert said[1:] == ["f/etc/passwd is here", "output-file=x is here", "o/tmp/x is here"], "never an option"
+
+
+@pytest.mark.parametrize("program", speech.PROGRAMS)
+def test_a_program_is_told_where_its_options_end(program: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    commands: list[list[str]] = []
+    monkeypatch.setattr(speech.sys, "platform", "linux")
+    monkeypatch.setattr(speech.shutil, "which", lambda name: name if name == program else None)
+    ended = SimpleNamespace(poll=lambda: 0)
+    monkeypatch.setattr(speech.subprocess, "Popen", lambda command, **_: commands.append(command) or ended)
+    voice = speech.found_voice()
+    assert voice is not None
+    voice.say("-w /tmp/x is here", "en")
+    assert commands[0][0] == program and commands[0][-2:] == ["--", "-w /tmp/x is here"]

@@ -14,10 +14,11 @@ from app.pages.shared_table.join import open_link
 from app.shared.guest import connection as guest
 from app.shared.guest.rejoin import MOST, WayBack, forget, keep, ways_back
 from app.shared.wire.codes import PORTS, TableLink, code_of
+from app.store.seats import PERSON, bot
 from app.store.store import Store
 from tests.app.conftest import Stage
-from tests.app.guest_hands import GuestHands, open_guest
-from tests.app.harness import close_app
+from tests.app.guest_hands import GuestHands, open_guest, own
+from tests.app.harness import close_app, knister
 from tests.shared.conftest import Open, open_host
 from tests.shared.people import LOOPBACK
 
@@ -64,26 +65,61 @@ def test_by_the_code_one_waits_for_the_host(hands: GuestHands, open_host: Open) 
     assert (owner.name, owner.owner) == ("Ota", True)
 
 
-def test_a_link_from_outside_joins_at_once_if_the_name_is_known(hands: GuestHands, open_host: Open) -> None:
+def test_a_link_from_outside_shows_where_it_leads_and_joins_by_a_tap(hands: GuestHands, open_host: Open) -> None:
     host = open_host()
     link = TableLink(LOOPBACK, host.port, host.hosting.secret)
+    own(hands)
     open_link(hands.app, link.app)
-    hands.wait(0.6)
-    assert hands.page.code.text == link.app
-    assert hands.visit is None, "nobody knows the name"
-    hands.page.person.input.insert_text("Ota")
+    hands.sees(f"The link leads to a table at {link.place}. Join only if you know whose it is.")
+    hands.wait(1.0)
+    assert hands.visit is None
+    assert len(host.hosting.gathering().people) == 1, "nobody has come"
     hands.tap("Join")
     hands.sees("Ota (you)")
     there = hands.page
     open_link(hands.app, link.app)
     hands.wait(0.3)
-    assert hands.page is there
+    assert hands.page is there and not hands.app.overlay.modals
     hands.app.go_back()
     hands.wait(0.6)
     assert hands.visit is None
     open_link(hands.app, link.http)
+    hands.sees("The link leads to a table where you were lately: Jana’s table.")
+    hands.wait(0.6)
+    hands.tap("Join")
     hands.sees("Ota (you)")
     assert len(host.hosting.draft.seats) == 2, "back on the own seat"
+
+
+def test_a_link_never_leaves_a_table_without_asking(hands: GuestHands, open_host: Open) -> None:
+    own(hands)
+    host = open_host()
+    hands.join(host)
+    there, visit = hands.page, hands.visit
+    elsewhere = TableLink("10.1.2.3", 8021, "secret").app
+    open_link(hands.app, elsewhere)
+    hands.wait(0.6)
+    assert hands.page is there
+    assert "A link leads to a table at 10.1.2.3. You would go away from this one." in hands.texts()
+    hands.tap("Stay")
+    hands.wait(0.6)
+    assert hands.page is there and hands.visit is visit
+    open_link(hands.app, elsewhere)
+    hands.wait(0.6)
+    hands.tap("Look at it")
+    hands.sees("The link leads to a table at 10.1.2.3:8021. Join only if you know whose it is.")
+    assert hands.visit is None
+
+
+def test_a_link_never_leaves_a_game_without_asking(hands: GuestHands) -> None:
+    id = knister(hands.app.house, [PERSON, bot("easy")])
+    hands.app.navigator.open("game", id=id)
+    hands.wait(1.0)
+    there = hands.page
+    open_link(hands.app, TableLink("10.1.2.3", 8021, "secret").app)
+    hands.wait(0.6)
+    assert hands.page is there
+    assert "A link leads to a table at 10.1.2.3. The game here is saved." in hands.texts()
 
 
 def test_a_link_can_start_the_app(stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -174,9 +210,14 @@ def test_only_a_handful_of_ways_back_are_kept() -> None:
     for number in range(MOST + 2):
         keep(store, WayBack(f"t{number}", "g", "k", "10.0.0.1", 8021, f"s{number}"))
     assert [way.table for way in ways_back(store.settings())] == ["t6", "t5", "t4", "t3", "t2"]
-    forget(store, "t5")
+    forget(store, "t5", "somebody else")
+    assert len(ways_back(store.settings())) == MOST, "a table that only says another one's name"
+    keep(store, WayBack("t4", "h", "k", "10.0.0.66", 8021, "theirs"))
+    assert "k" in [way.key for way in ways_back(store.settings()) if (way.table, way.guest) == ("t4", "g")]
+    forget(store, "t4", "h")
+    forget(store, "t5", "g")
     kept = ways_back(store.settings())
-    assert len(kept) == MOST - 1
+    assert [way.table for way in kept] == ["t6", "t4", "t3"]
     assert kept[0].leads_to(TableLink("10.9.9.9", 8022, "s6")), "a table is known by its secret wherever it is"
     assert not kept[0].leads_to(TableLink("10.0.0.1", 8021, "other"))
     assert kept[0].leads_to(TableLink("10.0.0.1", 8021))

@@ -26,6 +26,8 @@ from app.table.table import Table
 from rules.core import Roll
 
 LOOPBACK = "127.0.0.1"
+NAMES = ("petka.test", "moved.test")
+"""What browsers of the tests call the host."""
 PATIENCE = 60.0
 """Seconds that nothing takes, however busy the machine is."""
 WEB = ASSETS / "web"
@@ -64,7 +66,7 @@ class Host:
         self.serve()
 
     def serve(self, ports: tuple[int, ...] = (0,)) -> None:
-        self.server = TableServer(self.hosting, WEB, LOOPBACK, ports)
+        self.server = TableServer(self.hosting, WEB, LOOPBACK, ports, NAMES)
         self.port = self.server.start()
 
     def on_table(self, work: Callable[[], Any]) -> Any:

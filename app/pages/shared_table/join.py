@@ -15,6 +15,7 @@ from app.pages.home.owner import COLOURS
 from app.pages.shared_table.guest_words import table_name
 from app.pages.shared_table.lobby_parts import TroubleCard
 from app.play.guest_client import Visit
+from app.play.page import GameScreen
 from app.shared.guest.rejoin import WayBack, ways_back
 from app.shared.wire.codes import NoCode, TableLink, link_of
 from app.store.seats import NAME_LENGTH, tidy
@@ -28,6 +29,7 @@ from app.ui.fields import TextField
 from app.ui.folding import SectionHeader
 from app.ui.layout import layout
 from app.ui.on_ui import on_ui
+from app.ui.overlay.drawers import Dialog
 from app.ui.people.avatar_button import AvatarButton
 from app.ui.rows import ListRow
 from app.ui.screen import AppScreen
@@ -45,16 +47,33 @@ REFUSED, BLOCKED = "join_refused", "join_blocked"
 
 
 def open_link(app: PlayServices, text: str) -> None:
-    """A link from outside: join its table, unless we are there already."""
+    """A link from outside shows where it leads; it joins nothing and leaves nothing without a tap."""
     try:
         link = link_of(text)
     except NoCode:
         app.tell("no_code")
         return
-    visit = app.visit
-    if visit is not None:
-        if link.secret and visit.session.link.secret == link.secret:
-            return
+    visit, page = app.visit, app.navigator.page
+    if visit is not None and visit.session.link == link:
+        return
+    if visit is None and not isinstance(page, GameScreen):
+        show_link(app, text)
+        return
+    tr = app.tr
+    dialog = Dialog(
+        title=tr("Go to another table?"),
+        text=tr("A link leads to a table at {place}. The game here is saved.", place=link.address)
+        if visit is None
+        else tr("A link leads to a table at {place}. You would go away from this one.", place=link.address),
+        primary_text=tr("Stay"),
+        secondary_text=tr("Look at it"),
+    )
+    dialog.bind(on_secondary=lambda *_: show_link(app, text))
+    app.overlay.show(dialog)
+
+
+def show_link(app: PlayServices, text: str) -> None:
+    if app.visit is not None or isinstance(app.navigator.page, GameScreen):
         app.navigator.home()
     again = isinstance(app.navigator.page, JoinScreen)
     (app.navigator.replace if again else app.navigator.open)("join", link=text)
@@ -72,7 +91,7 @@ class JoinScreen(AppScreen):
         self._ways: list[WayBack] = []
         self._visit: Visit | None = None
         self._reason = ""
-        self._at_once = bool(link)
+        self._linked = link
         self._bar = AppBar()
         self.how_to_join = Text(tone="text2")
         self._tile = IconTile(icon="scan-qr-code")
@@ -125,9 +144,6 @@ class JoinScreen(AppScreen):
             self.person.text = self.person.text or self._owner.name
             self._palette = self._owner.avatar if self._owner.avatar in AVATARS else self._palette
         self._translate()
-        if self._at_once and self.app.navigator.page is self and tidy(self.person.text):
-            self._at_once = False
-            self.join()
 
     def _translate(self, *_: object) -> None:
         self._list_ways()
@@ -154,9 +170,11 @@ class JoinScreen(AppScreen):
     def _show(self, *_: object) -> None:
         tr, busy = self.tr, self._visit is not None
         self._bar.title, self._bar.back_voice = tr("Join a table"), tr("Back")
-        self.how_to_join.text = tr(
+        self._tile.icon = "link" if self._linked else "scan-qr-code"
+        how = tr(
             "Scan the host’s QR code with the camera, or type the code here. Both devices must be on the same Wi-Fi."
         )
+        self.how_to_join.text = self._whereto() if self._linked else how
         self.code.label, self.code.hint = tr("Code or link"), "KOLO 57"
         self.code.error = sentence(tr, self._reason, {}) if self._reason and not self._shut_out else ""
         self._show_trouble()
@@ -168,7 +186,25 @@ class JoinScreen(AppScreen):
         self.join_button.disabled = busy or not tidy(self.person.text) or not self.code.text.strip()
         self._list.disabled = busy
         trouble = self._trouble if self._shut_out else None
-        refill(self._page.body, [trouble, *self._parts, *([self._recent, self._list] if self._ways else [])])
+        parts = [part for part in self._parts if part is not self.code or not self._linked or self._reason]
+        refill(self._page.body, [trouble, *parts, *([self._recent, self._list] if self._ways else [])])
+
+    def _how(self) -> str:
+        return self.tr(
+            "Scan the host’s QR code with the camera, or type the code here. Both devices must be on the same Wi-Fi."
+        )
+
+    def _whereto(self) -> str:
+        """What a link from outside would do."""
+        tr = self.tr
+        try:
+            link = link_of(self.code.text)
+        except NoCode:
+            return tr("That is not a code of a table.")
+        way = next((way for way in self._ways if way.leads_to(link)), None)
+        if way is not None:
+            return tr("The link leads to a table where you were lately: {table}.", table=table_name(tr, way.host))
+        return tr("The link leads to a table at {place}. Join only if you know whose it is.", place=link.place)
 
     @property
     def _shut_out(self) -> bool:

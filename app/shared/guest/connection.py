@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import hmac
 import logging
+import secrets
 import threading
 import time
 from collections.abc import Callable
@@ -17,9 +19,21 @@ from typing import Literal
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from app.shared.guest.from_host import LONGEST, Answered, BadHost, Heard, Sorry, TableStanding, Waiting, Welcomed, read
+from app.shared.guest.from_host import (
+    LONGEST,
+    Answered,
+    BadHost,
+    Heard,
+    Proved,
+    Signed,
+    Sorry,
+    TableStanding,
+    Waiting,
+    Welcomed,
+    read,
+)
 from app.shared.wire.codes import TableLink
-from app.shared.wire.protocol import VERSION, NetReason, dumps
+from app.shared.wire.protocol import VERSION, NetReason, dumps, hashed, proof_of
 from app.table.house import new_id
 from rules.codec import JSON
 
@@ -187,7 +201,8 @@ class GuestLine:
             proxy=None,
             user_agent_header=None,
         ) as socket:
-            await socket.send(dumps(self._hello()))
+            nonce = secrets.token_urlsafe(16)
+            await socket.send(dumps(self._hello(nonce)))
             self._outbox = asyncio.Queue()
             tasks: list[asyncio.Task[None]] = []
             try:
@@ -195,7 +210,11 @@ class GuestLine:
                     pace = Pace()
                     async for text in socket:
                         message = self._read(text)
-                        if isinstance(message, Welcomed) and not met:
+                        if isinstance(message, Proved):
+                            await socket.send(dumps({"kind": "key", "key": self._key_for(message, nonce)}))
+                        elif isinstance(message, Signed):
+                            self.sign = message.sign
+                        elif isinstance(message, Welcomed) and not met:
                             met = True
                             self._welcomed(message)
                             tasks += map(asyncio.create_task, (self._send(socket), self._watch(socket)))
@@ -231,11 +250,19 @@ class GuestLine:
             log.warning("the host sent nonsense: %s", error)
             return Sorry(NetReason.BAD_HOST) if self._nonsense >= MOST_NONSENSE else None
 
-    def _hello(self) -> JSON:
+    def _key_for(self, proved: Proved, nonce: str) -> str:
+        """Our key, for the table that gave it; nobody else gets to know it."""
+        proof = proof_of(hashed(self.way_back.key), nonce)
+        if self.way_back.key and hmac.compare_digest(proof, proved.proof):
+            return self.way_back.key
+        log.info("this table did not give us our key")
+        return ""
+
+    def _hello(self, nonce: str) -> JSON:
         hello: dict[str, JSON] = {"kind": "hello", "version": VERSION, "client": "app", "language": self._language}
         hello |= {"name": self._name, "avatar": self._avatar, "secret": self.link.secret}
         if self.way_back.guest:
-            hello |= {"guest": self.way_back.guest, "key": self.way_back.key}
+            hello |= {"guest": self.way_back.guest, "nonce": nonce}
         return hello
 
     def _welcomed(self, message: Welcomed) -> None:

@@ -56,6 +56,20 @@ class Welcomed:
 
 
 @dataclass(frozen=True)
+class Proved:
+    """The host gave us our key, or pretends to."""
+
+    proof: MaybeId
+
+
+@dataclass(frozen=True)
+class Signed:
+    """Another sign of the table from now on."""
+
+    sign: MaybeId
+
+
+@dataclass(frozen=True)
 class Waiting:
     """The host has not let us in yet."""
 
@@ -137,7 +151,7 @@ class Given:
     entries: tuple[Entry, ...]
 
 
-Heard = Welcomed | Waiting | TableStanding | Answered | Nudged | Sorry | Given | None
+Heard = Welcomed | Proved | Signed | Waiting | TableStanding | Answered | Nudged | Sorry | Given | None
 
 
 def read(text: str | bytes) -> Heard:
@@ -296,6 +310,8 @@ ALWAYS = float("inf")
 
 PARSERS: dict[str, Callable[[dict[str, JSON]], Heard]] = {
     "welcome": lambda message: taken(Welcomed, message),
+    "proof": lambda message: taken(Proved, message),
+    "sign": lambda message: taken(Signed, message),
     "waiting": lambda message: Waiting(),
     "lobby": _lobby,
     "table": _table,

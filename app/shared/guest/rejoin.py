@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from app.intake.values import moment_kept
 from app.shared.guest.connection import Pass
-from app.shared.wire.codes import TableLink
+from app.shared.wire.codes import NoCode, TableLink, link_of
 from app.shared.wire.protocol import hashed, sign_of
+from app.store.seats import tidy
 from app.store.store import Store
 from rules.codec import JSON, Malformed, decode, encode
 
@@ -35,6 +37,9 @@ class WayBack:
     sign: str = ""
     """By this a link of the table is known, also to who was let in without its secret."""
 
+    played: tuple[str, ...] = ()
+    """The games there in which one took part, lately."""
+
     @property
     def link(self) -> TableLink:
         return TableLink(self.address, self.port, self.secret)
@@ -49,6 +54,10 @@ class WayBack:
             return link.secret == self.secret or self.sign == sign_of(link.secret, self.guest, hashed(self.key))
         return (link.address, link.port) == (self.address, self.port)
 
+    def replaces(self, other: WayBack) -> bool:
+        """Whether the other one is the same seat, or the same table in the same place."""
+        return self.table == other.table and (self.guest == other.guest or self.link == other.link)
+
 
 def ways_back(settings: Mapping[str, JSON]) -> list[WayBack]:
     """The latest first."""
@@ -56,22 +65,23 @@ def ways_back(settings: Mapping[str, JSON]) -> list[WayBack]:
     entries = settings.get(JOINED)
     for value in entries if isinstance(entries, list) else []:
         try:
-            found.append(decode(WayBack, value))
-        except Malformed as error:
+            way = decode(WayBack, value)
+            link_of(way.link.app)
+            found.append(replace(way, host=tidy(way.host), at=int(moment_kept(way.at))))
+        except (Malformed, NoCode) as error:
             log.warning("a way back cannot be read: %s", error)
     return found
 
 
 def keep(store: Store, way: WayBack) -> None:
-    _save(store, [way, *_others(store, way.table)][:MOST])
+    others = [other for other in ways_back(store.settings()) if not way.replaces(other)]
+    _save(store, [way, *others][:MOST])
 
 
-def forget(store: Store, table: str) -> None:
-    _save(store, _others(store, table))
-
-
-def _others(store: Store, table: str) -> list[WayBack]:
-    return [way for way in ways_back(store.settings()) if way.table != table]
+def forget(store: Store, table: str, guest: str) -> None:
+    """A table that merely says another one's name takes nothing from that: it does not know our id there."""
+    ways = ways_back(store.settings())
+    _save(store, [way for way in ways if (way.table, way.guest) != (table, guest)])
 
 
 def _save(store: Store, ways: list[WayBack]) -> None:

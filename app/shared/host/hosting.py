@@ -356,7 +356,8 @@ class Hosting:
                 return NetReason.REMOVED
             guest = replace(known, client=hello.client, language=hello.language, via=via)
             self._guests[guest.id] = guest
-            self._try_to_keep()  # they are known: they come in also where nothing can be kept
+            if guest != known:
+                self._try_to_keep()  # they are known: they come in also where nothing can be kept
             return self._arrived(guest, outlet, Welcome(guest), peer)
         outdated = any(same(hello.secret, old) for old in self._old_secrets)
         if hello.secret and not outdated and not same(hello.secret, self.secret):
@@ -364,8 +365,8 @@ class Hosting:
         waits = outdated or not hello.secret
         if hello.claim and not waits:
             return self._claimed(hello, outlet, via, peer)
-        if not self._has_room(waits, peer):
-            return NetReason.TABLE_FULL
+        if (reason := self._no_room(waits, peer)) is not None:
+            return reason
         key = secrets.token_urlsafe(18)
         guest = Guest(
             new_id(),
@@ -386,21 +387,23 @@ class Hosting:
             return NetReason.NOT_KEPT
         return self._arrived(guest, outlet, Welcome(guest, key), peer)
 
-    def _has_room(self, waits: bool, peer: str) -> bool:
-        """For one more guest, at all and from this address."""
+    def _no_room(self, waits: bool, peer: str) -> NetReason | None:
+        """Why there is none for one more guest, at all or from this address."""
         limits = self.limits
         waiting = [guest.id for guest in self._guests.values() if guest.status == "waiting"]
         if waits and (
             len(waiting) >= limits.waiting
             or sum(self._peers.get(guest) == peer for guest in waiting) >= limits.waiting_of_address
         ):
-            return False
+            return NetReason.TABLE_FULL
+        if not self._newcomers[peer].take():
+            return NetReason.TOO_FAST
         family = [guest for guest in self._guests if self._peers.get(guest) == peer]
         if len(family) >= limits.guests_of_address and not self._forget_one_of(family):
-            return False
+            return NetReason.TABLE_FULL
         if len(self._guests) >= limits.guests and not self._forget_one_of(list(self._guests)):
-            return False
-        return self._newcomers[peer].take()
+            return NetReason.TABLE_FULL
+        return None
 
     def _arrived(self, guest: Guest, outlet: Outlet, welcome: Welcome, peer: str) -> Welcome:
         earlier = self._outlets.get(guest.id)
@@ -480,7 +483,7 @@ class Hosting:
             return
         self._guests[guest] = replace(here, key=hashed(secrets.token_urlsafe(18)), via="")
         self._dismiss(guest)
-        self._moved()
+        self.renew()  # they know the secret
 
     def gone(self, guest: str, outlet: Outlet) -> None:
         """The connection ended; the seat stays."""
@@ -554,9 +557,9 @@ class Hosting:
 
     def renew(self) -> None:
         """Another secret: nobody comes in by the old one, whoever is here keeps their seat."""
-        with self._kept_or_told():
-            self._old_secrets = (self.secret, *self._old_secrets)[:OLD_SECRETS]
-            self.secret = new_secret()
+        self._old_secrets = (self.secret, *self._old_secrets)[:OLD_SECRETS]
+        self.secret = new_secret()
+        self._try_to_keep()
         for guest, outlet in self._outlets.items():
             if self._guests[guest].status == "in":
                 outlet.sign(self._guests[guest], self.secret)
@@ -900,13 +903,13 @@ class Hosting:
 
     @contextmanager
     def _kept_or_not(self) -> Iterator[None]:
-        """Change people, seats or secret here: what cannot be kept has not happened. `StoreError` passes through."""
-        before = dict(self._guests), self.draft, self.secret, self._old_secrets
+        """Change people or seats here: what cannot be kept has not happened. `StoreError` passes through."""
+        before = dict(self._guests), self.draft
         try:
             yield
             self._keep()
         except StoreError as error:
-            self._guests, self.draft, self.secret, self._old_secrets = before
+            self._guests, self.draft = before
             self._gathered = None
             self._tell_trouble(error)
             raise

@@ -16,7 +16,7 @@ import struct
 import sys
 import threading
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from functools import partial
@@ -76,9 +76,9 @@ CLOSE_WITHIN = 2.0
 FAREWELL = 1.5
 """Seconds that guests have to take what is on its way to them when the port closes."""
 
-PAUSE, PAUSE_EACH = 0.03, 0.004
-"""Seconds between two pictures of the table for one guest, and more for each connection: what happens meanwhile comes
-in one, so that a crowd costs no more than a few."""
+PAUSE, PAUSE_EACH, PAUSE_OWN = 0.03, 0.004, 0.06
+"""Seconds between two pictures of the table for one guest, and more for each guest: what happens meanwhile comes in
+one, so that a crowd costs no more than a few. For whoever has just done something it is the last at most."""
 
 READ = 2048
 """Bytes read of one connection before the others have their turn."""
@@ -140,6 +140,7 @@ class GuestConnection:
         self._queue: deque[Callable[[], str]] = deque()
         self._snapshot: Snapshot | None = None
         self._entries: list[Entry] = []
+        self._has_acted = False
         self._wake = asyncio.Event()
         self._over = asyncio.Event()
         self._end: NetReason | None = None
@@ -150,7 +151,11 @@ class GuestConnection:
         self._server.soon(lambda: self._show(snapshot))
 
     def answer(self, id: str, answer: Answer) -> None:
-        self._later(lambda: dumps(messages.answer(id, answer, self._server.game_id, self.language)))
+        def made() -> str:
+            self._has_acted = self._has_acted or answer.accepted
+            return dumps(messages.answer(id, answer, self._server.game_id, self.language))
+
+        self._later(made)
 
     def nudge(self, by: str) -> None:
         self._later(lambda: dumps({"kind": "nudge", "by": by}))
@@ -193,18 +198,24 @@ class GuestConnection:
     async def send_all(self) -> None:
         """Until the connection ends: answers in order and at once, the latest picture of the table now and then."""
         clock = asyncio.get_running_loop().time
-        next_picture = 0.0
+        shown = 0.0
         while True:
-            await self._woken(next_picture - clock() if self._has_picture else None)
+            await self._woken(shown + self._pause - clock() if self._has_picture else None)
             while self._queue:
                 await self._send(self._queue.popleft()())
-            if self._has_picture and (clock() >= next_picture or self._over.is_set()):
+            if self._has_picture and (clock() >= shown + self._pause or self._over.is_set()):
+                self._has_acted = False
                 await self._send(self._picture())
-                next_picture = clock() + self._server.pause
+                shown = clock()
             if self._over.is_set() and not self._queue:
                 break
         if self._end is not None:
             await self.send_away(self._end)
+
+    @property
+    def _pause(self) -> float:
+        """Whoever did something sees it soon, however much the others do."""
+        return min(self._server.pause, PAUSE_OWN) if self._has_acted else self._server.pause
 
     @property
     def _has_picture(self) -> bool:
@@ -236,10 +247,18 @@ class GuestConnection:
 class TableServer:
     """`TableServer(hosting, web).start()` gives the port; `stop()` ends it. Both wait and belong on no UI thread.
 
-    `web` is the folder of the page, read once: no path ever reaches the file system.
+    `web` is the folder of the page, read once: no path ever reaches the file system. `names` are how this device is
+    called besides what it calls itself.
     """
 
-    def __init__(self, hosting: Hosting, web: Path, bind: str = "0.0.0.0", ports: tuple[int, ...] = PORTS) -> None:
+    def __init__(
+        self,
+        hosting: Hosting,
+        web: Path,
+        bind: str = "0.0.0.0",
+        ports: tuple[int, ...] = PORTS,
+        names: Iterable[str] = (),
+    ) -> None:
         self._hosting = hosting
         self._bind = bind
         wanted = hosting.port
@@ -249,7 +268,7 @@ class TableServer:
         self.written = messages.WrittenView()
         self.finished = messages.Finished()
         self.door = PortDoor(hosting.limits)
-        self._names = own_names()
+        self._names = own_names().union(names)
         self._links: dict[GuestConnection, asyncio.Task[None]] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self._done: asyncio.Event | None = None
