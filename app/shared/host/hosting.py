@@ -793,7 +793,8 @@ class Hosting:
         """Before any guest hears of it: seats may have changed hands, dice may have been rolled."""
         for entry in update.entries:
             if isinstance(entry.what, Happened) and isinstance(entry.what.event, Chanced) and self._pending is not None:
-                self._throw = LatestRoll(entry.revision, time.monotonic(), moved(self.draft.game.dice, self._pending.dice))
+                dice = moved(self.draft.game.dice, self._pending.dice)
+                self._throw = LatestRoll(entry.revision, time.monotonic(), dice)
         self._pending = _roll_of(self._table) if self._table is not None else None
         if any(isinstance(entry.what, HandedOver) for entry in update.entries):
             for guest in list(self._outlets):
