@@ -217,6 +217,14 @@ def test_dependencies_have_the_versions_that_are_pinned() -> None:
             assert name == "package" or re.search(rf"^{name}==", text("requirements-dev.txt"), re.MULTILINE), name
 
 
+def test_the_web_page_speaks_the_protocol_of_the_host() -> None:
+    from app.shared.wire import protocol
+
+    scripts = "\n".join(path.read_text("utf-8") for path in sorted((ROOT / "assets" / "web").glob("*.js")))
+    assert re.findall(r"\bVERSION = (\d+)", scripts) == [str(protocol.VERSION)]
+    assert ".running" in scripts and not re.search(r"\.play\b", scripts), "a rematch is told by `running`"
+
+
 def test_the_protocol_has_the_limits_and_kinds_of_the_code() -> None:
     from app.shared.host import door, server
     from app.shared.wire import codes, protocol

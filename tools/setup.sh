@@ -109,8 +109,8 @@ PYTHON
         [ -z "$missing" ] || install "a browser and a parser for the guests' page" $missing
 
         stamp=node_modules/.installed
-        pins=$(cksum <package-lock.json)
-        if [ "$(cat "$stamp" 2>/dev/null)" != "$pins" ]; then
+        pins=$(cat package-lock.json 2>/dev/null | cksum)
+        if [ -e package-lock.json ] && command -v npm >/dev/null 2>&1 && [ "$(cat "$stamp" 2>/dev/null)" != "$pins" ]; then
             say "Installing the npm packages that check the guests' page."
             if npm ci --silent --no-audit --no-fund --ignore-scripts; then
                 printf '%s\n' "$pins" >"$stamp"

@@ -96,6 +96,8 @@ SENTENCES = {
     "file_illegal": mark("This game breaks the rules at move {n}, so it was not imported."),
     "file_unfinished": mark("This game was not played to its end; only finished games can be imported."),
     "file_not_plain": mark("This file has variations or a position that was set up; only plain games can be imported."),
+    "backup_unreadable": mark("This is no backup of Pětka, or the file is damaged. Nothing was changed."),
+    "backup_newer": mark("This backup is from a newer Pětka. Bring the app up to date, then try again."),
     "file_gone": mark("The file cannot be read."),
     "file_not_written": mark("The file could not be written."),
 }

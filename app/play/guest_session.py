@@ -80,7 +80,7 @@ class GuestSession(Playing):
     @property
     def id(self) -> str:
         """The host's id of the game, empty in the lobby; another one means a rematch."""
-        return self.standing.play if self.standing else ""
+        return self.standing.running if self.standing else ""
 
     @property
     def host_name(self) -> str:
@@ -158,7 +158,7 @@ class GuestSession(Playing):
         self.waiting = False
         before = self.standing
         if standing.state is not None:
-            again = before is not None and before.play == standing.play
+            again = before is not None and before.running == standing.running
             self.seat = standing.seat
             self.can_undo = standing.can_undo
             self.seats = tuple(self._ours(number, seat, standing.seat) for number, seat in enumerate(standing.seats))
@@ -226,9 +226,9 @@ class GuestSession(Playing):
     def speak(self, language: str) -> None:
         self._line.speak(language)
 
-    def keep(self, play: str = "") -> None:
+    def keep(self, game: str = "") -> None:
         """Ask for the finished game, or for an earlier one; it comes with `on_given`."""
-        self._line.send("keep", **({"play": play} if play else {}))
+        self._line.send("fetch", **({"game": game} if game else {}))
 
     # -- living --------------------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 import { keep, me } from "./memory.js";
 import { now, redraw } from "./state.js";
 
-const VERSION = 1;
+const VERSION = 2;
 const RETRIES = [300, 700, 1500, 3000];
 const PATIENT = 6;
 const [QUIET, ANSWERS_WITHIN] = [15000, 6000];
@@ -131,7 +131,7 @@ function hear(message) {
   } else if (message.kind === "sorry") {
     dismissed(message);
   } else {
-    if (now.table && message.play !== now.table.play) awaited = 0;
+    if (now.table && message.running !== now.table.running) awaited = 0;
     heard(message);
   }
   redraw();

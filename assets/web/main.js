@@ -41,7 +41,7 @@ function told(message) {
   const before = now.table;
   now.table = message;
   const page = message.page || {};
-  if (before && before.play !== message.play) now.looking = null;
+  if (before && before.running !== message.running) now.looking = null;
   if (before && before.seat === null && message.seat !== null && message.kind === "table") now.looking = null;
   if (before && before.kind !== message.kind && now.drawer && now.drawer !== "howto" && now.drawer !== "rules") close();
   const owner = before && before.page && before.page.sheet && before.page.sheet.seat;

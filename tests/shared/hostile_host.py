@@ -18,7 +18,7 @@ from tests.shared.people import LOOPBACK, PATIENCE
 WELCOME = {"kind": "welcome", "version": 1, "table": "t1", "guest": "g1", "key": "k1", "sign": "s1", "name": "Ota"}
 LOBBY: dict[str, Any] = {
     "kind": "lobby",
-    "game": "knister",
+    "game_id": "knister",
     "guest": {"name": "Ota", "avatar": "sky", "ready": False},
     "asleep": False,
     "seat": 0,

@@ -146,7 +146,7 @@ def test_a_whole_game_of_browsers_app_and_host(open_host: Open, driver: Driver, 
         assert app.standing is not None and app.standing.state is not None
         assert app.standing.state.scores() == outcome.scores
         assert app.entries == sorted(set(app.entries)), "no event twice"
-        app.line.send("keep")
+        app.line.send("fetch")
         host.wait(lambda: app.given is not None)
         assert app.given is not None and len(app.given.entries) == host.table.revision
     finally:

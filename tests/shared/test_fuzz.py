@@ -38,7 +38,7 @@ REAL: list[dict[str, Any]] = [
     {"kind": "look", "seat": 0},
     {"kind": "watch", "yes": True},
     {"kind": "speak", "language": "cs"},
-    {"kind": "keep"},
+    {"kind": "fetch"},
 ]
 STRANGE = [
     *(None, True, -1, 2**70, 1e308, "", "x" * 300, "\u202e\x00<script>", [], {}, [[[[]]]], {"kind": "act"}, "💥", -0.0),
@@ -201,7 +201,7 @@ class Mallory:
         self.leaks += [text for guest in self.honest if guest.key in text or guest.guest in text]
         if self.host.hosting.secret in text:
             self.leaks.append(text)
-        if message["kind"] == "table" and message["game"] == "genial":
+        if message["kind"] == "table" and message["game_id"] == "genial":
             self._look_for_tiles(text, message)
         return message
 

@@ -62,7 +62,7 @@ NONSENSE: list[Any] = [
     {**WELCOME, "table": "x" * 65},
     {**LOBBY, "people": [{**LOBBY["people"][0], "seat": 99}]},
     {**LOBBY, "people": LOBBY["people"] * 129},
-    {**LOBBY, "game": "no such game"},
+    {**LOBBY, "game_id": "no such game"},
     {**LOBBY, "kind": "table"},
     {**LOBBY, "guest": None},
     "[" * 100_000,

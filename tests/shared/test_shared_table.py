@@ -81,8 +81,9 @@ def test_a_code_without_the_secret_waits_until_let_in(open_host: Open) -> None:
     ("hello", "reason"),
     [
         ({"secret": "wrong"}, "wrong_secret"),
-        ({"version": 2}, "other_version"),
-        ({"version": "1"}, "other_version"),
+        ({"version": 1, "client": "app"}, "other_version"),
+        ({"version": 1, "client": "browser"}, "other_version"),
+        ({"version": "2"}, "other_version"),
     ],
 )
 def test_strangers_are_sent_away_with_a_sentence(open_host: Open, hello: dict[str, Any], reason: str) -> None:
@@ -248,10 +249,10 @@ def test_guests_follow_into_the_next_game(open_host: Open) -> None:
     eva = Guest(host)
     eva.until(lambda: eva.table.get("seat") == 0)
     first = host.start()
-    eva.until(lambda: eva.table.get("play") == first)
+    eva.until(lambda: eva.table.get("running") == first)
     second = host.on_table(lambda: host.house.create(host.house.table(first).rematch()).id)
     host.on_table(lambda: host.hosting.play(second))
-    eva.until(lambda: eva.table.get("play") == second)
+    eva.until(lambda: eva.table.get("running") == second)
     assert eva.table["seat"] == 0
 
 
@@ -286,8 +287,8 @@ def test_the_finished_game_is_given_to_guests_in_the_app(open_host: Open) -> Non
     for guest in (eva, bara):
         guest.until(lambda guest=guest: guest.table.get("seat") is not None)
     first = host.start()
-    bara.say("keep")
-    bara.say("keep", play="nonsense")
+    bara.say("fetch")
+    bara.say("fetch", game="nonsense")
     state = host.table.state
     while not state.over():
         if state.chance():
@@ -306,9 +307,9 @@ def test_the_finished_game_is_given_to_guests_in_the_app(open_host: Open) -> Non
     assert all(seat["profile"] is None for seat in game["seats"])
     assert not any(guest.guest in str(game) for guest in (eva, bara, ota))
     host.on_table(lambda: host.hosting.play(host.house.create(host.house.table(first).rematch()).id))
-    bara.until(lambda: bara.table["play"] != first)
-    bara.say("keep")
-    bara.say("keep", play=first)
+    bara.until(lambda: bara.table["running"] != first)
+    bara.say("fetch")
+    bara.say("fetch", game=first)
     bara.until(lambda: len(games(bara)) == 2)
     assert games(bara)[0] == games(bara)[1], "also when the next one is played"
     assert not games(eva)

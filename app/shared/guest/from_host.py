@@ -127,7 +127,7 @@ class TableStanding:
     ready: bool
     name: str
     state: State[Any] | None = None
-    play: str = ""
+    running: str = ""
     """The host's id of the game, to tell a rematch from the game before."""
     seats: tuple[Seat, ...] = ()
     entries: tuple[Entry, ...] = ()
@@ -185,7 +185,7 @@ class _Own:
 
 @dataclass(frozen=True)
 class _Lobby:
-    game: Id
+    game_id: Id
     people: Annotated[tuple[TablePerson, ...], few(MOST_PEOPLE)]
     seat: SeatNumber | None
     asleep: bool
@@ -200,7 +200,7 @@ class _ToldLine:
 
 @dataclass(frozen=True)
 class _Playing:
-    play: Id
+    running: Id
     revision: Revision
     seats: Annotated[tuple[Seat, ...], few(MOST_SEATS)]
     entries: Annotated[tuple[_ToldLine, ...], few(LONGEST_LOG)]
@@ -215,8 +215,8 @@ class _Playing:
 
 def _lobby(message: dict[str, JSON]) -> TableStanding:
     found = taken(_Lobby, message)
-    rules.game(found.game)
-    return TableStanding(found.game, found.people, found.seat, found.asleep, found.guest.ready, found.guest.name)
+    rules.game(found.game_id)
+    return TableStanding(found.game_id, found.people, found.seat, found.asleep, found.guest.ready, found.guest.name)
 
 
 def _table(message: dict[str, JSON]) -> TableStanding:
@@ -236,7 +236,7 @@ def _table(message: dict[str, JSON]) -> TableStanding:
         lobby.ready,
         lobby.name,
         state=state,
-        play=found.play,
+        running=found.running,
         seats=tuple(fit_seat(seat, number) for number, seat in enumerate(found.seats, 1)),
         entries=tuple(_entry(state.game, line, state.setup.seats) for line in found.entries),
         revision=found.revision,

@@ -52,7 +52,7 @@ class Inbox:
 
 def one_standing(before: TableStanding, now: TableStanding) -> TableStanding:
     """The later one, with the moves that both tell."""
-    if before.state is None or before.play != now.play or not (before.entries and now.entries):
-        return replace(now, entries=()) if before.play == now.play else now
+    if before.state is None or before.running != now.running or not (before.entries and now.entries):
+        return replace(now, entries=()) if before.running == now.running else now
     entries = before.entries + now.entries
     return replace(now, entries=entries if len(entries) <= MOST_ENTRIES else ())

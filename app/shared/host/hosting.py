@@ -696,8 +696,8 @@ class Hosting:
                 self._nudge(seat, guest.name)
             case say.LookMessage(seat):
                 self._look(guest.id, seat)
-            case say.KeepMessage(play) if self._keeps[guest.id].take():
-                self._give(outlet, play or self.game or "")
+            case say.FetchMessage(game) if self._keeps[guest.id].take():
+                self._give(outlet, game or self.game or "")
 
     def _nudge(self, seat: int, by: str) -> None:
         now = self.house.now()

@@ -73,7 +73,7 @@ def table(snapshot: Snapshot, entries: Sequence[Entry]) -> JSON:
     guest, gathering = snapshot.guest, snapshot.gathering
     message: dict[str, JSON] = {
         "kind": "waiting" if guest.status == "waiting" else "lobby" if snapshot.update is None else "table",
-        "game": snapshot.draft.game.id,
+        "game_id": snapshot.draft.game.id,
         "guest": {"name": guest.name, "avatar": guest.avatar, "ready": guest.ready},
         "asleep": gathering.asleep,
     }
@@ -84,7 +84,7 @@ def table(snapshot: Snapshot, entries: Sequence[Entry]) -> JSON:
     update = snapshot.update
     if update is not None:
         message |= {
-            "play": gathering.game,
+            "running": gathering.game,
             "revision": update.revision,
             "can_undo": snapshot.can_undo,
             "asked": list(update.asked),

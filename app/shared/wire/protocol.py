@@ -16,7 +16,7 @@ from typing import ClassVar, Literal
 from app.intake.document import Bounds, Unfit, read_json, read_object
 from rules.codec import JSON, Malformed, decode
 
-VERSION = 1
+VERSION = 2
 LONGEST = 8 * 1024
 """Bytes of the longest message a guest may send."""
 
@@ -193,11 +193,11 @@ class LookMessage(GuestMessage):
 
 
 @dataclass(frozen=True)
-class KeepMessage(GuestMessage):
-    """The game is over: let me have it for my own history. `play` is one of the table's earlier games."""
+class FetchMessage(GuestMessage):
+    """The game is over: let me have it for my own history. `game` is one of the table's earlier games."""
 
-    kind = "keep"
-    play: str = ""
+    kind = "fetch"
+    game: str = ""
 
 
 MESSAGES: dict[str, type[GuestMessage]] = {
@@ -220,7 +220,7 @@ MESSAGES: dict[str, type[GuestMessage]] = {
             LeaveMessage,
             NudgeMessage,
             LookMessage,
-            KeepMessage,
+            FetchMessage,
         ),
     )
 }

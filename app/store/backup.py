@@ -1,0 +1,395 @@
+"""Everything in one file, to keep or to take to another phone, and back.
+
+A backup is packed lines of JSON: a head that says what is in it, then the rows of each table, then an end.
+
+    {"format": "petka-backup", "version": 1, "made": ..., "games": 812, "first": ..., "last": ..., "people": ["Jana"],
+     "columns": {"games": ["id", "game", ...], ...}}
+    {"table": "games", "rows": [[...], ...]}
+    {"end": 1534}
+
+What belongs to this device alone stays out: tables that are open to others, their games, and keys to others' tables.
+Whatever is read may be a stranger's. Each value is held to the type of its column and to bounds, and all of it happens
+or nothing does.
+"""
+
+from __future__ import annotations
+
+import gzip
+import os
+import sqlite3
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+from app.intake.document import LARGEST_NUMBER, Bounds, Unfit, read_json, read_object, read_own
+from app.intake.values import LATEST, moment_kept
+from app.store.folders import rename
+from app.store.salvage import columns_of_tables
+from app.store.seats import avatar_of, tidy
+from app.store.store import Store, dumps
+
+FORMAT, VERSION = "petka-backup", 1
+OF_THIS_DEVICE = ("hosted", "joined")
+"""Settings with secrets: tables of its own, and the ways back to others'."""
+
+TABLES = ("games", "events", "agreed", "facts", "fact_seats", "fact_notes", "rolls", "profiles", "settings", "kept")
+"""Games come first, since it depends on them which of the other rows are wanted."""
+OF_A_GAME = ("events", "agreed", "facts", "fact_seats", "fact_notes", "rolls")
+OUTLIVES_ITS_GAME = ("facts", "fact_seats", "fact_notes", "rolls")
+"""Statistics keep what a deleted game leaves."""
+
+TOGETHER = 400
+"""Rows of a line."""
+LONGEST = 4 << 20
+"""Bytes of a line; a person with a hundred thousand events has none of a tenth of it."""
+LARGEST = 4 << 30
+"""Bytes of all lines, unpacked."""
+LINE = Bounds(LONGEST, depth=6, text=1 << 20, items=5000, values=50_000)
+LETTERS = {"snapshot": 1 << 18, "entry": 1 << 16, "value": 1 << 20, "setup": 4000, "seats": 16_000}
+"""At most, of the texts in these columns."""
+OTHER_LETTERS = 2000
+TIMES = ("created", "updated", "deleted", "at", "finished", "used")
+PEOPLE = 12
+"""So many names are told in the head."""
+
+
+class BackupReason(StrEnum):
+    """Why a backup was not taken in; the app makes a sentence of it."""
+
+    UNREADABLE = "backup_unreadable"
+    NEWER = "backup_newer"
+    GONE = "file_gone"
+
+
+class BackupError(Exception):
+    def __init__(self, reason: BackupReason, detail: str = "") -> None:
+        super().__init__(f"{reason.value} {detail}".strip())
+        self.reason = reason
+
+
+@dataclass(frozen=True)
+class Inside:
+    """What a backup says of itself."""
+
+    made: float
+    games: int
+    first: float
+    last: float
+    """When the earliest and the latest game were played."""
+    people: tuple[str, ...]
+    lines: int
+
+
+@dataclass(frozen=True)
+class TakenIn:
+    """How many games came from a backup, and how many were here already."""
+
+    games: int
+    known: int
+
+
+Progress = Callable[[float], None]
+"""Is told how much is done, from 0 to 1."""
+
+
+# -- writing -------------------------------------------------------------------------------------------------------
+
+
+def write_backup(store: Store, path: Path, now: float, progress: Progress = lambda done: None) -> Inside:
+    """All that is worth keeping, in a file that is there whole or not at all. `OSError` and `StoreError` pass."""
+    half = path.with_name(f"{path.name}.new")
+    try:
+        with store.transaction() as read:
+            inside = _about(read, now)
+            with half.open("wb") as file:
+                half.chmod(0o600)
+                with gzip.GzipFile(fileobj=file, mode="wb", compresslevel=5, mtime=0) as packed:
+                    for line in _lines(read, inside, progress):
+                        packed.write(dumps(line).encode() + b"\n")
+                file.flush()
+                os.fsync(file.fileno())
+        rename(half, path)
+    finally:
+        half.unlink(missing_ok=True)
+    return inside
+
+
+def _about(read: sqlite3.Connection, now: float) -> Inside:
+    left_out = shared_games(read)
+    games, first, last, rows = 0, now, 0.0, 0
+    for id, created, updated in read.execute("SELECT id, created, updated FROM games WHERE deleted IS NULL"):
+        if id not in left_out:
+            games, first, last = games + 1, min(first, moment_kept(created)), max(last, moment_kept(updated))
+    for table in TABLES:
+        rows += read.execute(f"SELECT COUNT(*) FROM {table}").fetchone()[0]
+    people = [name for (name,) in read.execute("SELECT name FROM profiles ORDER BY owner DESC, used DESC, id")]
+    return Inside(now, games, first if games else now, last if games else now, tuple(people[:PEOPLE]), rows)
+
+
+def _lines(read: sqlite3.Connection, inside: Inside, progress: Progress) -> Iterator[Mapping[str, Any]]:
+    columns = {table: list(columns_of_tables()[table]) for table in TABLES}
+    yield {
+        "format": FORMAT,
+        "version": VERSION,
+        "made": inside.made,
+        "games": inside.games,
+        "first": inside.first,
+        "last": inside.last,
+        "people": list(inside.people),
+        "columns": columns,
+    }
+    done = lines = 0
+    for table in TABLES:
+        for rows in _in_parts(_rows_to_give(read, table, columns[table])):
+            yield {"table": table, "rows": rows}
+            done, lines = done + len(rows), lines + 1
+            progress(done / max(inside.lines, done))
+    yield {"end": lines}
+
+
+def _rows_to_give(read: sqlite3.Connection, table: str, columns: Sequence[str]) -> Iterator[Sequence[Any]]:
+    """The rows in the order of their key, so that the same store gives the same file."""
+    left_out = shared_games(read)
+    deleted = {id for (id,) in read.execute("SELECT id FROM games WHERE deleted IS NOT NULL")}
+    gone = left_out if table in OUTLIVES_ITS_GAME else left_out | deleted
+    checks = _checks(table, columns)
+    key = columns.index("id") if table == "games" else columns.index("game") if table in OF_A_GAME else None
+    for row in read.execute(f"SELECT {', '.join(columns)} FROM {table}"):
+        if table == "settings" and row[0] in OF_THIS_DEVICE:
+            continue
+        if table == "kept" and row[0] == "rescue":
+            continue
+        if key is None or row[key] not in gone:
+            with suppress(Unfit):  # a damaged row is none to pass on
+                yield _checked([_mended(value, name) for name, value in zip(columns, row, strict=True)], checks)
+
+
+def _mended(value: Any, name: str) -> Any:
+    """A time that makes no sense may have come from another device; the row is worth keeping."""
+    return moment_kept(value) if name in TIMES and value is not None else value
+
+
+def shared_games(read: sqlite3.Connection) -> set[str]:
+    """Games that go on at a table of ours which is open to others."""
+    found = read.execute("SELECT value FROM settings WHERE key = 'hosted'").fetchone()
+    try:
+        tables = read_own(found[0]) if found else []
+        shared = {table["game"] for table in tables if table.get("open") and isinstance(table.get("game"), str)}
+    except (ValueError, TypeError, AttributeError, LookupError):
+        return set()
+    return {id for (id,) in read.execute("SELECT id FROM games WHERE status = 'open'") if id in shared}
+
+
+def _in_parts(rows: Iterable[Sequence[Any]]) -> Iterator[list[Sequence[Any]]]:
+    """Few at once, also where they are long."""
+    part: list[Sequence[Any]] = []
+    letters = 0
+    for row in rows:
+        size = sum(len(value) for value in row if isinstance(value, str))
+        if part and (len(part) == TOGETHER or letters + size > LONGEST // 16):
+            yield part
+            part, letters = [], 0
+        part.append(row)
+        letters += size
+    if part:
+        yield part
+
+
+# -- reading -------------------------------------------------------------------------------------------------------
+
+
+def look_inside(path: Path) -> Inside:
+    """What is in a backup; `BackupError` if it is none, or damaged so that it shows without taking it apart."""
+    with _opened(path) as lines:
+        head, end, count = _head(next(lines)), b"", 0
+        for line in lines:
+            end, count = line, count + 1
+        _check_end(end, count)
+        return _inside(head, count)
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[Iterator[bytes]]:
+    """The lines of a backup; whatever is wrong with them is a `BackupError`."""
+    try:
+        if path.exists() and not path.is_file():
+            raise Unfit("not a file")
+        with path.open("rb") as file, gzip.GzipFile(fileobj=file) as packed:
+            yield _bounded(packed)
+    except (Unfit, EOFError, zlib.error, gzip.BadGzipFile, StopIteration) as error:
+        raise BackupError(BackupReason.UNREADABLE, str(error)[:200]) from error
+    except OSError as error:
+        raise BackupError(BackupReason.GONE, str(error)[:200]) from error
+
+
+def _bounded(packed: gzip.GzipFile) -> Iterator[bytes]:
+    total = 0
+    while line := packed.readline(LONGEST + 1):
+        total += len(line)
+        if len(line) > LONGEST or total > LARGEST:
+            raise Unfit("too long")
+        yield line
+
+
+def _head(line: bytes) -> dict[str, Any]:
+    head = read_object(read_json(line, LINE))
+    if head.get("format") != FORMAT:
+        raise Unfit("no backup")
+    if type(version := head.get("version")) is not int or version < 1:
+        raise Unfit("no version")
+    if version > VERSION:
+        raise BackupError(BackupReason.NEWER, str(version))
+    return head
+
+
+def _inside(head: Mapping[str, Any], lines: int) -> Inside:
+    people = head.get("people")
+    if not isinstance(people, list) or not all(isinstance(name, str) for name in people):
+        raise Unfit("no people")
+    games = head.get("games")
+    if type(games) is not int or games < 0:
+        raise Unfit("no number of games")
+    made, first, last = (_time(head.get(name)) for name in ("made", "first", "last"))
+    return Inside(made, games, first, last, tuple(filter(None, map(tidy, people[:PEOPLE]))), lines)
+
+
+def _check_end(line: bytes, lines: int) -> None:
+    if read_object(read_json(line, LINE)).get("end") != lines - 1:
+        raise Unfit("not to its end")
+
+
+def _time(value: Any) -> float:
+    if type(value) not in (int, float) or not 0 <= value <= LATEST:
+        raise Unfit("no time")
+    return float(value)
+
+
+# -- taking in -----------------------------------------------------------------------------------------------------
+
+
+def restore(store: Store, path: Path, *, replace: bool, progress: Progress = lambda done: None) -> TakenIn:
+    """Take a backup in: beside what is here, or instead of it. `BackupError` and `StoreError` change nothing.
+
+    Of a game that is here and in the backup, the longer one stays.
+    """
+    inside = look_inside(path)
+    with _opened(path) as lines, store.transaction() as write:
+        if replace:
+            _clear(write)
+        taking = _Taking(write, _columns(_head(next(lines))))
+        for number, line in enumerate(lines, 1):
+            content = read_object(read_json(line, LINE))
+            if "end" in content:
+                break
+            taking.take(content)
+            progress(number / inside.lines)
+        return TakenIn(len(taking.games), taking.known)
+
+
+def _clear(write: sqlite3.Connection) -> None:
+    for table in TABLES:
+        only = f" WHERE key NOT IN ({', '.join('?' * len(OF_THIS_DEVICE))})" if table == "settings" else ""
+        write.execute(f"DELETE FROM {table}{only}", OF_THIS_DEVICE if only else ())
+
+
+def _columns(head: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
+    """The columns that a backup has. An older one may lack those that may be empty, and whole tables."""
+    found = {}
+    for table, columns in read_object(head.get("columns")).items():
+        ours = columns_of_tables().get(table, {}) if table in TABLES else {}
+        if not isinstance(columns, list) or not ours or len(set(map(str, columns))) != len(columns):
+            raise Unfit("no columns")
+        needed = {name for name, kinds in ours.items() if type(None) not in kinds}
+        if not needed <= set(columns) <= set(ours):
+            raise Unfit("other columns")
+        found[table] = tuple(columns)
+    return found
+
+
+class _Taking:
+    """Which rows of a backup are wanted, and their way into the store."""
+
+    def __init__(self, write: sqlite3.Connection, columns: dict[str, tuple[str, ...]]) -> None:
+        self._write = write
+        self._columns = columns
+        self.games: set[str] = set()
+        self.known = 0
+        self._revisions = dict(write.execute("SELECT id, revision FROM games").fetchall())
+        self._here = {table: self._games_in(table) for table in OUTLIVES_ITS_GAME}
+        self._owned = bool(write.execute("SELECT 1 FROM profiles WHERE owner").fetchone())
+
+    def _games_in(self, table: str) -> set[str]:
+        return {id for (id,) in self._write.execute(f"SELECT DISTINCT game FROM {table}")}
+
+    def take(self, content: Mapping[str, Any]) -> None:
+        table, rows = content.get("table"), content.get("rows")
+        if not isinstance(table, str) or table not in self._columns or not isinstance(rows, list):
+            raise Unfit("no rows")
+        columns = self._columns[table]
+        checks = _checks(table, columns)
+        wanted = [row for row in rows if self._is_wanted(table, _checked(row, checks), columns)]
+        self._write.executemany(
+            f"INSERT OR IGNORE INTO {table} ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})", wanted
+        )
+
+    def _is_wanted(self, table: str, row: list[Any], columns: tuple[str, ...]) -> bool:
+        if table == "games":
+            return self._is_wanted_game(row, columns)
+        if table in OF_A_GAME:
+            game = row[columns.index("game")]
+            if table not in OUTLIVES_ITS_GAME or game in self._revisions:
+                return game in self.games
+            return game in self.games or game not in self._here[table]
+        if table == "settings":
+            return row[columns.index("key")] not in OF_THIS_DEVICE
+        if table == "profiles":
+            self._dress(row, columns)
+        return table != "kept" or row[columns.index("part")] != "rescue"
+
+    def _is_wanted_game(self, row: list[Any], columns: tuple[str, ...]) -> bool:
+        id, revision = row[columns.index("id")], row[columns.index("revision")]
+        if id in self.games:
+            raise Unfit("a game twice")
+        if id in self._revisions:
+            if self._revisions[id] >= revision:
+                self.known += 1
+                return False
+            self._write.execute("DELETE FROM games WHERE id = ?", (id,))
+            for table in OF_A_GAME:
+                self._write.execute(f"DELETE FROM {table} WHERE game = ?", (id,))
+        self.games.add(id)
+        return True
+
+    def _dress(self, row: list[Any], columns: tuple[str, ...]) -> None:
+        """There is one owner of a device, and it is whoever was it before."""
+        at = {name: columns.index(name) for name in ("name", "avatar", "owner")}
+        row[at["name"]] = tidy(row[at["name"]]) or "?"
+        row[at["avatar"]] = avatar_of(row[at["avatar"]])
+        row[at["owner"]] = int(bool(row[at["owner"]]) and not self._owned)
+        self._owned = self._owned or bool(row[at["owner"]])
+
+
+Check = tuple[str, tuple[type, ...], int]
+"""The name of a column, the types it may have, and how many letters."""
+
+
+def _checks(table: str, columns: Iterable[str]) -> list[Check]:
+    kinds = columns_of_tables()[table]
+    return [(name, kinds[name], LETTERS.get(name, OTHER_LETTERS)) for name in columns]
+
+
+def _checked(row: Any, checks: Sequence[Check]) -> list[Any]:
+    if not isinstance(row, list) or len(row) != len(checks):
+        raise Unfit("no row")
+    for value, (name, kinds, letters) in zip(row, checks, strict=True):
+        if type(value) not in kinds:
+            raise Unfit(f"{name} of another kind")
+        if len(value) > letters if type(value) is str else value is not None and not abs(value) <= LARGEST_NUMBER:
+            raise Unfit(f"{name} is too much")
+        if name in TIMES and value is not None:
+            _time(value)
+    return row
