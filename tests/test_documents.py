@@ -280,7 +280,7 @@ def test_nobody_lists_the_games_but_the_rules() -> None:
 
 
 def test_the_guide_names_what_a_games_folder_holds() -> None:
-    assert len(held(1)) == 8 and len(held(2)) == 3
+    assert len(held(1)) == 6 and len(held(2)) == 5
     for id in rules.GAME_IDS:
         assert all((ROOT / "app" / "games" / id / module).exists() for module in held(1)), id
     for module in held(2):
