@@ -67,7 +67,7 @@ def check(store: Store, step: int) -> None:
             assert kept.revision == revision == len(kept.entries) and kept.state == store.snapshot(id)
         assert Table.load(store, "knister-open", ticking()).seats[1].controller == bot("hard")
     if step >= 2:
-        assert store.profiles() == [Profile("p1", "Jana", "amber", owner=True), Profile("p2", "Jiří", "amber")]
+        assert store.profiles() == [Profile("p1", "Jana", "amber", owner=True), Profile("p2", "Jiří", "blue")]
         assert store.settings() == {"language": "cs", "volume": 0.5}
     if step >= 4:
         assert not store.load("knister-open").new.hints
