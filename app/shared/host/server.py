@@ -160,6 +160,9 @@ class GuestConnection:
     def nudge(self, by: str) -> None:
         self._later(lambda: dumps({"kind": "nudge", "by": by}))
 
+    def react(self, by: str, sign: str) -> None:
+        self._later(lambda: dumps({"kind": "reaction", "by": by, "sign": sign}))
+
     def keep(self, table: Table) -> None:
         made = self._server.finished.game(table)
         self._later(lambda: made)
