@@ -33,5 +33,7 @@ def faces() -> tuple[Face, ...]:
 def added(face: Face, rules_package: str) -> Iterator[None]:
     """A game from folders elsewhere is in the box, too, as long as this lasts."""
     FACES[face.id], PACKAGES[face.id] = face, rules_package
-    yield
-    del FACES[face.id], PACKAGES[face.id]
+    try:
+        yield
+    finally:
+        del FACES[face.id], PACKAGES[face.id]

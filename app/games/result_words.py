@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from app.games.registry import face
 from app.games.words import names
-from app.i18n import Translator
+from app.i18n import Translator, mark
 from app.store.seats import Seat
 from rules.core import Part, State
 
@@ -124,6 +124,16 @@ class ResultWords(Generic[S]):
         if standing is result.own:
             return self.tr(own)
         return self.tr("{what}: {name}", what=self.tr(plain), name=names(self.tr, standing.names))
+
+
+class PlainResultWords(ResultWords[State[Any]]):
+    """Of a game that says nothing of its own: points are points."""
+
+    sources: ClassVar[Mapping[str, PointSource]] = {"points": PointSource(mark("Points"), "amber")}
+
+    @classmethod
+    def split(cls, part: Part) -> Iterator[Share]:
+        yield "points", part.points
 
 
 def result_words_of(game_id: str) -> type[ResultWords[State[Any]]]:

@@ -8,10 +8,13 @@ from typing import Any
 import pytest
 
 import rules
+from app.games.face import Face
 from app.games.hint_words import hint_words
+from app.games.sheet.hint_words import SheetHintWords
 from app.i18n import LANGUAGES, Translator
 from app.thinking.worker import Advised
 from rules.bots import fair_values
+from rules.core import Part
 from rules.genial.actions import KeepRack
 from rules.genial.advice import GenialAdvice
 from rules.knister.bot import KnisterAdvice
@@ -124,3 +127,21 @@ def test_numbers_speak_the_language_and_leads_have_a_sign() -> None:
     assert hint_words(czech, two).worth(2.34) == "+2,3"
     assert hint_words(english, alone).worth(71.5) == "71.5"
     assert hint_words(english, knister.start(knister.make_setup(1))).worth(43.4) == "43"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sheet_game_without_words_of_its_own_says_what_its_sheet_says(language: str) -> None:
+    game = rules.game("knister")
+    state: Any = game.start(game.make_setup(2)).resolve((3, 4))
+    tr = Translator(language)
+    words, one = SheetHintWords(tr, state), Advised(next(iter(state.legal(1))), 3.0, "some_code", {})
+    doing = tr("Write {number} here", number=7)
+    assert (words.doing(one.action), words.taking(one.action)) == (doing, (doing, "pencil"))
+    first, second = words.reason(one, NAMES), words.reason(one, NAMES, best=False)
+    assert first != second and first.endswith(".") and words.meaning()
+
+
+@pytest.mark.parametrize("kind", ["sheet", "board"])
+def test_a_game_without_words_for_its_end_has_points(kind: str) -> None:
+    plain = Face("plain", f"app.games.{kind}").part("result_words", "WORDS", type)
+    assert list(plain.split(Part("row", 5))) == [("points", 5)] and set(plain.sources) == {"points"}

@@ -73,4 +73,12 @@ def written(state: State[Any], seat: int) -> object:
     return state.rows[seat], state.misses[seat]
 
 
-DRAWING = SheetDrawing(SheetStyle(skirting=22.0, paint=paint, scored=full_columns, written=written))
+DRAWING = SheetDrawing(
+    SheetStyle(
+        skirting=22.0,
+        paint=paint,
+        scored=full_columns,
+        giving_away=frozenset({"not_higher", "not_lower"}),
+        written=written,
+    )
+)

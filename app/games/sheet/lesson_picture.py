@@ -40,7 +40,7 @@ NEAR = 26
 TELLING = ("die", "fits", "hit", "number", "before")
 """What would give the answer away."""
 WORDS_ABOVE = 30
-"""Units above Qwantum's rows, for the words there."""
+"""Units above coloured rows, for the words there."""
 
 
 class PartOfSheet(SheetView):
@@ -187,7 +187,7 @@ class SheetPicture(LessonPicture):
         ]
         choices = sheet.choices
         if task is not None:
-            items = [_untold(item) for item in items]
+            items = [_untold(item, self.style.giving_away) for item in items]
             if task.points:
                 choices = tuple(Choice(frozenset({id}), id) for id in task.points)
         return replace(sheet, items=tuple(_closer(items)), choices=choices)
@@ -366,6 +366,6 @@ def _closer(items: list[Item]) -> list[Item]:
     return [moved.get(item.id, item) for item in items]
 
 
-def _untold(item: Item) -> Item:
+def _untold(item: Item, giving_away: frozenset[str]) -> Item:
     kept = tuple((name, value) for name, value in item.values if name not in TELLING)
-    return replace(item, values=kept, why=None if item.why in ("not_higher", "not_lower") else item.why)
+    return replace(item, values=kept, why=None if item.why in giving_away else item.why)

@@ -38,5 +38,7 @@ class SheetStyle:
     """What is printed on the paper, with words in the reader's language."""
     scored: Callable[[Sheet], set[str]] = full_boxes
     """What deserves a chime when it is new."""
+    giving_away: frozenset[str] = frozenset()
+    """Reasons that would tell the answer of a lesson's task."""
     written: Callable[[State[Any], int], object] = written_items
     """All that is on somebody's paper, to tell whether it has changed."""

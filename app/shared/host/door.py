@@ -30,8 +30,8 @@ class Limits:
     strangers_of_address: int = 48
     knocks: Rate = (5, 120)
     """Connections of one address."""
-    strangers_knocks: Rate = (40, 240)
-    """Of all addresses that no guest has come from."""
+    strangers_knocks: Rate = (160, 1400)
+    """Of all addresses that no guest has come from: some twenty for each phone that opens the page."""
     guests_knocks: Rate = (80, 320)
     """Of all others."""
     strangers_bytes: Rate = (4 << 10, 16 << 10)

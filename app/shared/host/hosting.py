@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import logging
 import secrets
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
@@ -21,7 +22,7 @@ from app.shared.host.door import Buckets, Limits
 from app.shared.host.whereabouts import Whereabouts
 from app.shared.wire import protocol as say
 from app.shared.wire.protocol import NetReason, hashed, proof_of
-from app.store.log import HandedOver
+from app.store.log import HandedOver, Happened
 from app.store.seats import AVATARS, PERSON, Controller, Seat, tidy
 from app.store.store import StoreError
 from app.table import proposals as table_asks
@@ -31,7 +32,8 @@ from app.table.proposals import HOST, Answer, Proposal, Update
 from app.table.runner import complain
 from app.table.table import Table
 from rules.codec import JSON, Malformed, decode, encode
-from rules.core import IllegalAction, Roll
+from rules.core import Chanced, IllegalAction, Roll
+from rules.dice import Die
 
 log = logging.getLogger(__name__)
 
@@ -128,6 +130,15 @@ class Gathering:
 
 
 @dataclass(frozen=True)
+class LatestRoll:
+    """The latest roll: its number in the log, when it fell by `time.monotonic`, and which of the game's dice moved."""
+
+    revision: int
+    at: float
+    moved: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class Snapshot:
     """How the table stands for one guest."""
 
@@ -142,6 +153,7 @@ class Snapshot:
     hints: bool = True
     looked: int | None = None
     wished: int | None = None
+    throw: LatestRoll | None = None
 
 
 @dataclass(frozen=True)
@@ -248,6 +260,9 @@ class Hosting:
         self._shown_seat: dict[str, int | None] = {}
         self._stops: dict[str, Callable[[], None]] = {}
         self._table: Table | None = None
+        self._throw: LatestRoll | None = None
+        self._pending: Roll | None = None
+        """What was to be rolled before the latest news."""
         self._gathered: Gathering | None = None
         """Until people change."""
         self._telling = False
@@ -760,6 +775,7 @@ class Hosting:
         self.game = game
         self.house.hold(game)
         self._table = self.house.table(game)
+        self._throw, self._pending = None, _roll_of(self._table)
         self._stops[""] = self._table.observe(self._watch_table, None)
 
     def _leave_table(self) -> None:
@@ -774,7 +790,12 @@ class Hosting:
         self._table = None
 
     def _watch_table(self, update: Update) -> None:
-        """Before any guest hears of it: seats may have changed hands."""
+        """Before any guest hears of it: seats may have changed hands, dice may have been rolled."""
+        for entry in update.entries:
+            if isinstance(entry.what, Happened) and isinstance(entry.what.event, Chanced) and self._pending is not None:
+                dice = moved(self.draft.game.dice, self._pending.dice)
+                self._throw = LatestRoll(entry.revision, time.monotonic(), dice)
+        self._pending = _roll_of(self._table) if self._table is not None else None
         if any(isinstance(entry.what, HandedOver) for entry in update.entries):
             for guest in list(self._outlets):
                 if self._shown_seat.get(guest) != self.seat_of(guest):
@@ -833,6 +854,7 @@ class Hosting:
                 hints=self._table.new.hints if self._table else self.draft.hints,
                 looked=self._looks.get(guest),
                 wished=self._wishes.get(guest),
+                throw=self._throw,
             )
         )
 
@@ -925,3 +947,14 @@ def _kept_json(kept: KeptTable) -> JSON:
 
 def _frozen(value: JSON) -> JSON:
     return tuple(map(_frozen, value)) if isinstance(value, list) else value
+
+
+def _roll_of(table: Table) -> Roll | None:
+    pending = table.state.chance()
+    return pending if isinstance(pending, Roll) else None
+
+
+def moved(dice: Sequence[Die], thrown: Sequence[Die]) -> tuple[int, ...]:
+    """Which of a game's dice these are."""
+    ids = {die.id for die in thrown}
+    return tuple(number for number, die in enumerate(dice) if die.id in ids)

@@ -1,0 +1,7 @@
+"""What is said of a board game that has ended, unless it has words of its own."""
+
+from __future__ import annotations
+
+from app.games.result_words import PlainResultWords
+
+WORDS = PlainResultWords
