@@ -433,6 +433,7 @@ class TableServer:
         if isinstance(answered, Welcome):
             return answered
         log.info("sent away: %s", answered)
+        self.door.blame(link.connection.address)
         await link.send_away(answered)
         return None
 

@@ -49,7 +49,7 @@ class NetReason(StrEnum):
     BAD_HOST = "bad_host"
 
 
-class BadMessage(ValueError):
+class BadMessage(Unfit):
     """Nothing a guest of ours would say."""
 
 
