@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import logging
 import secrets
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
@@ -21,7 +22,7 @@ from app.shared.host.door import Buckets, Limits
 from app.shared.host.whereabouts import Whereabouts
 from app.shared.wire import protocol as say
 from app.shared.wire.protocol import NetReason, hashed, proof_of
-from app.store.log import HandedOver
+from app.store.log import HandedOver, Happened
 from app.store.seats import AVATARS, PERSON, Controller, Seat, tidy
 from app.store.store import StoreError
 from app.table import proposals as table_asks
@@ -31,7 +32,8 @@ from app.table.proposals import HOST, Answer, Proposal, Update
 from app.table.runner import complain
 from app.table.table import Table
 from rules.codec import JSON, Malformed, decode, encode
-from rules.core import IllegalAction, Roll
+from rules.core import Chanced, IllegalAction, Roll
+from rules.dice import Die
 
 log = logging.getLogger(__name__)
 
@@ -50,6 +52,9 @@ OLD_SECRETS = 8
 
 NUDGE_EVERY = 3.0
 """Seconds between two nudges of one seat, whoever nudges: nobody's phone shall ring all the time."""
+
+REACT_EVERY = 1.5
+"""Seconds between two signs of one guest."""
 
 NUDGES: Rate = (0.5, 4)
 """Of everybody at the table together."""
@@ -70,6 +75,9 @@ class Outlet(Protocol):
 
     def answer(self, id: str, answer: Answer) -> None: ...
     def nudge(self, by: str) -> None: ...
+    def react(self, by: str, sign: str) -> None:
+        """Somebody shows everybody a sign."""
+
     def keep(self, table: Table) -> None:
         """The whole finished game, for the guest's own history."""
 
@@ -128,6 +136,15 @@ class Gathering:
 
 
 @dataclass(frozen=True)
+class LatestRoll:
+    """The latest roll: its number in the log, when it fell by `time.monotonic`, and which of the game's dice moved."""
+
+    revision: int
+    at: float
+    moved: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class Snapshot:
     """How the table stands for one guest."""
 
@@ -142,6 +159,7 @@ class Snapshot:
     hints: bool = True
     looked: int | None = None
     wished: int | None = None
+    throw: LatestRoll | None = None
 
 
 @dataclass(frozen=True)
@@ -248,6 +266,11 @@ class Hosting:
         self._shown_seat: dict[str, int | None] = {}
         self._stops: dict[str, Callable[[], None]] = {}
         self._table: Table | None = None
+        self._reacted: dict[str, float] = {}
+        """When each guest last showed a sign."""
+        self._throw: LatestRoll | None = None
+        self._pending: Roll | None = None
+        """What was to be rolled before the latest news."""
         self._gathered: Gathering | None = None
         """Until people change."""
         self._telling = False
@@ -569,6 +592,20 @@ class Hosting:
                 self.draft = self.draft.replace_seat(seat, named)
         self._changed()
 
+    def recolour(self, guest: str, avatar: str) -> None:
+        """Another colour before the game, unless somebody else has it."""
+        here = self._guests.get(guest)
+        if here is None or self._table is not None or avatar not in AVATARS:
+            return
+        seat = self.seat_of(guest)
+        if any(other.avatar == avatar for number, other in enumerate(self.draft.seats) if number != seat):
+            return
+        with self._kept_or_told():
+            self._guests[guest] = replace(here, avatar=avatar)
+            if seat is not None:
+                self.draft = self.draft.replace_seat(seat, replace(self.draft.seats[seat], avatar=avatar))
+        self._changed()
+
     def change(self, draft: Draft) -> None:
         """The host changed people without a phone, computers, order or options."""
         if self._table is None:
@@ -677,12 +714,32 @@ class Hosting:
             case say.SitMessage(seat) if self._free_to_ask(guest.id, seat):
                 self._wishes[guest.id] = seat
                 self._changed()
-            case say.NudgeMessage(seat) if self._table and 0 <= seat < len(self._table.seats):
+            case say.RecolourMessage(avatar):
+                self.recolour(guest.id, avatar)
+            case say.ReactMessage(sign):
+                self._react(guest, sign)
+            case say.NudgeMessage(seat) if self._awaited(seat):
                 self._nudge(seat, guest.name)
             case say.LookMessage(seat):
                 self._look(guest.id, seat)
             case say.FetchMessage(game) if self._keeps[guest.id].take():
                 self._give(outlet, game or self.game or "")
+
+    def _awaited(self, seat: int) -> bool:
+        """Whether the others wait for this seat: only then it may be nudged."""
+        if self._table is None:
+            return False
+        pending = self._table.state.chance()
+        return seat in self._table.state.to_act() or (isinstance(pending, Roll) and pending.seat == seat)
+
+    def _react(self, guest: Guest, sign: str) -> None:
+        now = self.house.now()
+        if 0 <= now - self._reacted.get(guest.id, 0.0) < REACT_EVERY:
+            return
+        self._reacted[guest.id] = now
+        for other, outlet in self._outlets.items():
+            if self._guests[other].client == "browser" and self._guests[other].status == "in":
+                outlet.react(guest.name, sign)
 
     def _nudge(self, seat: int, by: str) -> None:
         now = self.house.now()
@@ -760,6 +817,7 @@ class Hosting:
         self.game = game
         self.house.hold(game)
         self._table = self.house.table(game)
+        self._throw, self._pending = None, _roll_of(self._table)
         self._stops[""] = self._table.observe(self._watch_table, None)
 
     def _leave_table(self) -> None:
@@ -774,7 +832,12 @@ class Hosting:
         self._table = None
 
     def _watch_table(self, update: Update) -> None:
-        """Before any guest hears of it: seats may have changed hands."""
+        """Before any guest hears of it: seats may have changed hands, dice may have been rolled."""
+        for entry in update.entries:
+            if isinstance(entry.what, Happened) and isinstance(entry.what.event, Chanced) and self._pending is not None:
+                dice = moved(self.draft.game.dice, self._pending.dice)
+                self._throw = LatestRoll(entry.revision, time.monotonic(), dice)
+        self._pending = _roll_of(self._table) if self._table is not None else None
         if any(isinstance(entry.what, HandedOver) for entry in update.entries):
             for guest in list(self._outlets):
                 if self._shown_seat.get(guest) != self.seat_of(guest):
@@ -833,6 +896,7 @@ class Hosting:
                 hints=self._table.new.hints if self._table else self.draft.hints,
                 looked=self._looks.get(guest),
                 wished=self._wishes.get(guest),
+                throw=self._throw,
             )
         )
 
@@ -925,3 +989,14 @@ def _kept_json(kept: KeptTable) -> JSON:
 
 def _frozen(value: JSON) -> JSON:
     return tuple(map(_frozen, value)) if isinstance(value, list) else value
+
+
+def _roll_of(table: Table) -> Roll | None:
+    pending = table.state.chance()
+    return pending if isinstance(pending, Roll) else None
+
+
+def moved(dice: Sequence[Die], thrown: Sequence[Die]) -> tuple[int, ...]:
+    """Which of a game's dice these are."""
+    ids = {die.id for die in thrown}
+    return tuple(number for number, die in enumerate(dice) if die.id in ids)
