@@ -56,6 +56,9 @@ OLD_SECRETS = 8
 NUDGE_EVERY = 3.0
 """Seconds between two nudges of one seat, whoever nudges: nobody's phone shall ring all the time."""
 
+REACT_EVERY = 1.5
+"""Seconds between two signs of one guest."""
+
 NUDGES: Rate = (0.5, 4)
 """Of everybody at the table together."""
 
@@ -75,6 +78,9 @@ class Outlet(Protocol):
 
     def answer(self, id: str, answer: Answer) -> None: ...
     def nudge(self, by: str) -> None: ...
+    def react(self, by: str, sign: str) -> None:
+        """Somebody shows everybody a sign."""
+
     def keep(self, table: Table) -> None:
         """The whole finished game, for the guest's own history."""
 
@@ -271,6 +277,8 @@ class Hosting:
         self._shown_seat: dict[str, int | None] = {}
         self._stops: dict[str, Callable[[], None]] = {}
         self._table: Table | None = None
+        self._reacted: dict[str, float] = {}
+        """When each guest last showed a sign."""
         self._throw: LatestRoll | None = None
         self._pending: Roll | None = None
         """What was to be rolled before the latest news."""
@@ -596,6 +604,20 @@ class Hosting:
                 self.draft = self.draft.replace_seat(seat, named)
         self._changed()
 
+    def recolour(self, guest: str, avatar: str) -> None:
+        """Another colour before the game, unless somebody else has it."""
+        here = self._guests.get(guest)
+        if here is None or self._table is not None or avatar not in AVATARS:
+            return
+        seat = self.seat_of(guest)
+        if any(other.avatar == avatar for number, other in enumerate(self.draft.seats) if number != seat):
+            return
+        with self._kept_or_told():
+            self._guests[guest] = replace(here, avatar=avatar)
+            if seat is not None:
+                self.draft = self.draft.replace_seat(seat, replace(self.draft.seats[seat], avatar=avatar))
+        self._changed()
+
     def change(self, draft: Draft) -> None:
         """The host changed people without a phone, computers, order or options."""
         if self._table is None:
@@ -712,12 +734,32 @@ class Hosting:
             case say.SitMessage(seat) if self._free_to_ask(guest.id, seat):
                 self._wishes[guest.id] = seat
                 self._changed()
-            case say.NudgeMessage(seat) if self._table and 0 <= seat < len(self._table.seats):
+            case say.RecolourMessage(avatar):
+                self.recolour(guest.id, avatar)
+            case say.ReactMessage(sign):
+                self._react(guest, sign)
+            case say.NudgeMessage(seat) if self._awaited(seat):
                 self._nudge(seat, guest.name)
             case say.LookMessage(seat):
                 self._look(guest.id, seat)
             case say.FetchMessage(game) if self._keeps[guest.id].take():
                 self._give(outlet, game or self.game or "")
+
+    def _awaited(self, seat: int) -> bool:
+        """Whether the others wait for this seat: only then it may be nudged."""
+        if self._table is None:
+            return False
+        pending = self._table.state.chance()
+        return seat in self._table.state.to_act() or (isinstance(pending, Roll) and pending.seat == seat)
+
+    def _react(self, guest: Guest, sign: str) -> None:
+        now = self.house.now()
+        if 0 <= now - self._reacted.get(guest.id, 0.0) < REACT_EVERY:
+            return
+        self._reacted[guest.id] = now
+        for other, outlet in self._outlets.items():
+            if self._guests[other].client == "browser" and self._guests[other].status == "in":
+                outlet.react(guest.name, sign)
 
     def _nudge(self, seat: int, by: str) -> None:
         now = self.house.now()

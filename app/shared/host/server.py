@@ -160,6 +160,9 @@ class GuestConnection:
     def nudge(self, by: str) -> None:
         self._later(lambda: dumps({"kind": "nudge", "by": by}))
 
+    def react(self, by: str, sign: str) -> None:
+        self._later(lambda: dumps({"kind": "reaction", "by": by, "sign": sign}))
+
     def keep(self, table: Table) -> None:
         made = self._server.finished.game(table)
         self._later(lambda: made)
@@ -430,6 +433,7 @@ class TableServer:
         if isinstance(answered, Welcome):
             return answered
         log.info("sent away: %s", answered)
+        self.door.blame(link.connection.address)
         await link.send_away(answered)
         return None
 
