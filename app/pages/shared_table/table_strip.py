@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
@@ -11,6 +12,7 @@ from kivy.uix.widget import Widget
 
 from app.games.registry import facts
 from app.games.words import game_name
+from app.i18n import Translator
 from app.pages.shared_table.lobby_parts import QrCard
 from app.pages.shared_table.words import scan_line
 from app.play import hosted_table
@@ -140,7 +142,7 @@ class OpenTableSheet(BottomSheet):
         self._code.title = tr("Scan with any camera") if link else tr("No network")
         self._code.about = scan_line(tr, table.hosting.draft.game, table.address)
 
-    def _leave_for(self, then: Any) -> None:
+    def _leave_for(self, then: Callable[[], object]) -> None:
         self.dismiss()
         then()
 
@@ -169,7 +171,7 @@ class LeftTableSheet(BottomSheet):
         hosted_table.close_left(app)
 
 
-def open_line(tr: Any, table: SharedTable) -> str:
+def open_line(tr: Translator, table: SharedTable) -> str:
     """The game, and how many are there."""
     here = sum(bool(one.guest) and one.here for one in table.gathering.people)
     guests = tr.plural("{n} guest is here", "{n} guests are here", here) if here else tr("no guests here")
