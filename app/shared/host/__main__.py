@@ -1,4 +1,4 @@
-"""`python -m app.shared.host knister`, the same as `petka host knister`."""
+"""`python -m app.shared.host`, the same as `petka host`."""
 
 import sys
 

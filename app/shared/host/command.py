@@ -1,4 +1,4 @@
-"""`petka host knister`: a shared table without a window, on a laptop, a Raspberry Pi or in a club room.
+"""`petka host`: a shared table without a window, on a laptop, a Raspberry Pi or in a club room.
 
 The table is the app's own, in the app's own store. The code to scan stands in the terminal; guests play in browsers or
 in the app, and `Caretaker` does what a host would tap.
@@ -17,7 +17,7 @@ import threading
 from collections.abc import Callable, Sequence
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import NoReturn, TypeVar, get_args, get_origin, get_type_hints
 
 import rules
 from app.i18n import LANGUAGES, Translator, choose
@@ -37,6 +37,8 @@ from app.table.runner import complain
 from app.thinking.worker import Worker, open_worker
 from rules.core import Game
 
+T = TypeVar("T")
+
 RECENT = 6 * 3600
 """Seconds for which a table that was open when its computer stopped is opened again."""
 
@@ -47,12 +49,20 @@ PACE = 1.2
 """Seconds that a computer's move takes at least, so that people can follow."""
 
 
+LAST_PORT = 65535
+
+
 class CannotBegin(Exception):
     """Said in one sentence."""
 
 
+class Arguments(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise CannotBegin(f"{message[:1].upper()}{message[1:]}.")
+
+
 def arguments() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = Arguments(
         prog="petka host",
         description="Opens a shared table without a window. Guests scan the code that is printed, in a browser or in"
         " the app. The game begins once everybody there is ready, or with Enter.",
@@ -79,13 +89,13 @@ def preferred() -> str:
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    wish = arguments().parse_args(words)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
     logging.basicConfig(level=logging.ERROR, format="%(levelname)s %(name)s: %(message)s")
-    tr = Translator(wish.language or preferred())
     try:
+        wish = arguments().parse_args(words)
+        tr = Translator(wish.language or preferred())
         return Terminal(wish, tr).run()
     except CannotBegin as error:
         print(error, file=sys.stderr)
@@ -110,12 +120,14 @@ def draft_of(wish: argparse.Namespace) -> Draft:
         draft = draft.add_computer(level)
     if wish.real_dice and not draft.game.dice:
         raise CannotBegin("This game has no dice that people could roll.")
+    if wish.port is not None and not 0 <= wish.port <= LAST_PORT:
+        raise CannotBegin(f"A port is a number up to {LAST_PORT}.")
     if wish.address and not is_address(wish.address):
         raise CannotBegin(f"“{wish.address}” is no address.")
     return draft.roll_real_dice(wish.real_dice)
 
 
-def _option(game: Game, text: str) -> tuple[str, Any]:
+def _option(game: Game, text: str) -> tuple[str, object]:
     """`teams=true`, `touching=vertex`, `sheets=F,B,D` as the option's own type."""
     name, _, given = text.partition("=")
     known = {opt.id: opt for opt in game.options}
@@ -130,7 +142,7 @@ def _option(game: Game, text: str) -> tuple[str, Any]:
     return name, value
 
 
-def _typed(hint: Any, given: str) -> Any:
+def _typed(hint: object, given: str) -> object:
     if hint is bool:
         return {"true": True, "false": False}.get(given.lower(), given)
     if hint is int and given.isdecimal():
@@ -141,7 +153,7 @@ def _typed(hint: Any, given: str) -> Any:
     return given
 
 
-def _plain(choice: Any) -> str:
+def _plain(choice: object) -> str:
     return str(choice).lower() if isinstance(choice, bool) else str(choice)
 
 
@@ -216,7 +228,7 @@ class Terminal:
         server = TableServer(self._hosting, ASSETS / "web", ports=ports, names=names)
         try:
             self._port = server.start()
-        except (CannotHost, OverflowError) as error:
+        except CannotHost as error:
             raise CannotBegin(f"No port can be opened: {error}.") from error
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, lambda *_: self._end.set())
@@ -313,7 +325,7 @@ class Terminal:
     def _say(self, text: str) -> None:
         print(text, flush=True)
 
-    def _on_table(self, work: Callable[[], Any]) -> Any:
+    def _on_table(self, work: Callable[[], T]) -> T:
         return self._house.ask(lambda _: work()).result()
 
 
