@@ -273,10 +273,11 @@ class BoardTable(FloatLayout):
         return self.subtitle()
 
     def waiting_words(self) -> str:
-        tr, session = self.app.tr, self.session
+        tr = self.app.tr
         if self.state.over():
             return tr("The game is over")
-        return tr("Waiting for {names}", names=names(tr, [session.seats[seat].name for seat in self.state.to_act()]))
+        waited = [self.game.called(seat) for seat in self.state.to_act()]
+        return tr("Waiting for {names}", names=names(tr, waited, within=True))
 
     # -- what is shown -------------------------------------------------------------------------------------
 
@@ -546,7 +547,7 @@ class BoardTable(FloatLayout):
     def happened(self, entries: tuple[Entry, ...]) -> None:
         for entry in entries:
             if isinstance(entry.what, Undone):
-                name = self.session.seats[entry.what.seat].name
+                name = self.game.called(entry.what.seat)
                 self.app.overlay.toast(self.app.tr("{name} took a move back.", name=name), icon="undo-2")
                 self._told = {holder: min(told, self.last_number) for holder, told in self._told.items()}
 

@@ -170,9 +170,9 @@ class GenialTable(BoardTable):
                 continue
             playing = [seat for seat in side if seat in acting]
             if playing:
-                note = tr("plays") if len(side) == 1 else tr("{name} is playing", name=seats[playing[0]].name)
+                note = tr("plays") if len(side) == 1 else tr("{name} is playing", name=self.game.called(playing[0]))
             elif following in side:
-                note = tr("next") if len(side) == 1 else tr("{name} next", name=seats[following].name)
+                note = tr("next") if len(side) == 1 else tr("{name} next", name=self.game.called(following))
             else:
                 note = tr("computer") if seats[side[0]].controller.kind == "bot" else ""
             if any(self.game.is_away(seat) for seat in side):
@@ -208,7 +208,7 @@ class GenialTable(BoardTable):
             seat = self.session.seats[shown.seat]
             self.shown.name, self.shown.palette = seat.name, seat.avatar
             self.shown.bot, self.shown.tiles = seat.controller.kind == "bot", shown.tiles
-            self.shown.text = tr("{name} swapped these tiles", name=seat.name)
+            self.shown.text = tr("{name} swapped these tiles", name=self.game.called(shown.seat))
 
     def _bonus_words(self) -> str:
         tr, state = self.app.tr, self.state
@@ -314,7 +314,7 @@ class GenialTable(BoardTable):
         return LaidTile(laid.cells, player.name, player.palette, player.bot)
 
     def _move_words(self, laid: Placed) -> str:
-        name = self.session.seats[laid.seat].name
+        name = self.game.called(laid.seat)
         return self.app.tr("{name}: {what}", name=name, what=self.gains_words(laid.tile, laid.gains))
 
     def show_moves(self, moves: list[LastMove], newest: LastMove | None) -> None:

@@ -17,7 +17,7 @@ from app.games.genial.board import GenialField, LaidTile
 from app.games.genial.parts import ShownTiles
 from app.games.genial.tracks import Coin, MiniBars, TileRow, Tracks
 from app.games.replay_stage import palette_of, player_of
-from app.games.words import names
+from app.games.words import called, names, persons
 from app.i18n import Translator
 from app.store.replaying import Replay
 from app.ui.drawing.paint import Surface
@@ -189,4 +189,6 @@ class GenialStage(BoardStage):
         seat = replay.seats[step.seat]
         self.rack.name, self.rack.palette = seat.name, palette_of(seat)
         self.rack.bot, self.rack.tiles = seat.controller.kind == "bot", before.racks[step.seat]
-        self.rack.text = tr("{name} could choose from these", name=seat.name)
+        self.rack.text = tr(
+            "{name} could choose from these", name=called(tr, replay.seats, persons(replay.seats), step.seat)
+        )
