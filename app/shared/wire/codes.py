@@ -12,6 +12,8 @@ from ipaddress import AddressValueError, IPv4Address, IPv4Network, IPv6Address
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
+from app.intake.document import Unfit
+
 PORTS = tuple(range(8021, 8029))
 """Where a table may be found; the first free one is taken and kept."""
 
@@ -34,7 +36,7 @@ NAME = re.compile(r"(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([
 SECRET = re.compile(r"[0-9A-Za-z_-]{0,64}", re.ASCII)
 
 
-class NoCode(ValueError):
+class NoCode(Unfit):
     """Not a code or link of ours."""
 
     def __init__(self, text: str) -> None:
