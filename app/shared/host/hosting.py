@@ -24,7 +24,7 @@ from app.shared.wire import protocol as say
 from app.shared.wire.protocol import NetReason, hashed, proof_of
 from app.store.log import HandedOver, Happened
 from app.store.seats import AVATARS, PERSON, Controller, Seat, tidy
-from app.store.store import StoreError
+from app.store.store import Store, StoreError
 from app.table import proposals as table_asks
 from app.table.draft import Draft, alike
 from app.table.house import House, new_id
@@ -42,6 +42,9 @@ HOSTED = "hosted"
 
 REMEMBERED = 6
 """So many shared tables can be opened again."""
+
+KEEP_EVERY = 60
+"""Seconds after which a table with guests is kept again."""
 
 LIMITS = Limits()
 KEEPS: Rate = (0.2, 6)
@@ -194,6 +197,8 @@ class KeptTable:
     """The games before this one, the latest first."""
     old_secrets: tuple[str, ...] = ()
     """What earlier codes held, the latest first."""
+    connected: int = 0
+    """Guests who were connected at that time."""
 
 
 def new_secret() -> str:
@@ -218,6 +223,12 @@ def kept_tables(settings: dict[str, JSON]) -> list[KeptTable]:
             continue
         found.append(kept)
     return found
+
+
+def keep_closed(store: Store, table: str) -> None:
+    """Nobody opens this table again by itself; guests keep their seats if its game is opened."""
+    tables = [replace(kept, open=kept.open and kept.id != table) for kept in kept_tables(store.settings())]
+    store.save_settings({HOSTED: [_kept_json(kept) for kept in tables]})
 
 
 class Hosting:
@@ -275,6 +286,7 @@ class Hosting:
         """Until people change."""
         self._telling = False
         self._to_keep = False
+        self._kept_at, self._kept_connected = 0.0, 0
         if self.game is not None:
             self._sit_down(self.game)
 
@@ -669,6 +681,14 @@ class Hosting:
         self.port = port
         self._try_to_keep()
 
+    def beat(self) -> None:
+        """Called every few seconds: whoever starts the app after it was killed learns whether guests were here."""
+        connected = self._connected()
+        aged = connected and self.house.now() - self._kept_at >= KEEP_EVERY
+        if self._open and (aged or bool(connected) != bool(self._kept_connected)):
+            with suppress(StoreError):
+                self._keep()
+
     def close(self) -> None:
         """The host ends it; guests are told."""
         self._open = False
@@ -942,7 +962,12 @@ class Hosting:
             self._where.been,
             self._past,
             self._old_secrets,
+            self._connected(),
         )
+
+    def _connected(self) -> int:
+        """Guests who are here, without those who knock."""
+        return sum(self._guests[guest].status == "in" for guest in self._outlets)
 
     @contextmanager
     def _kept_or_not(self) -> Iterator[None]:
@@ -978,7 +1003,9 @@ class Hosting:
         self._to_keep = False
         store = self.house.store
         others = [kept for kept in kept_tables(store.settings()) if kept.id != self.id]
-        tables = [self.kept(), *others][:REMEMBERED]
+        kept = self.kept()
+        self._kept_at, self._kept_connected = kept.at, kept.connected
+        tables = [kept, *others][:REMEMBERED]
         store.save_settings({HOSTED: [_kept_json(kept) for kept in tables]})
 
 
