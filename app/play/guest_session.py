@@ -14,7 +14,7 @@ from time import perf_counter
 from kivy.clock import Clock
 from kivy.properties import ObjectProperty, StringProperty
 
-from app.games.seat_colours import in_colours
+from app.games.tints import in_colours
 from app.play.playing import Playing
 from app.shared.guest.connection import GuestLine, Line, Pass
 from app.shared.guest.from_host import Answered, Given, Heard, Nudged, Sorry, TableStanding, Waiting, Welcomed

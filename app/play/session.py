@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from kivy.clock import Clock
 
-from app.games.seat_colours import in_colours
+from app.games.tints import in_colours
 from app.play.playing import Playing
 from app.store.store import NewGame
 from app.table.computers import Computers

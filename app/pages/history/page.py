@@ -13,7 +13,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from app.games.seat_colours import in_colours
+from app.games.tints import in_colours
 from app.games.words import day, game_name, is_daily, moment, players, progress, state_text, summary, title, turn
 from app.i18n.search import wanted
 from app.pages.history.cards import (

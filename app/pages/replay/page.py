@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 
 from app.games.drawing import drawing_of
 from app.games.replay_stage import ReplayRack, ReplayStage
-from app.games.seat_colours import in_colours
+from app.games.tints import in_colours
 from app.games.words import day, title
 from app.pages.history.game_files import export_game, say_not_over
 from app.pages.replay import words

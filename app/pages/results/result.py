@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from app.games.result_words import FinalStanding, Result, Share, result_words_of
-from app.games.seat_colours import in_colours
+from app.games.tints import in_colours
 from app.games.words import own_seat
 from app.store.facts import facts_of
 from app.store.log import counted, seats_after

@@ -16,7 +16,7 @@ from kivy.uix.widget import Widget
 
 from app.games.miniature import Miniature
 from app.games.registry import facts
-from app.games.seat_colours import in_colours
+from app.games.tints import in_colours
 from app.games.words import game_name, names, own_seat
 from app.pages.review import words
 from app.store.log import counted, seats_after
