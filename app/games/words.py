@@ -113,6 +113,22 @@ def names(tr: Translator, people: Sequence[str], within: bool = False) -> str:
     return tr.plural("{names} and {n} more", "{names} and {n} more", len(people) - len(shown), names=", ".join(shown))
 
 
+def who_won(tr: Translator, sides: Sequence[Sequence[str]]) -> str:
+    """`sides` are all who won, each with its people."""
+    people = [name for side in sides for name in side]
+    if not people:
+        return tr("No winner")
+    if len(people) == 1:
+        return tr("{name} wins", name=people[0])
+    tie = len(sides) > 1
+    if not any(map(is_you, people)):
+        said = mark("{names} share first place") if tie else mark("{names} win")
+        return tr(said, names=names(tr, people))
+    said = mark("{names} tie for first place") if tie else mark("{names} win together")
+    text = tr(said, names=names(tr, people, within=True))
+    return text[:1].upper() + text[1:]
+
+
 def own_seat(seats: Sequence[Seat], owner: str | None) -> int | None:
     """The seat that is "you": the owner's, or the only person's at this device."""
     for number, seat in enumerate(seats):

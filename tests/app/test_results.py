@@ -16,7 +16,7 @@ import rules
 from app.games.knister.words import VERDICTS
 from app.games.result_words import Result, result_words_of
 from app.i18n import LANGUAGES, Translator
-from app.i18n.numbers import place
+from app.i18n.numbers import place as place_words
 from app.i18n.numbers import points as in_points
 from app.i18n.numbers import with_minus
 from app.pages.results import words as result_words
@@ -100,7 +100,8 @@ def finished(
 ) -> str:
     """A game that computers have played to its end; `alike` lets all do the same, `goes` lets seats leave early."""
     game = rules.game(game_id)
-    people = tuple(Seat(names[n] if n < len(names) else f"Guest {n}", (controllers or {}).get(n, PERSON)) for n in range(seats))
+    names = (*names, *(f"Guest {n}" for n in range(len(names), seats)))
+    people = tuple(Seat(names[n], (controllers or {}).get(n, PERSON)) for n in range(seats))
     new = NewGame(game, game.make_setup(seats, **options), people, luck="seed:1")
     rng = Random(3)
 
@@ -206,7 +207,7 @@ def test_any_number_of_people_has_places(hands: Hands, seats: int) -> None:
     page = show(hands, finished(hands.app.house, "knister", seats))
     people, standings = page.breakdown.people, page.result.standings
     assert len(people) == seats
-    assert people[-1].name.endswith(f", {place(page.tr, standings[-1].place)}")
+    assert people[-1].name.endswith(f", {place_words(page.tr, standings[-1].place)}")
     assert cut_texts(page) == []
 
 

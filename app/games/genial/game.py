@@ -204,25 +204,15 @@ class GenialTable(BoardTable):
         due = tr("Bonus turn") if state.bonus == 1 else tr.plural("{n} bonus turn", "{n} bonus turns", state.bonus)
         self.notice.text = due if bonus else ""
         self.notice.note = self._bonus_words() if bonus else ""
-<<<<<<< HEAD
-        shown = state.shown
-        self.shown.text = ""
-        if shown is not None and not state.over():
-            seat = self.session.seats[shown.seat]
-            self.shown.name, self.shown.palette = seat.name, seat.avatar
-            self.shown.bot, self.shown.tiles = seat.controller.kind == "bot", shown.tiles
-            self.shown.text = tr("{name} swapped these tiles", name=self.game.called(shown.seat))
-=======
         self.shown.racks = [
             ShownBy(
                 self._player(shown.seat),
-                tr("{name} swapped these tiles", name=self.session.seats[shown.seat].name),
+                tr("{name} swapped these tiles", name=self.game.called(shown.seat)),
                 shown.tiles,
             )
             for shown in state.open_racks
             if shown.seat != self.own and not state.over()
         ]
->>>>>>> main
 
     def _bonus_words(self) -> str:
         placed = self.state.placed
@@ -336,17 +326,11 @@ class GenialTable(BoardTable):
         player = self._player(laid.seat)
         return LaidTile(laid.cells, player.name, player.palette, player.bot)
 
-<<<<<<< HEAD
-    def _move_words(self, laid: Placed) -> str:
-        name = self.game.called(laid.seat)
-        return self.app.tr("{name}: {what}", name=name, what=self.gains_words(laid.tile, laid.gains))
-=======
     def _move_words(self, number: int) -> str:
         laid = self.state.placed[number]
-        name, reached = self.session.seats[laid.seat].name, self._reached_words(self.state.placed, number)
+        name, reached = self.game.called(laid.seat), self._reached_words(self.state.placed, number)
         words = self.app.tr("{name}: {what}", name=name, what=self.gains_words(laid.tile, laid.gains))
         return f"{words}. {reached}" if reached else words
->>>>>>> main
 
     def show_moves(self, moves: list[LastMove], newest: LastMove | None) -> None:
         self.field.show_moves([move.marks for move in moves], newest.marks if newest else None)

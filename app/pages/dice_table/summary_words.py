@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from app.games.result_words import ResultFact
-from app.games.words import names
+from app.games.words import names, who_won
 from app.i18n import Translator, numbers
 from app.i18n.numbers import decimal, duration, points, with_minus
 from app.pages.dice_table.result import Ranked, TableResult
 from app.pages.dice_table.words import BODIES, play_name
-from app.pages.results.words import who_won
 from rules.table_dice.paper import FREE, Written
 
 FAR, VERY_FAR = 1.0, 2.0

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from app.games.registry import facts as game_facts
 from app.games.result_words import FinalStanding, Result, ResultFact, Verdict, result_words_of
-from app.games.words import alone, game_name, names
-from app.i18n import Translator, is_you, mark, numbers
+from app.games.words import alone, game_name, who_won
+from app.i18n import Translator, is_you, numbers
 from app.i18n.numbers import duration, points
 
 # -- headline ------------------------------------------------------------------------------------------------
@@ -18,22 +18,6 @@ def headline(tr: Translator, result: Result) -> str:
     if result.solo:
         return alone(tr, result.game_id, result.standings[0].score)
     return who_won(tr, [result.called(tr, winner) for winner in result.winners])
-
-
-def who_won(tr: Translator, sides: Sequence[Sequence[str]]) -> str:
-    """`sides` are all who won, each with its people."""
-    people = [name for side in sides for name in side]
-    if not people:
-        return tr("No winner")
-    if len(people) == 1:
-        return tr("{name} wins", name=people[0])
-    tie = len(sides) > 1
-    if not any(map(is_you, people)):
-        said = mark("{names} share first place") if tie else mark("{names} win")
-        return tr(said, names=names(tr, people))
-    said = mark("{names} tie for first place") if tie else mark("{names} win together")
-    text = tr(said, names=names(tr, people, within=True))
-    return text[:1].upper() + text[1:]
 
 
 def subtitle(tr: Translator, result: Result) -> str:
