@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.games.board.game import BoardTable, LastMove
+from app.games.board.game import BoardTable, LastMove, face_of
 from app.games.board.placing import Refusal, Spot
 from app.games.genial.board import GenialField, Ghost, LaidTile
 from app.games.genial.paint import at, direction, tile
@@ -159,8 +159,7 @@ class GenialTable(BoardTable):
         return Tracks(self.state.track(seat), lowest if len(lowest) < len(COLOURS) else (), self.state.top)
 
     def _player(self, seat: int) -> PlayerView:
-        sits = self.session.seats[seat]
-        return PlayerView(name=sits.name, palette=sits.avatar, bot=sits.controller.kind == "bot")
+        return face_of(self.session.seats[seat])
 
     def _show_sides(self) -> None:
         tr, state, seats = self.app.tr, self.state, self.session.seats
@@ -354,8 +353,9 @@ class GenialTable(BoardTable):
             if not words:
                 continue
             self.app.feedback("track_full", count=len(self._reached(placed, number)))
-            name = self.session.seats[laid.seat].name
-            self.app.overlay.toast(self.app.tr("{name}: {what}", name=name, what=words), icon="sparkles")
+            face = self._player(laid.seat)
+            told = self.app.tr("{name}: {what}", name=face.name, what=words)
+            self.app.overlay.toast(told, icon="sparkles", face=face)
             if laid.seat == self.own:
                 bonus = self.state.phase is GenialPhase.BONUS and self.own_turn
                 self.app.feedback.say(f"{words} {self.app.tr('Bonus turn')}" if bonus else words)

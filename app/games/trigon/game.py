@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
-from app.games.board.game import LastMove
+from app.games.board.game import LastMove, face_of
 from app.games.trigon.board import TrigonBoard
 from app.games.trigon.parts import ColourView, SeatView, SoloCounter, TrigonStrip, pieces_sheet
 from app.games.trigon.piece_table import PieceTable
@@ -29,6 +29,7 @@ from app.table.house import House
 from app.ui.layout import layout
 from app.ui.on_ui import on_ui
 from app.ui.overlay.drawers import Dialog
+from app.ui.people.players import PlayerView
 from rules.trigon.game import TrigonState
 from rules.trigon.geometry import COLOURS
 from rules.trigon.pieces import PIECES
@@ -279,13 +280,14 @@ class TrigonTable(PieceTable):
         done = [colour for colour in new if not pieces_left(state, colour)]
         for colour in done:
             self.app.feedback("line_complete")
-            self.app.overlay.toast(tr(DONE[COLOURS[colour]]), icon="trophy")
+            self.app.overlay.toast(tr(DONE[COLOURS[colour]]), icon="trophy", face=self._face(colour))
         stuck = [colour for colour in new if colour not in done]
         here = [colour for colour in stuck if state.setup.seat_of(colour) in self.game.people()]
         if here:
             self.show_stuck(here)
         elif stuck:
-            self.app.overlay.toast(" ".join(tr(LEFT_OUT[COLOURS[colour]]) for colour in stuck), icon="ban")
+            words = " ".join(tr(LEFT_OUT[COLOURS[colour]]) for colour in stuck)
+            self.app.overlay.toast(words, icon="ban", face=self._face(stuck[0]) if len(stuck) == 1 else None)
 
     def show_stuck(self, colours: list[int]) -> None:
         tr = self.app.tr
@@ -295,6 +297,10 @@ class TrigonTable(PieceTable):
             title = f"{people}: {title[:1].lower()}{title[1:]}"
         text = " ".join([*(tr(STUCK[COLOURS[colour]]) for colour in colours), tr("The other colours play on.")])
         self.app.overlay.show(Dialog(title=title, text=text, primary_text=tr("OK")))
+
+    def _face(self, colour: int) -> PlayerView:
+        """Whoever plays this colour, in it."""
+        return face_of(self.session.seats[self._seat_of(colour)])._replace(palette=COLOURS[colour])
 
     def _seat_of(self, colour: int) -> int:
         state = self.state

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from app.games.result_words import FinalStanding, Result, Share, result_words_of
+from app.games.tints import in_colours
 from app.games.words import own_seat
 from app.store.facts import facts_of
 from app.store.log import counted, seats_after
@@ -63,6 +64,7 @@ def _standings(state: State[Any], seats: Sequence[Seat], facts: Facts) -> tuple[
         people = tuple(seats[number] for number in numbers)
         return FinalStanding(numbers, people, place, facts.seats[first].score, shares(state, first))
 
+    seats = in_colours(state.game.id, seats)
     found = []
     for side in state.sides():
         places = {number: facts.seats[number].place for number in side}

@@ -10,6 +10,7 @@ from kivy.core.image import Image as CoreImage
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Fbo, Rectangle, SmoothRoundedRectangle
 from kivy.graphics import RoundedRectangle as Rounded
+from kivy.graphics.texture import Texture
 
 from app.games.registry import facts
 from app.games.result_words import FinalStanding, Result
@@ -23,10 +24,10 @@ from app.pages.results.podium import AVATARS as AVATAR_SIZES
 from app.pages.results.podium import DIGITS, HEIGHTS, MOST_AVATARS, WIDTHS
 from app.store.seats import Seat
 from app.ui.drawing.icon_codes import ICON_CODES
-from app.ui.drawing.paint import gradient
+from app.ui.drawing.paint import gradient, halves
 from app.ui.drawing.picture import picture_of
 from app.ui.text import face_for, text_width
-from app.ui.theme import ASSETS, AVATAR_INKS, AVATARS, FACES, FELT, HAND, ICONS, Rgba, mixed
+from app.ui.theme import ASSETS, FACES, FELT, HAND, ICONS, Rgba, mixed, tones
 
 WIDTH, HEIGHT = 1080, 1350
 EDGE = 60
@@ -177,17 +178,29 @@ class _Card:
 
     def _avatar(self, seat: Seat, x: float, y: float, side: float) -> None:
         computer = seat.controller.kind == "bot"
-        self._box(x, y, side, side, *AVATARS[seat.avatar], side * (0.3 if computer else 0.5))
+        worn, radius = tones(seat.avatar), side * (0.3 if computer else 0.5)
+        texture = halves(worn[0].bottom, worn[1].bottom) if len(worn) > 1 else None
+        self._box(x, y, side, side, worn[0].top, worn[0].bottom, radius, texture)
         text, face, size = (ICON_CODES["bot"], ICONS, 0.56) if computer else (seat.name[:1].upper(), FACES[800], 0.42)
-        self.words(text, x + side / 2, y + side / 2, side * size, AVATAR_INKS[seat.avatar], side, face=face, align=0.5)
+        self.words(text, x + side / 2, y + side / 2, side * size, worn[0].ink, side, face=face, align=0.5)
 
-    def _box(self, x: float, y: float, width: float, height: float, top: Rgba, bottom: Rgba, radius: float) -> None:
-        """A smooth edge below, the gradient a pixel inside it."""
+    def _box(
+        self,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        top: Rgba,
+        bottom: Rgba,
+        radius: float,
+        texture: Texture | None = None,
+    ) -> None:
+        """A smooth edge below, the gradient or a texture a pixel inside it."""
         Color(rgba=mixed(bottom, top, 0.5))
         SmoothRoundedRectangle(pos=(x, y), size=(width, height), radius=[radius])
         Color(1, 1, 1, 1)
         inner = {"pos": (x + 1, y + 1), "size": (width - 2, height - 2)}
-        Rounded(**inner, radius=[radius - 1], texture=gradient(bottom, top))
+        Rounded(**inner, radius=[radius - 1], texture=texture or gradient(bottom, top))
 
     # -- sheet -------------------------------------------------------------------------------------------------
 
