@@ -53,7 +53,7 @@ strength: setup-dev  ## the computers' matches beside their targets; MATCH="knis
 	$(PY) -m tools.strength $(MATCH) $(if $(GAMES),--games $(GAMES)) $(if $(JOBS),--jobs $(JOBS)) $(if $(SAVE),--save $(SAVE))
 
 clean:  ## remove .venv, build and all caches
-	rm -rf .venv build .buildozer .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv build node_modules .buildozer .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 setup-run:

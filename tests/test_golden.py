@@ -233,5 +233,5 @@ def test_the_ways_back_to_others_tables_are_known(house: House) -> None:
     assert petr.leads_to(petr.link)
     assert not petr.leads_to(TableLink("192.168.7.7", 8025, "secret-of-petr")), "its sign was told to any stranger"
     assert (dana.ticket.guest, dana.ticket.key) == ("guest-0", "key-of-guest-0")
-    forget(house.store, petr.table)
+    forget(house.store, petr.table, petr.ticket.guest)
     assert ways_back(house.store.settings()) == [dana]

@@ -30,8 +30,17 @@ ALSO: dict[str, set[str]] = {
 
 FACTS = {"catalogue", "registry", "face", "facts", "notation"}
 WORDS = {
-    *("words", "game_words", "hint_words", "option_words", "replay_words", "result_words", "scoring_words"),
-    *("daily", "statistics_words"),
+    *(
+        "words",
+        "game_words",
+        "hint_words",
+        "option_words",
+        "real_dice_words",
+        "replay_words",
+        "result_words",
+        "scoring_words",
+    ),
+    *("daily", "real_dice_words", "statistics_words"),
     *("lesson", "lessons", "tips", "rule_book", "rounds", "attempts"),
 }
 """How modules of `app/games` are called that load no Kivy; `lessons` and `rule_book` are folders, too."""

@@ -104,7 +104,19 @@ PYTHON
         command -v chromium >/dev/null 2>&1 || missing="chromium"
         command -v chromedriver >/dev/null 2>&1 || missing="$missing chromium-driver"
         command -v acorn >/dev/null 2>&1 || missing="$missing node-acorn"
+        command -v npm >/dev/null 2>&1 || missing="$missing npm"
         # shellcheck disable=SC2086
         [ -z "$missing" ] || install "a browser and a parser for the guests' page" $missing
+
+        stamp=node_modules/.installed
+        pins=$(cat package-lock.json 2>/dev/null | cksum)
+        if [ -e package-lock.json ] && command -v npm >/dev/null 2>&1 && [ "$(cat "$stamp" 2>/dev/null)" != "$pins" ]; then
+            say "Installing the npm packages that check the guests' page."
+            if npm ci --silent --no-audit --no-fund --ignore-scripts; then
+                printf '%s\n' "$pins" >"$stamp"
+            else
+                say "They cannot be had now: the tests that need them are skipped and say so."
+            fi
+        fi
     fi
 fi

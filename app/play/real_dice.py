@@ -15,10 +15,10 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
+from app.games.real_dice_words import die_name, die_shows, face_words, then_die
 from app.i18n import Translator
 from app.play.real_dice_entry import DiceEntry
 from app.play.real_dice_parts import DieSign, FaceKey, Mirrored, SlotTray, named_by_colour
-from app.play.real_dice_words import die_name, die_shows, face_words, then_die
 from app.store.seats import Seat
 from app.ui.boxes import Column, Row
 from app.ui.buttons import IconButton, PrimaryButton, SecondaryButton

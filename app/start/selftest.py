@@ -143,7 +143,7 @@ class Selftest:
     @step
     def _hosts(self, table: SharedTable) -> None:
         """Whatever a guest's browser asks for is served."""
-        for path in ("/", "/table.js", "/table.css", "/hand.woff2"):
+        for path in ("/", "/main.js", "/table.css", "/hand.woff2"):
             asked = HTTPConnection("127.0.0.1", table.port, timeout=10)
             asked.request("GET", path)
             answer = asked.getresponse()

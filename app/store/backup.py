@@ -29,7 +29,7 @@ from typing import Any
 
 from app.intake.document import LARGEST_NUMBER, Bounds, Unfit, read_json, read_object, read_own
 from app.intake.values import LATEST, moment_kept
-from app.store.folders import rename
+from app.store.folders import sync_folder
 from app.store.salvage import columns_of_tables
 from app.store.seats import avatar_of, tidy
 from app.store.store import Store, dumps
@@ -119,7 +119,8 @@ def write_backup(store: Store, path: Path, now: float, progress: Progress = lamb
                         packed.write(dumps(line).encode() + b"\n")
                 file.flush()
                 os.fsync(file.fileno())
-        rename(half, path)
+        half.replace(path)
+        sync_folder(path.parent)
     finally:
         half.unlink(missing_ok=True)
     return inside

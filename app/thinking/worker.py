@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from itertools import count
 from pathlib import Path
-from time import perf_counter, sleep
+from time import monotonic, perf_counter, sleep
 from typing import Any, BinaryIO
 
 import rules
@@ -42,6 +42,9 @@ PROCESS, INTERPRETER, THREAD = "process", "interpreter", "thread"
 
 RESTARTS = 3
 """So often a carrier may die over one ask before the next kind takes over."""
+
+FROZEN = 90.0
+"""Seconds without a word over which no thought takes, on no device: then whoever thinks is replaced."""
 
 GOODBYE = 1.0
 """Seconds to wait for the end of a thought that cannot be killed."""
@@ -133,6 +136,8 @@ class Ticket:
     ) -> None:
         self.id = id
         self.game = ask.game
+        self.has_time = isinstance(ask, AskAhead)
+        """It is thought about as long as somebody waits."""
         self.line = _line(vars(ask.request(id)))
         self.deaths = 0
         self._on_answer: OnAnswer | None = on_answer
@@ -381,8 +386,13 @@ class Worker:
         self._closed = False
         self._lock = threading.Lock()
         self._needed = threading.Condition(self._lock)
+        self._ending = threading.Event()
+        self._heard = monotonic()
+        """When the carrier last said something, or had nothing to say."""
         self._thread = threading.Thread(target=self._run, name="bots", daemon=True)
+        self._watch = threading.Thread(target=self._watch_over, name="bots: watch", daemon=True)
         self._thread.start()
+        self._watch.start()
         atexit.register(self.close)
 
     @property
@@ -395,6 +405,8 @@ class Worker:
         with self._lock:
             if self._closed:
                 raise RuntimeError("the worker is closed")
+            if not self._open:
+                self._heard = monotonic()
             self._open[ticket.id] = ticket
             self._send(ticket.line)
             self._needed.notify()
@@ -416,15 +428,29 @@ class Worker:
             if self._carrier is not None:
                 self._carrier.halt()
             self._needed.notify()
+        self._ending.set()
         for ticket in dropped:
             ticket.drop()
-        if threading.current_thread() is not self._thread:
-            self._thread.join()
+        for thread in (self._thread, self._watch):
+            if threading.current_thread() is not thread:
+                thread.join()
         atexit.unregister(self.close)
 
     def _send(self, line: bytes) -> None:
         if self._carrier is not None:
             self._carrier.send(line)
+
+    def _watch_over(self) -> None:
+        """A carrier that is alive and says nothing is ended; its thoughts are thought again by the next one."""
+        while not self._ending.wait(FROZEN / 8):
+            with self._lock:
+                waited_for = bool(self._open) and not any(ticket.has_time for ticket in self._open.values())
+                if self._carrier is None or not waited_for:
+                    self._heard = monotonic()
+                elif monotonic() - self._heard > FROZEN:
+                    log.warning("The computers' %s is frozen", self.kind)
+                    self._heard = monotonic()
+                    self._carrier.halt()
 
     # in the worker's own thread
 
@@ -451,7 +477,7 @@ class Worker:
         """Ask what is open, listen until the carrier ends, and count whose thought it was."""
         with self._lock:
             if not self._closed:
-                self._carrier = carrier
+                self._carrier, self._heard = carrier, monotonic()
                 for ticket in self._open.values():
                     carrier.send(ticket.line)
         try:
@@ -488,6 +514,7 @@ class Worker:
         """Hand an answer over; nonsense raises and leaves its ask open."""
         answer = decode(ThinkerAnswer, json.loads(line))
         with self._lock:
+            self._heard = monotonic()
             ticket = self._open.get(answer.id) if answer.id is not None else None
         if answer.failed is not None:
             log.warning("A computer has no answer: %s", answer.failed)

@@ -13,6 +13,7 @@ from app.games.game_words import words_of
 from app.i18n import LANGUAGES, Translator
 from app.i18n.sentences import OWN, SENTENCES, sentence
 from app.shared.wire.protocol import NetReason
+from app.store.backup import BackupReason
 from app.store.game_file import FileReason
 from app.store.store import StoreReason
 from app.table.proposals import TableReason
@@ -95,7 +96,7 @@ CLOSED = {"twenty_one": twenty_one_sheet.TwentyOneClosed, "qwantum": qwantum_she
 
 def codes() -> set[str]:
     found = {*map(str, Reason), *map(str, TableReason), *map(str, StoreReason), *map(str, NetReason), *OWN}
-    found |= set(map(str, FileReason))
+    found |= {*map(str, FileReason), *map(str, BackupReason)}
     for game_id in (*rules.GAME_IDS, rules.TABLE_DICE):
         found |= {str(reason) for reason in rules.game(game_id).reasons}
     for closed in CLOSED.values():

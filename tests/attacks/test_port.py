@@ -181,6 +181,17 @@ def test_who_was_cut_off_too_often_stays_outside_for_a_while(host: Host, eva: Gu
     still_fine(eva)
 
 
+def test_who_is_sent_away_too_often_stays_outside_for_a_while(host: Host, eva: Guest) -> None:
+    tries = 0
+    with contextlib.suppress(OSError, InvalidStatus, EOFError, ConnectionClosed):
+        while tries < 100:
+            with wire(host) as mallory:
+                tries += 1
+                assert told(mallory, **hello(host, secret="guessed"))["reason"] == "wrong_secret"
+    assert tries < 30
+    still_fine(eva)
+
+
 # -- the way back ----------------------------------------------------------------------------------------------
 
 

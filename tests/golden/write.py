@@ -309,7 +309,7 @@ def arrives(hosting: Hosting, name: str, client: str) -> Welcome:
 
 
 def browser_keys(hosted: dict[str, Any]) -> dict[str, str]:
-    """What the page in Ota's browser keeps under the address of the host (`table.js`)."""
+    """What the page in Ota's browser keeps under the address of the host (`memory.js`)."""
     ota = hosted["playing"]["guests"]["Ota"]
     me = {
         "guest": ota["guest"],

@@ -144,7 +144,9 @@ class Browser:
         dark: bool = False,
         size: tuple[int, int] = (412, 800),
         touch: bool = True,
+        moving: bool = False,
     ) -> None:
+        """Dice lie still at once unless it is `moving`: nobody waits for them in a test."""
         self._driver = driver
         width, height = size
         options = {
@@ -161,9 +163,10 @@ class Browser:
         session = driver.session({"goog:chromeOptions": options})
         self._path = f"/session/{session['sessionId']}"
         self.process: int = session["capabilities"]["goog:processID"]
+        features = [{"name": "prefers-reduced-motion", "value": "no-preference" if moving else "reduce"}]
         if dark:
-            media = {"features": [{"name": "prefers-color-scheme", "value": "dark"}]}
-            self._post("/goog/cdp/execute", {"cmd": "Emulation.setEmulatedMedia", "params": media})
+            features.append({"name": "prefers-color-scheme", "value": "dark"})
+        self._post("/goog/cdp/execute", {"cmd": "Emulation.setEmulatedMedia", "params": {"features": features}})
 
     def _post(self, path: str, body: Any = None) -> Any:
         return self._driver.call("POST", self._path + path, body)

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from tests.shared.browser import Driver, anew
+from app.shared.host import server
+from tests.shared.browser import MOVED, NAME, Driver, anew
 from tests.shared.people import Host
 
 Open = Callable[..., Host]
@@ -21,7 +22,8 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 
 @pytest.fixture
-def open_host(tmp_path: Path) -> Iterator[Open]:
+def open_host(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Open]:
+    monkeypatch.setattr(server, "own_names", lambda: frozenset({NAME, MOVED, "localhost"}))
     hosts: list[Host] = []
 
     def open(game_id: str = "knister", **how: Any) -> Host:

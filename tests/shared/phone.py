@@ -13,13 +13,16 @@ WRITE = """
     if (!page || !document.querySelector(".dot.here")) return null;
     const cells = [...document.querySelectorAll(".paper .offered")];
     const go = () => document.querySelector(".bar .primary:not([disabled])");
-    if (!cells.length && !go()) return null;
+    const harm = ".bar .harm, .bar [data-id=cross], .bar [data-id=decline], .bar [data-id=keep]";
+    const giveUp = () => document.querySelector(harm);
+    if (!cells.length && !go() && !giveUp()) return null;
     const before = page.innerText;
     const cell = cells.length && cells[Math.floor(arguments[0] * cells.length)].dataset.id;
     const tap = () => document.querySelector(`.paper [data-id="${cell}"]`).click();
     if (cell) tap();
     if (cell && arguments[1] && document.querySelector("[data-id=confirm]")) tap();
     else if (go()) go().click();
+    else if (giveUp()) [giveUp().click(), giveUp().click()];
     return before;
 """
 """Tap a cell and confirm by a second tap or in the bar, or tap what the bar offers."""
@@ -35,7 +38,7 @@ class Phone(Browser):
         self.open(port, secret)
         self.type("#name", name)
         self.tap("button[type=submit]")
-        self.until(lambda: self.find(".list li"), "no lobby")
+        self.until(lambda: self.find(".lobby .list li"), "no lobby")
 
     def comes_back(self, port: int, secret: str, who: str, name: str = NAME) -> None:
         """Scans again, and taps the own name."""

@@ -8,7 +8,9 @@ from random import Random
 import pytest
 
 from app.shared.host.messages import translator
-from app.shared.host.web_page import WORDS, words_of
+from app.shared.host.server import read_files
+from app.shared.host.web_words import WORDS, words_of
+from app.store.seats import AVATARS
 from tests.shared.app_guest import AppGuest
 from tests.shared.browser import Driver
 from tests.shared.conftest import Open
@@ -22,10 +24,11 @@ COUNT = "const old = JSON.parse; window.heard = 0; JSON.parse = (text) => { wind
 
 
 def test_the_page_is_small_plain_and_understood_by_old_phones() -> None:
-    files = [path for path in WEB.rglob("*") if path.is_file()]
-    assert sum(path.stat().st_size for path in files) < 100_000
+    files = read_files(WEB).values()
+    assert sum(len(file.body) for file in files) < 130_000
+    assert sum(len(file.packed or file.body) for file in files) < 42_000
     for script in WEB.glob("*.js"):
-        subprocess.run(["acorn", "--ecma2019", "--silent", str(script)], check=True)
+        subprocess.run(["acorn", "--ecma2019", "--module", "--silent", str(script)], check=True)
         text = script.read_text(encoding="utf-8")
         assert "http://" not in text.replace("http://www.w3.org/2000/svg", "") and "https://" not in text
         for word in ("innerHTML", "serviceWorker", "clipboard", "replaceChildren", ".at(", "structuredClone"):
@@ -35,7 +38,7 @@ def test_the_page_is_small_plain_and_understood_by_old_phones() -> None:
 
 def test_the_page_has_all_its_words_in_both_languages() -> None:
     used = "".join(script.read_text(encoding="utf-8") for script in WEB.glob("*.js"))
-    kinds = {"person", "bot", "app", "browser"}
+    kinds = {"person", "bot", "app", "browser", *AVATARS}
     assert {key for key in WORDS if f'say("{key}"' not in used} - kinds == set()
     czech, english = words_of(translator("cs")), words_of(translator("en"))
     assert czech.keys() == english.keys() and czech["join"] != english["join"]
@@ -57,6 +60,34 @@ def test_a_tap_counts_although_the_table_changes_under_the_finger(open_host: Ope
         eva.lift()
         eva.until(lambda: eva.find("[data-id=cell12].picked"), "the tap is lost")
         eva.until(lambda: eva.find("[data-id=seat0].done"), "the page is old")
+    finally:
+        eva.close()
+
+
+WATCH_ROLL = """
+    window.seen = [];
+    new MutationObserver(() => {
+        const called = document.querySelector(".called");
+        const hidden = getComputedStyle(called).visibility === "hidden";
+        window.seen.push([!!document.querySelector(".rolling"), hidden, document.querySelectorAll(".offered").length]);
+    }).observe(document.getElementById("app"), {childList: true});
+"""
+
+
+def test_nobody_sees_a_sum_before_the_dice_lie(open_host: Open, driver: Driver) -> None:
+    host = open_host("knister", locals=("Jana",))
+    eva = Phone(driver, "en", moving=True)
+    try:
+        eva.join(host.port, host.hosting.secret, "Eva")
+        host.start()
+        eva.until(lambda: eva.find(".called"), "no tray")
+        eva.run(WATCH_ROLL)
+        host.roll()
+        eva.until(lambda: eva.find(".paper .offered"), "nothing to write")
+        seen = eva.run("return window.seen")
+        assert [True, True, 0] in seen, "they do not tumble"
+        assert all(hidden and not offered for rolling, hidden, offered in seen if rolling)
+        assert seen[-1] == [False, False, 25]
     finally:
         eva.close()
 

@@ -319,6 +319,11 @@ def test_a_kill_or_a_power_cut_in_the_middle_leaves_the_old_or_the_new(
         store.close()
 
 
+def test_a_later_backup_takes_the_place_of_an_earlier_one(full: Store, file: Path) -> None:
+    write_backup(full, file, NOW + 1)
+    assert look_inside(file).made == NOW + 1
+
+
 def test_a_backup_is_written_whole_or_not_at_all(full: Store, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before = file.read_bytes()
 

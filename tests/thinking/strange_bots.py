@@ -89,6 +89,12 @@ def dies_in_children(view: Any, seat: int, rng: Rng, tables: Tables, budget: int
     return _first(view, seat)
 
 
+def freezes_once(view: Any, seat: int, rng: Rng, tables: Tables, budget: int, stop: Stop) -> Action:
+    if _mark("freezes_once") == 1:
+        os.kill(os.getpid(), signal.SIGSTOP)
+    return _first(view, seat)
+
+
 def exits_once(view: Any, seat: int, rng: Rng, tables: Tables, budget: int, stop: Stop) -> Action:
     if _mark("exits_once") == 1:
         os._exit(0)
@@ -115,6 +121,7 @@ BOTS: dict[str, Bot] = {
         modest,
         dies_once,
         dies_in_children,
+        freezes_once,
         exits_once,
         babbles_once,
     )

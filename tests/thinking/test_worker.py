@@ -439,6 +439,17 @@ def test_a_thought_that_breaks_the_child_is_thought_again(level: str, opened: Op
     assert worker.kind == PROCESS
 
 
+@needs_proc
+def test_a_frozen_child_is_replaced(opened: Opener, marks: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker_module, "FROZEN", 2.0)
+    answers = Answers()
+    worker = opened(PROCESS)
+    worker.ask(ask("freezes_once"), answers)
+    answers.action()
+    assert (marks / "freezes_once").stat().st_size >= 2
+    assert worker.kind == PROCESS
+
+
 def test_a_thought_that_always_kills_the_child_ends_up_in_a_thread(opened: Opener, marks: Path) -> None:
     answers = Answers()
     worker = opened(PROCESS)

@@ -31,6 +31,7 @@ COLOURS = {"1": 0, "2": 1, "3": 2, "4": 3, "BLUE": 0, "YELLOW": 1, "RED": 2, "GR
 """Old files call them by name."""
 SETS_UP = {"A1", "A2", "A3", "A4", "AE", "AB", "AW", "PL"}
 MOST_NODES = 1000
+MOST_TOKENS = 10_000
 
 Node = dict[str, list[str]]
 
@@ -59,7 +60,8 @@ def parse(text: str) -> NotedGame:
     return NotedGame(seats, tuple(moves), names, _day(root), (root.get("PETKA") or [""])[0])
 
 
-TOKEN = re.compile(r"\s*(?:([();])|([A-Za-z0-9]{1,24})|\[((?:[^\]\\]|\\.)*)\])", re.DOTALL)
+TOKEN = re.compile(r"\s*(?:([();])|([A-Za-z0-9]{1,24})|\[((?:[^\]\\]|\\.){0,1000})\])", re.DOTALL)
+"""Also how long a value may be: what is longer is no name and no move."""
 
 
 def _nodes(text: str) -> list[Node]:
@@ -99,8 +101,11 @@ def _nodes(text: str) -> list[Node]:
 def _tokens(text: str) -> Iterator[tuple[str, str, str]]:
     """Signs, names and values; which of the three it is, the others being empty (a value may be empty too)."""
     text = text.lstrip("\ufeff").rstrip()
-    place = 0
+    place = count = 0
     while place < len(text):
+        count += 1
+        if count > MOST_TOKENS:
+            raise Unreadable("too long")
         found = TOKEN.match(text, place)
         if found is None:
             raise Unreadable(f"at {place}")

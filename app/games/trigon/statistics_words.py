@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from app.games.statistics_words import OwnFigures, RankedThing, StatisticsWords
-from app.games.trigon.words import ALL_PIECES
+from app.games.trigon.words import alone
 from app.i18n import Translator, mark
 from app.store.statistics import OTHERS, Statistics
 
 MOST_ROWS = 6
-
-
-def alone(tr: Translator, placed: int) -> str:
-    return tr("{n} of {all} placed", n=placed, all=ALL_PIECES)
 
 
 def piece_name(tr: Translator, name: str) -> str:

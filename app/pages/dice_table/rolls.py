@@ -15,12 +15,12 @@ from kivy.properties import ObjectProperty
 
 from app.device.share import share
 from app.dice.face import paint_badge, paint_face
+from app.games.real_dice_words import face_words
 from app.games.table_dice.rounds import Round
 from app.i18n import Translator
 from app.pages.dice_table.result import TableResult, read_table
 from app.pages.dice_table.words import BODIES, Sum, colour_sums, is_named, play_name, total
 from app.pages.sharing import tell as tell_shared
-from app.play.real_dice_words import face_words
 from app.store.store import StoreError
 from app.ui.boxes import Column, Row
 from app.ui.buttons import SecondaryButton

@@ -6,10 +6,10 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from app.games.real_dice_words import NAMES, face_words
 from app.games.words import game_name
 from app.i18n import Translator, mark
 from app.i18n.numbers import decimal, grouped
-from app.play.real_dice_words import NAMES, face_words
 from app.store.fairness import NIGHT, RARE, UNUSUAL, FaceTally, Fairness, Fallen, StoredThrow
 from rules.dice import Die
 from rules.table_dice.paper import FREE

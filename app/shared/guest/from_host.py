@@ -32,7 +32,7 @@ LAST_REVISION = 1 << 31
 LONGEST_LOG = 10_000
 
 
-class BadHost(ValueError):
+class BadHost(Unfit):
     """What the host sent cannot be shown."""
 
 

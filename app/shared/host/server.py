@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gzip
 import logging
 import os
 import socket
@@ -17,7 +18,7 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from http import HTTPStatus
 from ipaddress import IPv4Address
@@ -27,16 +28,20 @@ from typing import Any, TypeVar
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.datastructures import Headers
 from websockets.exceptions import ConnectionClosed
+from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 from websockets.frames import DATA_OPCODES, Frame, Opcode
 from websockets.http11 import Request, Response
 from websockets.protocol import Event
 
+import rules
 from app.i18n import LANGUAGES
 from app.intake.bucket import Bucket
 from app.shared.host import messages
 from app.shared.host.door import Limits, PortDoor
 from app.shared.host.hosting import Guest, Hosting, Snapshot, Welcome
-from app.shared.host.web_page import words_of
+from app.shared.host.web_book import book_of, has_book
+from app.shared.host.web_page import door_of
+from app.shared.host.web_words import words_of
 from app.shared.wire.codes import PORTS
 from app.shared.wire.protocol import (
     LONGEST,
@@ -111,6 +116,16 @@ POLICY = (
 )
 
 
+PACKED = (".html", ".css", ".js", ".json", ".svg")
+"""What becomes smaller by gzip."""
+
+SQUEEZE = ServerPerMessageDeflateFactory(
+    server_max_window_bits=15, client_max_window_bits=10, compress_settings={"level": 3, "memLevel": 6}
+)
+"""A page is sent anew after every move and hardly differs from the one before: with that in the window it is sent as
+its difference, about a twentieth of its size."""
+
+
 class CannotHost(OSError):
     """No port could be had."""
 
@@ -145,6 +160,9 @@ class GuestConnection:
 
     def nudge(self, by: str) -> None:
         self._later(lambda: dumps({"kind": "nudge", "by": by}))
+
+    def react(self, by: str, sign: str) -> None:
+        self._later(lambda: dumps({"kind": "reaction", "by": by, "sign": sign}))
 
     def keep(self, table: Table) -> None:
         made = self._server.finished.game(table)
@@ -250,6 +268,7 @@ class TableServer:
         wanted = hosting.port
         self._ports = (wanted, *(port for port in ports if port != wanted)) if wanted else ports
         self._files = read_files(web) | words_files()
+        self._books = book_files()
         self.written = messages.WrittenView()
         self.finished = messages.Finished()
         self.door = PortDoor(hosting.limits)
@@ -331,6 +350,7 @@ class TableServer:
                     max_size=LONGEST,
                     max_queue=8,
                     compression=None,
+                    extensions=[SQUEEZE],
                     server_header=None,
                     logger=_QUIET,
                 )
@@ -344,7 +364,7 @@ class TableServer:
 
     # -- HTTP --------------------------------------------------------------------------------------------------
 
-    def _request(self, connection: ServerConnection, request: Request) -> Response | None:
+    async def _request(self, connection: ServerConnection, request: Request) -> Response | None:
         if not self._called_rightly(request.headers):
             log.warning("refused a request by another name")
             return respond(HTTPStatus.FORBIDDEN, b"", "text/plain")
@@ -355,11 +375,13 @@ class TableServer:
                 return respond(HTTPStatus.FORBIDDEN, b"", "text/plain")
             return None
         found = self._files.get("/index.html" if path == "/" else path)
+        if found is None and path in self._books:
+            found = self._files[path] = await asyncio.to_thread(self._books[path])
         if found is None:
             log.info("no page at %.80r", path)
             return respond(HTTPStatus.NOT_FOUND, b"", "text/plain")
-        body, kind = found
-        return respond(HTTPStatus.OK, body, kind)
+        packed = bool(found.packed) and takes_gzip(request.headers)
+        return respond(HTTPStatus.OK, found.packed if packed else found.body, found.kind, packed)
 
     def _called_rightly(self, headers: Headers) -> bool:
         """By an address, or by the name of this device: a page whose name was bent to our address says its own."""
@@ -412,6 +434,7 @@ class TableServer:
         if isinstance(answered, Welcome):
             return answered
         log.info("sent away: %s", answered)
+        self.door.blame(link.connection.address)
         await link.send_away(answered)
         return None
 
@@ -433,7 +456,9 @@ class TableServer:
         if isinstance(found, NetReason):
             await link.send_away(found)
         else:
-            await link.connection.send(dumps(messages.lost(found)))
+            game, there = await self._ask(lambda: (self._hosting.draft.game, self._hosting.gathering()))
+            door = door_of(messages.translator(seek.language), game, there)
+            await link.connection.send(dumps(messages.lost(found, door)))
 
     async def _ask(self, work: Callable[[], T]) -> T:
         """On the tables' thread."""
@@ -518,6 +543,19 @@ class BoundedConnection(ServerConnection, asyncio.BufferedProtocol):
         super().connection_lost(exc)
 
 
+@dataclass(frozen=True)
+class WebFile:
+    """What is sent for a path, as it is and by gzip."""
+
+    body: bytes
+    kind: str
+    packed: bytes = b""
+
+    @classmethod
+    def of(cls, body: bytes, suffix: str) -> WebFile:
+        return cls(body, TYPES[suffix], gzip.compress(body, mtime=0) if suffix in PACKED else b"")
+
+
 class _Doorstep(socket.socket):
     """Where the port listens: whoever knocks too often is turned away before anything is made for them."""
 
@@ -546,21 +584,42 @@ class _Doorstep(socket.socket):
         raise ConnectionAbortedError("too many connections of this address")
 
 
-def read_files(web: Path) -> dict[str, tuple[bytes, str]]:
+def read_files(web: Path) -> dict[str, WebFile]:
     """The page's files by their paths: nothing else can be asked for."""
-    files = {}
-    for path in sorted(web.rglob("*")):
-        if path.is_file() and path.suffix in TYPES:
-            files["/" + path.relative_to(web).as_posix()] = (path.read_bytes(), TYPES[path.suffix])
-    return files
+    return {
+        "/" + path.relative_to(web).as_posix(): WebFile.of(path.read_bytes(), path.suffix)
+        for path in sorted(web.rglob("*"))
+        if path.is_file() and path.suffix in TYPES
+    }
 
 
-def words_files() -> dict[str, tuple[bytes, str]]:
+def words_files() -> dict[str, WebFile]:
     """The page's own words, one file a language."""
     return {
-        f"/words/{language}.json": (dumps(words_of(messages.translator(language))).encode(), TYPES[".json"])
+        f"/words/{language}.json": WebFile.of(dumps(words_of(messages.translator(language))).encode(), ".json")
         for language in LANGUAGES
     }
+
+
+def book_files() -> dict[str, Callable[[], WebFile]]:
+    """Lesson and rule book of each game, made when somebody opens them."""
+    return {
+        f"/book/{game}.{language}.json": partial(_book_file, language, game)
+        for game in rules.GAME_IDS
+        if has_book(game)
+        for language in LANGUAGES
+    }
+
+
+def _book_file(language: str, game: str) -> WebFile:
+    return WebFile.of(dumps(book_of(language, game)).encode(), ".json")
+
+
+def takes_gzip(headers: Headers) -> bool:
+    try:
+        return "gzip" in headers.get("Accept-Encoding", "")
+    except LookupError:
+        return False
 
 
 def same_origin(headers: Headers) -> bool:
@@ -592,7 +651,7 @@ def came_to(connection: ServerConnection) -> str:
         return ""
 
 
-def respond(status: HTTPStatus, body: bytes, kind: str) -> Response:
+def respond(status: HTTPStatus, body: bytes, kind: str, packed: bool = False) -> Response:
     headers = Headers(
         [
             ("Content-Type", kind),
@@ -604,6 +663,8 @@ def respond(status: HTTPStatus, body: bytes, kind: str) -> Response:
             ("Connection", "close"),
         ]
     )
+    if packed:
+        headers["Content-Encoding"] = "gzip"
     return Response(status, status.phrase, headers, body)
 
 

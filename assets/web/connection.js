@@ -1,0 +1,181 @@
+/* The line to the host: opened, watched, opened again. What is asked is asked until it is answered. */
+
+import { keep, me } from "./memory.js";
+import { now, redraw } from "./state.js";
+
+const VERSION = 2;
+const RETRIES = [300, 700, 1500, 3000];
+const PATIENT = 6;
+const [QUIET, ANSWERS_WITHIN] = [15000, 6000];
+
+let socket = null;
+let tries = 0;
+let timer = 0;
+let doubt = 0;
+let awaited = 0;
+let number = 0;
+let claim = "";
+let asks = {};
+let heard = () => {};
+
+/** `then(message)` hears everything that is not the line's own business. */
+export function onMessage(then) {
+  heard = then;
+}
+
+function open() {
+  return new WebSocket("ws://" + location.host + "/table");
+}
+
+/** A table that moved is another page, without the key: ask who is lost, so that one tap leads back to the seat. */
+export function seek() {
+  if (me.guest || !me.secret) return;
+  const here = open();
+  here.onopen = () => here.send(JSON.stringify({ kind: "seek", version: VERSION, secret: me.secret, language: me.language }));
+  here.onmessage = (event) => {
+    const message = JSON.parse(event.data);
+    if (message.kind === "lost") {
+      now.lost = message.people;
+      now.door = message.door || null;
+    }
+    if (now.line === "idle") redraw();
+  };
+}
+
+/** Join, or come back; as somebody who is lost if `who` names them. */
+export function connect(who) {
+  clearTimeout(timer);
+  if (socket) return;
+  claim = who || claim;
+  now.line = now.table ? "away" : "connecting";
+  now.sorry = null;
+  const here = open();
+  socket = here;
+  here.onopen = () => here.send(JSON.stringify(hello()));
+  here.onmessage = (event) => {
+    listen(here);
+    hear(JSON.parse(event.data));
+  };
+  here.onclose = () => cutOff(here);
+  redraw();
+}
+
+function hello() {
+  const message = { kind: "hello", version: VERSION, client: "browser", language: me.language, name: me.name, secret: me.secret };
+  if (me.guest) return Object.assign(message, { guest: me.guest, key: me.key });
+  if (me.avatar) message.avatar = me.avatar;
+  return claim ? Object.assign(message, { claim }) : message;
+}
+
+function cutOff(here) {
+  if (socket !== here) return;
+  socket = null;
+  clearTimeout(doubt);
+  if (now.line === "ended") return;
+  now.line = now.table ? "away" : "connecting";
+  timer = setTimeout(connect, RETRIES[Math.min(tries++, RETRIES.length - 1)]);
+  redraw();
+}
+
+/** A line can be dead without a word, and only a word shows it: after a long silence, or a question, we want one. */
+function listen(here) {
+  clearTimeout(doubt);
+  doubt = setTimeout(() => probe(here), QUIET);
+}
+
+function probe(here) {
+  if (socket !== here || now.line !== "here") return;
+  send({ kind: "speak", language: me.language });
+  expect(here);
+}
+
+function expect(here) {
+  clearTimeout(doubt);
+  doubt = setTimeout(() => {
+    cutOff(here);
+    here.close();
+  }, ANSWERS_WITHIN);
+}
+
+export function send(message) {
+  if (socket && socket.readyState === 1 && now.line === "here") socket.send(JSON.stringify(message));
+}
+
+/** Asked until answered: sent again after a break, done once by the host. */
+export function ask(message) {
+  number += 1;
+  const id = me.guest.slice(0, 8) + "-" + Date.now().toString(36) + "-" + number;
+  asks[id] = Object.assign({ id }, message);
+  send(asks[id]);
+  if (socket && now.line === "here") expect(socket);
+  redraw();
+}
+
+/** Until the host has answered and what it answered is on the page. */
+export function busy() {
+  return Object.keys(asks).length > 0 || (now.table !== null && now.table.revision < awaited);
+}
+
+/** So long away that somebody should do something about it. */
+export function awayLong() {
+  return tries > PATIENT;
+}
+
+function hear(message) {
+  if (message.kind === "welcome") {
+    welcome(message);
+  } else if (message.kind === "answer") {
+    delete asks[message.id];
+    if (message.accepted) awaited = message.revision;
+    heard(message);
+  } else if (message.kind === "sorry") {
+    dismissed(message);
+  } else {
+    if (now.table && message.running !== now.table.running) awaited = 0;
+    heard(message);
+  }
+  redraw();
+}
+
+function welcome(message) {
+  tries = awaited = 0;
+  now.line = "here";
+  claim = "";
+  if (!me.guest || message.key) now.welcomed = true;
+  me.guest = message.guest;
+  if (message.key) me.key = message.key;
+  me.name = message.name;
+  keep();
+  Object.keys(asks).forEach((id) => send(asks[id]));
+}
+
+/** Sent away: some reasons are for good, after the others the page tries again by itself. */
+function dismissed(message) {
+  if (message.reason === "too_fast") return;
+  now.line = "ended";
+  now.sorry = message;
+  claim = "";
+  if (message.reason === "wrong_secret" && me.guest) {
+    me.guest = me.key = "";
+    keep();
+    if (me.secret) startOver();
+  }
+}
+
+/** The key no longer counts, perhaps because the seat went on from another address: join, or come back by name. */
+export function startOver() {
+  if (socket) socket.close();
+  socket = null;
+  now.sorry = now.table = null;
+  now.line = "idle";
+  now.lost = [];
+  asks = {};
+  seek();
+}
+
+/** The page is looked at again, or the network is back. */
+export function wake() {
+  if (now.line === "ended") return;
+  if (socket) probe(socket);
+  else if (me.guest || now.line !== "idle") connect();
+}
