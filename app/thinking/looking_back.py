@@ -75,7 +75,7 @@ def looked_back(
         ]
         return {"points": found.points, "computer": found.computer, "costly": costly}
     moves = judged(record, rng, GAMES, lambda done: progress(FIRST_LOOK * done), stop)
-    found = checked(record, moves, rng, GAMES, lambda done: progress(FIRST_LOOK + (1 - FIRST_LOOK) * done), stop)
+    turned = checked(record, moves, rng, GAMES, lambda done: progress(FIRST_LOOK + (1 - FIRST_LOOK) * done), stop)
     turns = [
         {
             "event": one.event,
@@ -85,11 +85,11 @@ def looked_back(
             "before": _estimate_json(one.before),
             "after": _estimate_json(one.after),
         }
-        for one in sorted(found, key=lambda one: one.event)
+        for one in sorted(turned, key=lambda one: one.event)
     ]
     course = [_estimate_json(one.before) for one in moves] + [_estimate_json(one.after) for one in moves[-1:]]
     place = {move.event: number for number, move in enumerate(moves)}
-    for one in found:
+    for one in turned:
         course[place[one.event]], course[place[one.event] + 1] = _estimate_json(one.before), _estimate_json(one.after)
     return {"course": course, "turns": turns}
 
