@@ -236,7 +236,7 @@ class HintSheet(BottomSheet):
         """Show one of them on the table, with its reason."""
         self._chosen = number
         advised = self.found[number]
-        names = [seat.name for seat in self._game.running.seats]
+        names = [self._game.called(seat) for seat in range(len(self._game.running.seats))]
         self._title.text = self._words.heading(advised.action)
         self._why.text = self._words.reason(advised, names, best=number == 0)
         self.take_button.text, self.take_button.icon = self._words.taking(advised.action)

@@ -44,7 +44,7 @@ function menu() {
     page.book ? entry("play", say("how_to_play"), "howto") : "",
     page.book ? entry("book", say("rule_book"), "rules") : "",
     page.scoring ? entry("check", say("scoring"), "scoring") : "",
-    now.table && now.table.kind !== "waiting" ? entry("pen", say("name_and_colour"), "you") : "",
+    now.table && now.table.kind === "lobby" ? entry("pen", say("name_and_colour"), "you") : "",
     entry("book", say("language"), "language"),
     button(icon(me.sound ? "sound" : "silence"), "entry", sound, { "data-id": "menu-sound" }, el("span", { class: "grow" }, me.sound ? say("sound_off") : say("sound_on"))),
     now.table && (now.table.kind === "lobby" || now.table.seat !== null) ? entry("door", say("leave"), "leave") : "",
@@ -104,7 +104,7 @@ function language(onLanguage) {
   return [say("language"), ...choices];
 }
 
-/** Name and colour. The game goes on with the seat's own name until the next one. */
+/** Name and colour, until the game begins. */
 function you() {
   const mine = now.table && now.table.people && now.table.people.find((one) => one.you);
   if (!mine) return null;
@@ -133,7 +133,6 @@ function you() {
     say("name_and_colour"),
     el("form", { onsubmit: go }, el("label", { for: "new-name" }, say("your_name")), nameField,
       el("div", { class: "swatches", role: "group", "aria-label": say("your_colour") }, ...swatches),
-      now.table.kind === "table" ? el("p", { class: "muted" }, say("name_later")) : "",
       button(say("done"), "primary", null, { type: "submit", "data-id": "rename" })),
   ];
 }

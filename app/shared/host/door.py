@@ -94,18 +94,26 @@ class PortDoor:
     def knock(self, address: str) -> bool:
         """Whether this address may connect now."""
         everyone = self._guests_knocks if address in self._homes else self._strangers_knocks
-        return self._knocks[address].take() and everyone.take()
+        return self._has_room(address) and self._knocks[address].take() and everyone.take()
+
+    def _has_room(self, address: str) -> bool:
+        mine = len(self._strangers.get(address, ()))
+        if mine >= self._limits.strangers_of_address:
+            return False
+        return self._count < self._limits.strangers or self._crowd(address) is not None
+
+    def _crowd(self, address: str) -> str | None:
+        """Who holds the most places, if that is more than `address` would hold with one more."""
+        crowd = max(self._strangers, key=lambda one: len(self._strangers[one]))
+        mine = len(self._strangers.get(address, ()))
+        held = mine if address in self._homes else mine + 1
+        return crowd if crowd != address and len(self._strangers[crowd]) > held else None
 
     def enter(self, address: str, caller: Caller) -> bool:
         """A stranger, until there is a hello. Whoever holds the most places gives one to whoever holds fewer."""
-        mine = self._strangers.get(address, {})
-        if len(mine) >= self._limits.strangers_of_address:
+        if not self._has_room(address):
             return False
-        if self._count >= self._limits.strangers:
-            crowd = max(self._strangers, key=lambda one: len(self._strangers[one]))
-            held = len(mine) if address in self._homes else len(mine) + 1
-            if crowd == address or len(self._strangers[crowd]) <= held:
-                return False
+        if self._count >= self._limits.strangers and (crowd := self._crowd(address)) is not None:
             oldest = next(iter(self._strangers[crowd]))
             self.leave(crowd, oldest)
             oldest.cut()

@@ -24,7 +24,7 @@ from app.shared.wire import protocol as say
 from app.shared.wire.protocol import NetReason, hashed, proof_of
 from app.store.log import HandedOver, Happened
 from app.store.seats import AVATARS, PERSON, Controller, Seat, tidy
-from app.store.store import StoreError
+from app.store.store import Store, StoreError
 from app.table import proposals as table_asks
 from app.table.draft import Draft, alike
 from app.table.house import House, new_id
@@ -43,6 +43,9 @@ HOSTED = "hosted"
 REMEMBERED = 6
 """So many shared tables can be opened again."""
 
+KEEP_EVERY = 60
+"""Seconds after which a table with guests is kept again."""
+
 LIMITS = Limits()
 KEEPS: Rate = (0.2, 6)
 """Finished games that one guest asks for: each may be a whole log to read."""
@@ -52,6 +55,9 @@ OLD_SECRETS = 8
 
 NUDGE_EVERY = 3.0
 """Seconds between two nudges of one seat, whoever nudges: nobody's phone shall ring all the time."""
+
+REACT_EVERY = 1.5
+"""Seconds between two signs of one guest."""
 
 NUDGES: Rate = (0.5, 4)
 """Of everybody at the table together."""
@@ -72,6 +78,9 @@ class Outlet(Protocol):
 
     def answer(self, id: str, answer: Answer) -> None: ...
     def nudge(self, by: str) -> None: ...
+    def react(self, by: str, sign: str) -> None:
+        """Somebody shows everybody a sign."""
+
     def keep(self, table: Table) -> None:
         """The whole finished game, for the guest's own history."""
 
@@ -122,6 +131,8 @@ class Gathering:
     """Guests who want a seat of the running game."""
     game: str | None = None
     asleep: bool = False
+    unattended: bool = False
+    """No page of the host shows this table: it begins by itself once everybody is ready."""
 
     @property
     def away(self) -> tuple[Here, ...]:
@@ -188,6 +199,8 @@ class KeptTable:
     """The games before this one, the latest first."""
     old_secrets: tuple[str, ...] = ()
     """What earlier codes held, the latest first."""
+    connected: int = 0
+    """Guests who were connected at that time."""
 
 
 def new_secret() -> str:
@@ -214,6 +227,12 @@ def kept_tables(settings: dict[str, JSON]) -> list[KeptTable]:
     return found
 
 
+def keep_closed(store: Store, table: str) -> None:
+    """Nobody opens this table again by itself; guests keep their seats if its game is opened."""
+    tables = [replace(kept, open=kept.open and kept.id != table) for kept in kept_tables(store.settings())]
+    store.save_settings({HOSTED: [_kept_json(kept) for kept in tables]})
+
+
 class Hosting:
     """`Hosting.open(house, draft, names)` on the owner thread; `take` and the host's own methods there too.
 
@@ -238,6 +257,7 @@ class Hosting:
         self.game = kept.game
         self._past = kept.past
         self.asleep = False
+        self.unattended = False
         self._open = kept.open
         self._nameless = nameless
         self._guests = {guest.id: guest for guest in kept.guests}
@@ -260,6 +280,8 @@ class Hosting:
         self._shown_seat: dict[str, int | None] = {}
         self._stops: dict[str, Callable[[], None]] = {}
         self._table: Table | None = None
+        self._reacted: dict[str, float] = {}
+        """When each guest last showed a sign."""
         self._throw: LatestRoll | None = None
         self._pending: Roll | None = None
         """What was to be rolled before the latest news."""
@@ -267,6 +289,7 @@ class Hosting:
         """Until people change."""
         self._telling = False
         self._to_keep = False
+        self._kept_at, self._kept_connected = 0.0, 0
         if self.game is not None:
             self._sit_down(self.game)
 
@@ -319,7 +342,7 @@ class Hosting:
             if guest.status == "in" and guest.id not in seated
         ]
         waiting = tuple(g for g in self._guests.values() if g.status == "waiting")
-        return Gathering(tuple(people), waiting, tuple(self._wishes.items()), self.game, self.asleep)
+        return Gathering(tuple(people), waiting, tuple(self._wishes.items()), self.game, self.asleep, self.unattended)
 
     def _in_seat(self, number: int, seat: Seat) -> Here:
         controller = seat.controller
@@ -584,6 +607,20 @@ class Hosting:
                 self.draft = self.draft.replace_seat(seat, named)
         self._changed()
 
+    def recolour(self, guest: str, avatar: str) -> None:
+        """Another colour before the game, unless somebody else has it."""
+        here = self._guests.get(guest)
+        if here is None or self._table is not None or avatar not in AVATARS:
+            return
+        seat = self.seat_of(guest)
+        if any(other.avatar == avatar for number, other in enumerate(self.draft.seats) if number != seat):
+            return
+        with self._kept_or_told():
+            self._guests[guest] = replace(here, avatar=avatar)
+            if seat is not None:
+                self.draft = self.draft.replace_seat(seat, replace(self.draft.seats[seat], avatar=avatar))
+        self._changed()
+
     def change(self, draft: Draft) -> None:
         """The host changed people without a phone, computers, order or options."""
         if self._table is None:
@@ -595,6 +632,11 @@ class Hosting:
         """They are not ready: they will look on."""
         for guest in guests:
             self._unseat(guest)
+
+    def nobody_ready(self) -> None:
+        """Whoever is ready for this game has yet to say so for the next."""
+        self._guests = {id: replace(guest, ready=False) for id, guest in self._guests.items()}
+        self._moved()
 
     def start(self, names: Sequence[str]) -> str:
         """Begin; `names` are those shown. `IllegalSetup` and `StoreError` pass through."""
@@ -647,6 +689,14 @@ class Hosting:
         self.port = port
         self._try_to_keep()
 
+    def beat(self) -> None:
+        """Called every few seconds: whoever starts the app after it was killed learns whether guests were here."""
+        connected = self._connected()
+        aged = connected and self.house.now() - self._kept_at >= KEEP_EVERY
+        if self._open and (aged or bool(connected) != bool(self._kept_connected)):
+            with suppress(StoreError):
+                self._keep()
+
     def close(self) -> None:
         """The host ends it; guests are told."""
         self._open = False
@@ -692,12 +742,32 @@ class Hosting:
             case say.SitMessage(seat) if self._free_to_ask(guest.id, seat):
                 self._wishes[guest.id] = seat
                 self._changed()
-            case say.NudgeMessage(seat) if self._table and 0 <= seat < len(self._table.seats):
+            case say.RecolourMessage(avatar):
+                self.recolour(guest.id, avatar)
+            case say.ReactMessage(sign):
+                self._react(guest, sign)
+            case say.NudgeMessage(seat) if self._awaited(seat):
                 self._nudge(seat, guest.name)
             case say.LookMessage(seat):
                 self._look(guest.id, seat)
             case say.FetchMessage(game) if self._keeps[guest.id].take():
                 self._give(outlet, game or self.game or "")
+
+    def _awaited(self, seat: int) -> bool:
+        """Whether the others wait for this seat: only then it may be nudged."""
+        if self._table is None:
+            return False
+        pending = self._table.state.chance()
+        return seat in self._table.state.to_act() or (isinstance(pending, Roll) and pending.seat == seat)
+
+    def _react(self, guest: Guest, sign: str) -> None:
+        now = self.house.now()
+        if 0 <= now - self._reacted.get(guest.id, 0.0) < REACT_EVERY:
+            return
+        self._reacted[guest.id] = now
+        for other, outlet in self._outlets.items():
+            if self._guests[other].client == "browser" and self._guests[other].status == "in":
+                outlet.react(guest.name, sign)
 
     def _nudge(self, seat: int, by: str) -> None:
         now = self.house.now()
@@ -900,7 +970,12 @@ class Hosting:
             self._where.been,
             self._past,
             self._old_secrets,
+            self._connected(),
         )
+
+    def _connected(self) -> int:
+        """Guests who are here, without those who knock."""
+        return sum(self._guests[guest].status == "in" for guest in self._outlets)
 
     @contextmanager
     def _kept_or_not(self) -> Iterator[None]:
@@ -936,7 +1011,9 @@ class Hosting:
         self._to_keep = False
         store = self.house.store
         others = [kept for kept in kept_tables(store.settings()) if kept.id != self.id]
-        tables = [self.kept(), *others][:REMEMBERED]
+        kept = self.kept()
+        self._kept_at, self._kept_connected = kept.at, kept.connected
+        tables = [kept, *others][:REMEMBERED]
         store.save_settings({HOSTED: [_kept_json(kept) for kept in tables]})
 
 

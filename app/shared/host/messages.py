@@ -47,9 +47,9 @@ def welcome(table: str, secret: str, welcomed: Welcome) -> JSON:
     return message
 
 
-def lost(people: Sequence[Guest]) -> JSON:
-    """Who cannot come back by a key."""
-    return {"kind": "lost", "people": [{"name": one.name, "avatar": one.avatar} for one in people]}
+def lost(people: Sequence[Guest], door: JSON = None) -> JSON:
+    """Who cannot come back by a key; and whose table it is, for who thinks about joining."""
+    return {"kind": "lost", "people": [{"name": one.name, "avatar": one.avatar} for one in people], "door": door}
 
 
 def sorry(reason: NetReason, language: str) -> JSON:

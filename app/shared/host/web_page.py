@@ -8,15 +8,15 @@ from functools import lru_cache
 from app.games.game_words import scoring_of, sheet_words_of
 from app.games.real_dice_words import die_name, face_words
 from app.games.registry import facts
-from app.games.scoring_words import points
 from app.games.sheet.words import SheetWords, Sight
 from app.games.words import game_name, names
 from app.i18n import LANGUAGES, Translator, mark
-from app.shared.host.hosting import Here, Snapshot
+from app.shared.host.hosting import Gathering, Here, Snapshot
 from app.shared.host.web_book import has_book
+from app.shared.host.web_end import end_of
 from app.shared.host.web_sheet import sheet_json
 from rules.codec import JSON, encode
-from rules.core import Roll, SheetState
+from rules.core import Game, Roll, SheetState
 
 BODY = "white"
 """The colour of a die that has none of its own."""
@@ -39,6 +39,8 @@ def page_of(tr: Translator, snapshot: Snapshot) -> JSON:
         "people": [_person(tr, one, one is host) for one in people],
         "plays": game.sheets,
     }
+    if snapshot.gathering.unattended:
+        page["soon"] = tr("The game begins once everybody is ready.")
     if has_book(game.id):
         page["book"] = f"book/{game.id}.{tr.language}.json"
     if update is None and game.sheets:
@@ -63,10 +65,24 @@ def page_of(tr: Translator, snapshot: Snapshot) -> JSON:
         page["sheet"] = sheet_json(said, shown == snapshot.seat)
         page["hint"] = said.hint(None)
     if state.over():
-        page["results"] = _results(tr, snapshot, said)
+        page |= end_of(tr, snapshot, said, called(tr, host.name) if host else "")
+        if snapshot.gathering.unattended:
+            page["after"] = tr("The next game begins once everybody is ready.")
+            page["again"] = snapshot.seat is not None and not snapshot.guest.ready
     if update.undo_by is not None:
         page |= _undoing(tr, snapshot, said)
     return page
+
+
+def door_of(tr: Translator, game: Game, gathering: Gathering) -> JSON:
+    """What somebody reads who has the link and is about to join: whose table, which game, who is there."""
+    host = next((one for one in gathering.people if one.kind == "person"), None)
+    there = [called(tr, one.name) for one in gathering.people if one.here]
+    name = game_name(tr, game.id)
+    return {
+        "title": tr("{name}’s table", name=called(tr, host.name)) if host else name,
+        "people": ": ".join(part for part in (name, names(tr, there)) if part),
+    }
 
 
 def _said(tr: Translator, snapshot: Snapshot, shown: int | None) -> SheetWords:
@@ -202,22 +218,3 @@ def _throw(snapshot: Snapshot) -> JSON:
         return None
     since = max(0, round(1000 * (time.monotonic() - throw.at)))
     return {"roll": throw.revision, "since": since, "moved": list(throw.moved)}
-
-
-def _results(tr: Translator, snapshot: Snapshot, said: SheetWords) -> JSON:
-    assert snapshot.update is not None
-    outcome = snapshot.update.view.outcome()
-    if outcome is None:
-        return []
-    order = sorted(range(len(outcome.scores)), key=lambda seat: (outcome.places[seat] or 999, seat))
-    return [
-        {
-            "seat": seat,
-            "place": outcome.places[seat],
-            "name": said.sight.name(seat),
-            "avatar": snapshot.update.seats[seat].avatar,
-            "score": points(tr, outcome.scores[seat]),
-            "you": seat == snapshot.seat,
-        }
-        for seat in order
-    ]

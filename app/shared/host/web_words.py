@@ -44,7 +44,6 @@ WORDS = {
     "mint": mark("Mint"),
     "name": mark("What is your name?"),
     "name_and_colour": mark("Name and colour"),
-    "name_later": mark("In this game you stay who you are; the change counts from the next one."),
     "not_ready": mark("Not yet"),
     "nudge": mark("Nudge"),
     "nudged": mark("{name} is waiting for you"),

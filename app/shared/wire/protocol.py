@@ -93,6 +93,7 @@ class SeekMessage(GuestMessage):
     kind = "seek"
     version: int
     secret: str
+    language: str = "en"
 
 
 @dataclass(frozen=True)
@@ -177,6 +178,20 @@ class LeaveMessage(GuestMessage):
 
 
 @dataclass(frozen=True)
+class RecolourMessage(GuestMessage):
+    kind = "recolour"
+    avatar: str
+
+
+@dataclass(frozen=True)
+class ReactMessage(GuestMessage):
+    """A sign for everybody: no words, so that nobody can be insulted."""
+
+    kind = "react"
+    sign: Literal["thumb", "party", "heart", "laugh", "wave"]
+
+
+@dataclass(frozen=True)
 class NudgeMessage(GuestMessage):
     """Wake the person on this seat."""
 
@@ -208,6 +223,8 @@ MESSAGES: dict[str, type[GuestMessage]] = {
             KeyMessage,
             SeekMessage,
             RenameMessage,
+            RecolourMessage,
+            ReactMessage,
             SpeakMessage,
             ReadyMessage,
             WatchMessage,

@@ -7,7 +7,7 @@ PlayerStrip
     margin          at both ends; give the strip the whole width of the screen (12 dp)
     on_choose(index)
     follows whose turn it is; drops the second line from text scale 1.3
-PlayerView(name, note="", palette="amber", bot=False, badge="", turn=False, offline=False, voice="")
+PlayerView(name, note="", palette="amber", bot=False, badge="", turn=False, offline=False, voice="", called="")
 """
 
 from __future__ import annotations
@@ -42,6 +42,8 @@ class PlayerView(NamedTuple):
     turn: bool = False
     offline: bool = False
     voice: str = ""
+    called: str = ""
+    """What stands beside the picture, if that is not the name."""
 
 
 class AvatarRow(RelativeLayout):
@@ -84,8 +86,9 @@ class PlayerCell(Pressable, Row):
         avatar = self._avatar
         avatar.name, avatar.palette, avatar.bot = player.name, player.palette, player.bot
         avatar.badge, avatar.turn, avatar.faded = player.badge, player.turn, player.offline
-        self._name.text, self._note.text = player.name, player.note
-        self.voice = player.voice or f"{player.name}, {player.note}"
+        called = player.called or player.name
+        self._name.text, self._note.text = called, player.note
+        self.voice = player.voice or f"{called}, {player.note}"
         self.one_line(theme.text_scale >= STRIP_DROPS_LINE_AT)
 
     def one_line(self, only: bool) -> None:

@@ -1,0 +1,86 @@
+"""The end of a game as a browser guest reads it: places, one's own result, where the points came from."""
+
+from __future__ import annotations
+
+from app.games.result_words import result_words_of
+from app.games.scoring_words import points
+from app.games.sheet.words import SheetWords
+from app.games.words import who_won
+from app.i18n import Translator
+from app.i18n.numbers import place, with_minus
+from app.i18n.second_person import YOU
+from app.shared.host.hosting import Snapshot
+from rules.codec import JSON
+from rules.core import Outcome
+
+
+def place_words(tr: Translator, number: int | None) -> str:
+    """Nothing for somebody who left."""
+    return "" if number is None else place(tr, number)
+
+
+def end_of(tr: Translator, snapshot: Snapshot, said: SheetWords, host: str) -> dict[str, JSON]:
+    update = snapshot.update
+    assert update is not None
+    outcome = update.view.outcome()
+    if outcome is None:
+        return {}
+    order = sorted(range(len(outcome.scores)), key=lambda seat: (outcome.places[seat] or 999, seat))
+    page: dict[str, JSON] = {
+        "results": [
+            {
+                "seat": seat,
+                "place": outcome.places[seat],
+                "placed": place_words(tr, outcome.places[seat]),
+                "name": said.sight.name(seat),
+                "avatar": update.seats[seat].avatar,
+                "number": with_minus(outcome.scores[seat]),
+                "score": points(tr, outcome.scores[seat]),
+                "you": seat == snapshot.seat,
+            }
+            for seat in order
+        ]
+    }
+    page["title"], page["roller"] = _headline(tr, said, outcome, snapshot.seat)
+    if host:
+        page["after"] = tr("{name} can start the next game. Stay here, your seat is kept.", name=host)
+    if snapshot.seat is not None:
+        page["own"] = _own(tr, said, outcome, snapshot.seat)
+    return page
+
+
+def _headline(tr: Translator, said: SheetWords, outcome: Outcome, own: int | None) -> tuple[str, int | None]:
+    winners = [seat for seat, reached in enumerate(outcome.places) if reached == 1]
+    if not winners or len(outcome.places) == 1:
+        return tr("The game is over"), None
+    who = [[tr(YOU) if seat == own else said.sight.name(seat)] for seat in winners]
+    return who_won(tr, who), winners[0] if len(winners) == 1 else None
+
+
+def _own(tr: Translator, said: SheetWords, outcome: Outcome, seat: int) -> JSON:
+    reached, score = outcome.places[seat], outcome.scores[seat]
+    placed = place_words(tr, reached) if len(outcome.places) > 1 else ""
+    state = said.sight.state
+    words = result_words_of(state.game.id)
+    found: dict[str, int] = {}
+    for part in state.breakdown(seat):
+        for source, brought in words.split(part):
+            found[source] = found.get(source, 0) + brought
+    shares = [
+        {"text": tr(words.sources[source].name), "points": brought, "shown": with_minus(brought)}
+        for source, brought in found.items()
+        if source in words.sources
+    ]
+    title = tr("You won with {points}", points=points(tr, score)) if reached == 1 and placed else points(tr, score)
+    return {"placed": placed, "title": title, "text": _behind(tr, said, outcome, seat), "shares": shares}
+
+
+def _behind(tr: Translator, said: SheetWords, outcome: Outcome, seat: int) -> str:
+    """How far it was to whoever stands one place before."""
+    own = outcome.places[seat]
+    ahead = [other for other, of in enumerate(outcome.places) if of is not None and own is not None and of < own]
+    if not ahead:
+        return ""
+    next_one = max(ahead, key=lambda other: (outcome.places[other] or 0, -other))
+    gap = abs(outcome.scores[next_one] - outcome.scores[seat])
+    return tr.plural("{n} point behind {name}", "{n} points behind {name}", gap, name=said.sight.name(next_one))
