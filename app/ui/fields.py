@@ -30,6 +30,7 @@ class _Input(TextInput):
 
     typing = True
     text: str
+    _selection_touch: Any
     focusable = BooleanProperty(True)
     focused = BooleanProperty(False)
     most = NumericProperty(0)

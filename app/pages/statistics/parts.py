@@ -107,7 +107,7 @@ class TabStrip(Scrolling):
         for pill in shown:
             if pill.chosen:
                 reach = max(1.0, self._box.minimum_width - self.width)
-                left = self.scroll_x * reach  # type: ignore[has-type]
+                left = self.scroll_x * reach
                 right = left + self.width
                 if before < left or before + pill.width > right:
                     self.scroll_x = min(max((before - dp(48)) / reach, 0.0), 1.0)
