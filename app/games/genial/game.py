@@ -125,6 +125,7 @@ class GenialTable(BoardTable):
 
     def refresh(self) -> None:
         self.tiles.take(self.state, self.own)
+        self.placing.only = self.state.solo
         super().refresh()
         self._offer_swap()
 
