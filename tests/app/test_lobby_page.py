@@ -339,3 +339,17 @@ def test_a_table_keeps_whether_guests_are_there(hands: Hands, table: Table) -> N
         table.goes(guest)
     hands.wait(6)
     assert connected() == 0
+
+
+def test_ones_own_table_is_recognised(hands: Hands, table: Table) -> None:
+    for text in (table.shared.code, table.shared.link.app, f"127.0.0.1:{table.shared.port}"):
+        hands.app.navigator.home()
+        hands.wait(0.5)
+        hands.app.navigator.open("join")
+        hands.page.person.text, hands.page.code.text = "Jana", text
+        hands.wait(0.5)
+        hands.page.join()
+        hands.wait(0.5)
+        assert hands.app.visit is None
+        assert hands.page.serves(None), "straight to the table"
+        assert "This is your own table. It is open on this very device." in hands.texts()

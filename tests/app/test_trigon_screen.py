@@ -613,7 +613,7 @@ def test_partners_are_named_on_a_phone(trigon: Open, size: tuple[int, int]) -> N
     assert [label.text for card in cards for label in labels(card) if "with" in label.text] == [
         "with Karel",
         "with Bára",
-        "with Jana",
+        "with you",
         "with Eva",
     ]
     assert cut_texts(game.table.strip) == []

@@ -275,10 +275,11 @@ class BoardTable(FloatLayout):
         return self.subtitle()
 
     def waiting_words(self) -> str:
-        tr, session = self.app.tr, self.session
+        tr = self.app.tr
         if self.state.over():
             return tr("The game is over")
-        return tr("Waiting for {names}", names=names(tr, [session.seats[seat].name for seat in self.state.to_act()]))
+        waited = [self.game.called(seat) for seat in self.state.to_act()]
+        return tr("Waiting for {names}", names=names(tr, waited, within=True))
 
     # -- what is shown -------------------------------------------------------------------------------------
 
@@ -548,9 +549,9 @@ class BoardTable(FloatLayout):
     def happened(self, entries: tuple[Entry, ...]) -> None:
         for entry in entries:
             if isinstance(entry.what, Undone):
-                seat = self.session.seats[entry.what.seat]
-                words = self.app.tr("{name} took a move back.", name=seat.name)
-                self.app.overlay.toast(words, icon="undo-2", face=face_of(seat))
+                seat = entry.what.seat
+                words = self.app.tr("{name} took a move back.", name=self.game.called(seat))
+                self.app.overlay.toast(words, icon="undo-2", face=face_of(self.session.seats[seat]))
                 self._told = {holder: min(told, self.last_number) for holder, told in self._told.items()}
 
     @property

@@ -17,7 +17,7 @@ from app.games.genial.board import GenialField, LaidTile
 from app.games.genial.parts import ShownBy, ShownTiles
 from app.games.genial.tracks import Coin, MiniBars, TileRow, Tracks
 from app.games.replay_stage import player_of
-from app.games.words import names
+from app.games.words import called, names, persons
 from app.i18n import Translator
 from app.store.replaying import Replay
 from app.ui.drawing.paint import Surface
@@ -188,5 +188,6 @@ class GenialStage(BoardStage):
         before = replay.positions[number - 1]
         assert isinstance(before, GenialState)
         seat = replay.seats[step.seat]
-        words = tr("{name} could choose from these", name=seat.name)
+        name = called(tr, replay.seats, persons(replay.seats), step.seat)
+        words = tr("{name} could choose from these", name=name)
         self.rack.racks = [ShownBy(player_of(seat), words, before.racks[step.seat])]
