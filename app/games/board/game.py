@@ -258,7 +258,7 @@ class BoardTable(FloatLayout):
     def say_words(self, *_: object) -> None:
         tr = self.app.tr
         self.bar.back_voice = self.head.back_voice = tr("Back")
-        self.menu.voice, self.help.voice, self.undo.voice = tr("Menu"), tr("Show me a legal move"), tr("Take back")
+        self.menu.voice, self.help.voice, self.undo.voice = tr("Menu"), tr("Show any place"), tr("Take back")
         self.cancel.voice, self.rotate_button.voice = tr("Put back"), tr("Rotate")
         self.zoom.in_voice, self.zoom.out_voice, self.zoom.fit_voice = (
             tr("Zoom in"),
@@ -275,10 +275,11 @@ class BoardTable(FloatLayout):
         return self.subtitle()
 
     def waiting_words(self) -> str:
-        tr, session = self.app.tr, self.session
+        tr = self.app.tr
         if self.state.over():
             return tr("The game is over")
-        return tr("Waiting for {names}", names=names(tr, [session.seats[seat].name for seat in self.state.to_act()]))
+        waited = [self.game.called(seat) for seat in self.state.to_act()]
+        return tr("Waiting for {names}", names=names(tr, waited, within=True))
 
     # -- what is shown -------------------------------------------------------------------------------------
 
@@ -424,7 +425,7 @@ class BoardTable(FloatLayout):
             self.game.take_back()
 
     def show_legal(self) -> None:
-        """One legal placement after another: what may be done, not what should be."""
+        """One legal placement after another: any place where a piece may lie."""
         if not self.placing.show_next():
             self.refuse(self.idle_reason(), {})
         self.follow_ghost()
@@ -548,9 +549,9 @@ class BoardTable(FloatLayout):
     def happened(self, entries: tuple[Entry, ...]) -> None:
         for entry in entries:
             if isinstance(entry.what, Undone):
-                seat = self.session.seats[entry.what.seat]
-                words = self.app.tr("{name} took a move back.", name=seat.name)
-                self.app.overlay.toast(words, icon="undo-2", face=face_of(seat))
+                seat = entry.what.seat
+                words = self.app.tr("{name} took a move back.", name=self.game.called(seat))
+                self.app.overlay.toast(words, icon="undo-2", face=face_of(self.session.seats[seat]))
                 self._told = {holder: min(told, self.last_number) for holder, told in self._told.items()}
 
     @property

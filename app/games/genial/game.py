@@ -125,6 +125,7 @@ class GenialTable(BoardTable):
 
     def refresh(self) -> None:
         self.tiles.take(self.state, self.own)
+        self.placing.only = self.state.solo
         super().refresh()
         self._offer_swap()
 
@@ -172,9 +173,9 @@ class GenialTable(BoardTable):
                 continue
             playing = [seat for seat in side if seat in acting]
             if playing:
-                note = tr("plays") if len(side) == 1 else tr("{name} is playing", name=seats[playing[0]].name)
+                note = tr("plays") if len(side) == 1 else tr("{name} is playing", name=self.game.called(playing[0]))
             elif following in side:
-                note = tr("next") if len(side) == 1 else tr("{name} next", name=seats[following].name)
+                note = tr("next") if len(side) == 1 else tr("{name} next", name=self.game.called(following))
             else:
                 note = tr("computer") if seats[side[0]].controller.kind == "bot" else ""
             if any(self.game.is_away(seat) for seat in side):
@@ -207,7 +208,7 @@ class GenialTable(BoardTable):
         self.shown.racks = [
             ShownBy(
                 self._player(shown.seat),
-                tr("{name} swapped these tiles", name=self.session.seats[shown.seat].name),
+                tr("{name} swapped these tiles", name=self.game.called(shown.seat)),
                 shown.tiles,
             )
             for shown in state.open_racks
@@ -328,7 +329,7 @@ class GenialTable(BoardTable):
 
     def _move_words(self, number: int) -> str:
         laid = self.state.placed[number]
-        name, reached = self.session.seats[laid.seat].name, self._reached_words(self.state.placed, number)
+        name, reached = self.game.called(laid.seat), self._reached_words(self.state.placed, number)
         words = self.app.tr("{name}: {what}", name=name, what=self.gains_words(laid.tile, laid.gains))
         return f"{words}. {reached}" if reached else words
 
@@ -354,7 +355,7 @@ class GenialTable(BoardTable):
                 continue
             self.app.feedback("track_full", count=len(self._reached(placed, number)))
             face = self._player(laid.seat)
-            told = self.app.tr("{name}: {what}", name=face.name, what=words)
+            told = self.app.tr("{name}: {what}", name=self.game.called(laid.seat), what=words)
             self.app.overlay.toast(told, icon="sparkles", face=face)
             if laid.seat == self.own:
                 bonus = self.state.phase is GenialPhase.BONUS and self.own_turn

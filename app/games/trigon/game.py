@@ -40,9 +40,6 @@ if TYPE_CHECKING:
 
     from app.games.running_game import RunningGame
 
-ROWS = 2
-"""Of the tray of a phone while one plays alone."""
-
 
 class TrigonTable(PieceTable):
     zoom_always = True
@@ -56,7 +53,6 @@ class TrigonTable(PieceTable):
         """The most pieces that were ever placed alone on this device."""
         state = cast("TrigonState", game.running.state)
         self.solo = state.setup.seats == 1
-        self.rows_of_tray = ROWS if self.solo else 0
         self._out.update(state.out)
         pieces.state = state
         super().__init__(game, pieces, **kwargs)
@@ -150,14 +146,14 @@ class TrigonTable(PieceTable):
         counter.show(words, best, placed, state.turn, state.out, state.over())
 
     def _seat_view(self, seat: int) -> SeatView:
-        tr, state, session = self.app.tr, self.state, self.session
+        tr, state = self.app.tr, self.state
         own = state.setup.colours_of(seat)
         colours = tuple(self._colour_view(colour) for colour in own)
         turn = seat in state.to_act()
-        name = tr("You") if self.game.people() == [seat] else session.seats[seat].name
+        name = self.game.called(seat)
         out = all(view.out for view in colours)
         note = tr("out") if out else self._seat_note(seat, turn)
-        partner = tr("with {name}", name=session.seats[(seat + 2) % 4].name) if state.setup.teams else ""
+        partner = tr("with {name}", name=self.game.called((seat + 2) % 4)) if state.setup.teams else ""
         left = sum(triangles_left(state, colour) for colour in own)
         told = [f"{colour_name(tr, colour)}, {left_words(tr, state, colour)}" for colour in own]
         voice = ", ".join(dict.fromkeys(word for word in (name, partner, *told, note) if word))
@@ -237,7 +233,7 @@ class TrigonTable(PieceTable):
 
     def _move_words(self, colour: int, size: int) -> str:
         tr = self.app.tr
-        name = self.session.seats[self._seat_of(colour)].name
+        name = self.game.called(self._seat_of(colour))
         return tr("{name}: {what}", name=name, what=f"{colour_name(tr, colour).lower()}, {triangles(tr, size)}")
 
     def show_moves(self, moves: list[LastMove], newest: LastMove | None) -> None:

@@ -56,6 +56,7 @@ def paint(tr: Translator, result: Result, line: str = "") -> bytes:
         card.sheet(floor)
     logo = Logo()
     logo.size, logo.pos = (52, 52), (EDGE, 32)
+    logo.draw()
     buffer.add(logo.canvas)
     with buffer:
         card.foot()
@@ -122,7 +123,7 @@ class _Card:
 
     def head(self) -> None:
         room = WIDTH - 2 * EDGE
-        title = result_words.headline(self.tr, self.result)
+        title = result_words.told_headline(self.tr, self.result)
         self.words(title, EDGE, HEIGHT - 92, 66, FELT.text, room, face=FACES[800])
         self.words(self.line, EDGE, HEIGHT - 158, 36, FELT.text2, room, face=FACES[500])
 
@@ -163,7 +164,7 @@ class _Card:
             y, tint = floor + high / 2 + lift - digits * 0.72, ink if first else FELT.text2
             self.words(note, middle, y, max(22, 14 * unit), tint, width - 24, face=FACES[600], align=0.5)
         y = floor + high + 19 * unit
-        called = names(self.tr, [name for standing in there for name in standing.names])
+        called = names(self.tr, [name for standing in there for name in result_words.told_names(self.tr, standing)])
         self.words(called, middle, y, max(28, 17 * unit), FELT.text, width + 10, align=0.5)
         seats = [seat for standing in there for seat in standing.seats][:MOST_AVATARS]
         side = min(AVATAR_SIZES[place] * unit, width / (1 + 0.68 * (len(seats) - 1)))
@@ -258,7 +259,8 @@ class _Card:
             with_minus(standing.score), x + width - 8, y + high / 2, 76, FELT.pen, 130, face=HAND, align=1
         )
         room = x + width - max(total, 80) - 30 - start
-        name, where = names(self.tr, standing.names), result_words.place(self.tr, self.result, standing)
+        name = names(self.tr, result_words.told_names(self.tr, standing))
+        where = result_words.place(self.tr, self.result, standing)
         said = self.tr("{name}, {place}", name=name, place=where) if where and not self.result.solo else name
         size = min(28, high * 0.3)
         fits = text_width(said, FACES[700], size * 0.8) <= room

@@ -17,7 +17,7 @@ from kivy.uix.widget import Widget
 from app.games.miniature import Miniature
 from app.games.registry import facts
 from app.games.tints import in_colours
-from app.games.words import game_name, names, own_seat
+from app.games.words import called, game_name, names, own_seat
 from app.pages.review import words
 from app.store.log import counted, seats_after
 from app.store.seats import Seat
@@ -244,7 +244,7 @@ class ReviewScreen(AppScreen):
             body.add_widget(Text(text=tr("No decision cost anything worth telling."), tone="text2"))
             return
         body.add_widget(SectionHeader(text=tr("What cost most"), note=tr("points")))
-        everyone = [seat.name for seat in past.seats]
+        everyone = [called(tr, past.seats, self._people(), seat) for seat in range(len(past.seats))]
         for mistake in found.costly:
             body.add_widget(self._mistake(past.states[mistake.event], mistake, everyone))
 
@@ -298,7 +298,7 @@ class ReviewScreen(AppScreen):
         return MomentCard(
             past.states[turn.event + 1],
             turn.seat,
-            tr("{name}, move {n}", name=past.seats[turn.seat].name, n=number),
+            tr("{name}, move {n}", name=called(tr, past.seats, self._people(), turn.seat), n=number),
             "",
             [(words.played(tr, state, turn), "text"), (words.swing(tr, turn), "text2")],
         )
