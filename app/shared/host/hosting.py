@@ -18,7 +18,9 @@ from typing import Literal, Protocol
 
 import rules
 from app.intake.bucket import Bucket, Rate
+from app.shared.host import seating
 from app.shared.host.door import Buckets, Limits
+from app.shared.host.evening import NOT_BEGUN, Evening
 from app.shared.host.whereabouts import Whereabouts
 from app.shared.wire import protocol as say
 from app.shared.wire.protocol import NetReason, hashed, proof_of
@@ -39,6 +41,9 @@ log = logging.getLogger(__name__)
 
 HOSTED = "hosted"
 """The setting under which shared tables are kept."""
+
+EVENING_ENDS = 8 * 3600
+"""Seconds after which people who come together again begin another evening."""
 
 REMEMBERED = 6
 """So many shared tables can be opened again."""
@@ -101,6 +106,8 @@ class Guest:
     ready: bool = False
     via: str = ""
     """The address the guest came to last."""
+    watches: bool = False
+    """By their own wish: they get no seat in the next game."""
 
 
 @dataclass(frozen=True)
@@ -128,6 +135,7 @@ class Gathering:
     """Guests who want a seat of the running game."""
     game: str | None = None
     asleep: bool = False
+    evening: Evening = NOT_BEGUN
 
     @property
     def away(self) -> tuple[Here, ...]:
@@ -194,6 +202,9 @@ class KeptTable:
     """The games before this one, the latest first."""
     old_secrets: tuple[str, ...] = ()
     """What earlier codes held, the latest first."""
+    stand_in: str = ""
+    """The computer that was there before anybody came: it gives way to the first guest."""
+    evening: Evening = NOT_BEGUN
 
 
 def new_secret() -> str:
@@ -243,6 +254,12 @@ class Hosting:
         self.draft = draft
         self.game = kept.game
         self._past = kept.past
+        self._stand_in = kept.stand_in
+        self._evening = kept.evening
+        """Without the game that is on the table now."""
+        self._is_over = False
+        self._benched: set[str] = set()
+        """Whom the host asked to look on at the next game."""
         self.asleep = False
         self._open = kept.open
         self._nameless = nameless
@@ -280,7 +297,7 @@ class Hosting:
 
     @classmethod
     def open(cls, house: House, draft: Draft, nameless: Callable[[int], str], limits: Limits = LIMITS) -> Hosting:
-        kept = KeptTable(new_id(), new_secret(), game_id=draft.game.id)
+        kept = KeptTable(new_id(), new_secret(), game_id=draft.game.id, stand_in=seating.default_computer(draft))
         hosting = cls(house, kept, replace(draft, shared=True), nameless, limits)
         hosting._keep()
         return hosting
@@ -292,7 +309,8 @@ class Hosting:
         people = tuple(house.store.profiles())
         game = rules.game(kept.game_id)
         draft = Draft(game, kept.seats, people, options, kept.real_dice, kept.hints, shared=True)
-        hosting = cls(house, replace(kept, open=True), draft, nameless, limits)
+        evening = kept.evening if house.now() - kept.at < EVENING_ENDS else NOT_BEGUN
+        hosting = cls(house, replace(kept, open=True, evening=evening), draft, nameless, limits)
         hosting._try_to_keep()
         return hosting
 
@@ -327,7 +345,13 @@ class Hosting:
             if guest.status == "in" and guest.id not in seated
         ]
         waiting = tuple(g for g in self._guests.values() if g.status == "waiting")
-        return Gathering(tuple(people), waiting, tuple(self._wishes.items()), self.game, self.asleep)
+        return Gathering(tuple(people), waiting, tuple(self._wishes.items()), self.game, self.asleep, self.evening)
+
+    @property
+    def evening(self) -> Evening:
+        """Who won what tonight, also in the game that has just ended."""
+        evening = self._evening.with_game(self._table) if self._table else self._evening
+        return evening.called({f"guest:{guest.id}": (guest.name, guest.avatar) for guest in self._guests.values()})
 
     def _in_seat(self, number: int, seat: Seat) -> Here:
         controller = seat.controller
@@ -364,6 +388,8 @@ class Hosting:
                 return NetReason.REMOVED
             guest = replace(known, client=hello.client, language=hello.language, via=via)
             self._guests[guest.id] = guest
+            if guest.status == "in" and self.seat_of(guest.id) is None:
+                self._seat(guest)  # a game ended while they were away
             if guest != known:
                 self._try_to_keep()  # they are known: they come in also where nothing can be kept
             return self._arrived(guest, outlet, Welcome(guest), peer)
@@ -505,13 +531,18 @@ class Hosting:
 
     def _seat(self, guest: Guest) -> None:
         """A place in the lobby, if there is one; otherwise they look on."""
-        if self._table is None and self.draft.can_add and self._plays(guest):
-            controller = Controller("guest", guest=guest.id)
-            self.draft = self.draft.put(Seat(guest.name, controller, guest.avatar))
+        if self._table is None and guest.id not in self._benched:
+            self.draft = self._with(self.draft, guest) or self.draft
 
-    def _plays(self, guest: Guest) -> bool:
+    def _with(self, draft: Draft, guest: Guest) -> Draft | None:
+        """This guest plays, too; None where there is no seat for them."""
+        if guest.watches or not self._plays(guest, draft):
+            return None
+        return seating.seated(draft, guest.id, guest.name, guest.avatar, self._stand_in)
+
+    def _plays(self, guest: Guest, draft: Draft | None = None) -> bool:
         """The page has sheets; boards and racks are in the app only."""
-        return guest.client == "app" or bool(self.draft.game.dice)
+        return guest.client == "app" or bool((draft or self.draft).game.dice)
 
     def _unseat(self, guest: str) -> None:
         seat = self.seat_of(guest)
@@ -618,6 +649,87 @@ class Hosting:
         for guest in guests:
             self._unseat(guest)
 
+    def place(self, guest: str, plays: bool) -> None:
+        """Before a game with too few seats the host says who plays and who looks on."""
+        here = self._guests.get(guest)
+        if here is None or here.status != "in" or self._table is not None:
+            return
+        with self._kept_or_told():
+            self._benched.discard(guest)
+            if plays and self.seat_of(guest) is None:
+                self._guests[guest] = replace(here, watches=False)
+                self._seat(self._guests[guest])
+            elif not plays:
+                self._benched.add(guest)
+                self._unseat(guest)
+        self._changed()
+
+    def _followers(self) -> list[Guest]:
+        """Who plays the next game: who sat at the last one and has not left it, then who came late."""
+        table = self._table
+        seats = table.seats if table else self.draft.seats
+        left = table.state.left if table else ()
+        sat = [seat.controller.guest or "" for number, seat in enumerate(seats) if number not in left]
+        late = [guest for guest in self._outlets if guest not in sat and self.seat_of(guest) is None]
+        found = (self._guests.get(guest) for guest in (*sat, *late))
+        return [guest for guest in found if guest is not None and guest.status == "in" and not guest.watches]
+
+    def another_game(self, game_id: str) -> None:
+        """The next game, with the people of this device and the options it was last played with."""
+        store, game = self.house.store, rules.game(game_id)
+        recalled = Draft.recalled(game, store.profiles(), store.settings().get(f"setup.{game_id}"))
+        self.next_game(seating.another_game(self._draft_now(), game, recalled))
+
+    def _draft_now(self) -> Draft:
+        """With the people who sit at this device by now."""
+        return replace(self.draft, seats=self._table.seats) if self._table else self.draft
+
+    def next_game(self, draft: Draft) -> None:
+        """Back to the lobby of the same table: `draft` is the next game without its guests, and all who are here play
+        it as far as there are seats. Who came late goes first; whom to ask to look on is the host's to say."""
+        followers = self._followers()
+        late = [guest for guest in followers if self.seat_of(guest.id) is None]
+        self._put_away()
+        self._stand_in, self._benched = seating.default_computer(draft), set()
+        draft = replace(draft, shared=True)
+        for guest in (*late, *(one for one in followers if one not in late)):
+            draft = self._with(draft, guest) or draft
+        self.draft = seating.in_order(draft, [guest.id for guest in followers])
+        for guest in followers:
+            if guest.id in self._outlets:
+                self._guests[guest.id] = replace(guest, ready=True)
+        self._gathered = None
+        for id in list(self._outlets):
+            self._attach(id)
+        self._moved()
+
+    def rematch(self) -> str | None:
+        """The same again, the next seat begins, and who came late plays, too. None if the host has to say first who
+        plays: then the lobby is open."""
+        table = self._table
+        if table is None or self.game is None:
+            return None
+        new, followers = table.rematch(), self._followers()
+        playing = {guest.id for guest in followers}
+        draft = seating.draft_of(new.game, new.seats, new.setup, self.draft)
+        for number in reversed(range(len(new.seats))):
+            guest = new.seats[number].controller.guest
+            if guest and guest not in playing:
+                draft = draft.remove(number)
+        everybody: Draft | None = draft
+        for late in followers:
+            if everybody is not None and not any(seat.controller.guest == late.id for seat in draft.seats):
+                everybody = self._with(everybody, late) if self._plays(late, draft) else everybody
+        if everybody is None or everybody.trouble():
+            people = tuple(seat for seat in draft.seats if not seat.controller.guest)
+            self.next_game(seating.draft_of(new.game, people, new.setup, self.draft))
+            return None
+        again = everybody.new_game([seat.name for seat in everybody.seats])
+        game = self.house.create(replace(again, luck=new.luck)).id
+        self.draft = everybody
+        self.play(game)
+        return game
+
     def start(self, names: Sequence[str]) -> str:
         """Begin; `names` are those shown. `IllegalSetup` and `StoreError` pass through."""
         table = self.house.create(self.draft.new_game(names))
@@ -625,15 +737,23 @@ class Hosting:
         return table.id
 
     def play(self, game: str) -> None:
-        """This stored game is what the table plays now: the first one, or a rematch."""
-        if self.game is not None:
-            self._past = (self.game, *self._past)[:REMEMBERED]
-        self._leave_table()
+        """This stored game is what the table plays now: the first one, a rematch, or one that was left."""
+        self._put_away()
+        self._past = tuple(one for one in self._past if one != game)
         self._sit_down(game)
         self._gathered = None  # nobody shall hear of this game with the lobby's seats
         for guest in list(self._outlets):
             self._attach(guest)
         self._moved()
+
+    def _put_away(self) -> None:
+        """The game on the table makes room; it stays stored, and what it brought is counted."""
+        if self._table is not None:
+            self._evening = self._evening.with_game(self._table)
+        if self.game is not None:
+            self._past = (self.game, *self._past)[:REMEMBERED]
+        self._leave_table()
+        self.game = None
 
     def grant(self, guest: str, yes: bool) -> Answer | None:
         """Give the seat that a guest asked for, or not."""
@@ -705,11 +825,12 @@ class Hosting:
             case say.ReadyMessage(yes):
                 self._guests[guest.id] = replace(guest, ready=yes)
                 self._moved()
-            case say.WatchMessage(yes) if self._table is None:
+            case say.WatchMessage(yes) if self._table is None or self.seat_of(guest.id) is None:
                 with self._kept_or_told():
+                    self._guests[guest.id] = replace(guest, watches=yes)
                     self._unseat(guest.id)
                     if not yes:
-                        self._seat(guest)
+                        self._seat(self._guests[guest.id])
                 self._changed()
             case say.SitMessage(seat) if self._free_to_ask(guest.id, seat):
                 self._wishes[guest.id] = seat
@@ -785,6 +906,7 @@ class Hosting:
         if table is None:
             if isinstance(message, say.LeaveMessage):
                 self._unseat(guest)
+                self._guests[guest] = replace(self._guests[guest], watches=True)
                 self._moved()
                 return Answer(True, 0)
             return Answer(False, 0, NetReason.NOT_NOW)
@@ -792,7 +914,11 @@ class Hosting:
             ask = self._ask_of(table, seat, message)
         except IllegalAction as error:
             return Answer(False, table.revision, str(error.reason), error.values)
-        return table.propose(Proposal(f"{guest}:{message.id}", guest, ask))
+        answer = table.propose(Proposal(f"{guest}:{message.id}", guest, ask))
+        if answer.accepted and isinstance(message, say.LeaveMessage):
+            self._guests[guest] = replace(self._guests[guest], watches=True)
+            self._moved()
+        return answer
 
     def _ask_of(self, table: Table, seat: int, message: AskMessage) -> table_asks.Ask:
         match message:
@@ -817,7 +943,7 @@ class Hosting:
         self.game = game
         self.house.hold(game)
         self._table = self.house.table(game)
-        self._throw, self._pending = None, _roll_of(self._table)
+        self._throw, self._pending, self._is_over = None, _roll_of(self._table), self._table.finished
         self._stops[""] = self._table.observe(self._watch_table, None)
 
     def _leave_table(self) -> None:
@@ -838,6 +964,9 @@ class Hosting:
                 dice = moved(self.draft.game.dice, self._pending.dice)
                 self._throw = LatestRoll(entry.revision, time.monotonic(), dice)
         self._pending = _roll_of(self._table) if self._table is not None else None
+        if self._table is not None and self._table.finished != self._is_over:
+            self._is_over = self._table.finished
+            self._changed()  # it counts for the evening
         if any(isinstance(entry.what, HandedOver) for entry in update.entries):
             for guest in list(self._outlets):
                 if self._shown_seat.get(guest) != self.seat_of(guest):
@@ -942,6 +1071,8 @@ class Hosting:
             self._where.been,
             self._past,
             self._old_secrets,
+            stand_in=self._stand_in,
+            evening=self._evening,
         )
 
     @contextmanager

@@ -184,6 +184,8 @@ class GuestConnection:
         self._wake.set()
 
     def _show(self, snapshot: Snapshot) -> None:
+        if self._snapshot is not None and self._snapshot.gathering.game != snapshot.gathering.game:
+            self._entries = []  # of a game that has made room for another
         if snapshot.update is not None:
             self._entries += snapshot.update.entries
         self._snapshot = snapshot
