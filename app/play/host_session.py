@@ -18,7 +18,8 @@ from kivy.properties import ListProperty, NumericProperty, ObjectProperty, Strin
 
 from app.device import networks
 from app.shared.host.addresses import Address, Interface, addresses
-from app.shared.host.hosting import Gathering, Hosting, KeptTable, kept_tables
+from app.shared.host.hosting import Gathering, Hosting
+from app.shared.host.kept import KeptTable, kept_tables
 from app.shared.host.server import CannotHost, TableServer
 from app.shared.wire.codes import NoCode, TableLink, code_of
 from app.shared.wire.protocol import NetReason
@@ -36,6 +37,9 @@ T = TypeVar("T")
 
 LOOK_EVERY = 4
 """Seconds between two looks for networks: Wi-Fi comes and goes."""
+
+BEAT_EVERY = 5
+"""Seconds between two looks at whether guests are connected."""
 
 Nameless = Callable[[int], str]
 
@@ -64,7 +68,7 @@ class SharedTable(EventDispatcher):
         self._server: TableServer | None = None
         self.port = 0
         self._closed = False
-        self._looking: ClockEvent | None = None
+        self._regularly: list[ClockEvent] = []
         self._wanted: Address | None = None
 
     @classmethod
@@ -127,7 +131,10 @@ class SharedTable(EventDispatcher):
         self.port = port
         self.look_for_networks()
         self.on_addresses()
-        self._looking = Clock.schedule_interval(lambda _: self.look_for_networks(), LOOK_EVERY)
+        self._regularly = [
+            Clock.schedule_interval(lambda _: self.look_for_networks(), LOOK_EVERY),
+            Clock.schedule_interval(lambda _: self._do(self.hosting.beat), BEAT_EVERY),
+        ]
         self._do(lambda: self.hosting.watch(self._gathered, self._nudged, self._returned, self._troubled))
 
     @property
@@ -268,10 +275,11 @@ class SharedTable(EventDispatcher):
     def close(self, for_good: bool = True) -> None:
         """End it; not for good when only the app ends, so that the next start opens it again."""
         self._closed = True
-        if self._looking is not None:
-            self._looking.cancel()
+        for event in self._regularly:
+            event.cancel()
 
         def end() -> None:
+            self.hosting.beat()
             if for_good:
                 self.hosting.close()
             if self._server is not None:

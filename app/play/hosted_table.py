@@ -1,7 +1,7 @@
 """The table this device hosts, whatever page is shown: opened, asleep while nobody looks after it, opened again.
 
-`app.shared` is the table, or None. A table that was open when the app ended is opened again at the next start, if that
-was not long ago; later on, whenever its game is opened.
+`app.shared` is the table, or None. A table that was open when the app ended opens again at the next start if guests
+were there minutes ago. Otherwise it is `app.left_table`, and people are asked: at the start, or when its game opens.
 """
 
 from __future__ import annotations
@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING
 from app.device import permissions
 from app.device.permissions import PermissionAnswer
 from app.play.host_session import SharedTable
-from app.shared.host.hosting import KeptTable, kept_tables
+from app.shared.host.kept import KeptTable, keep_closed, kept_tables
 from app.table.draft import Draft
 from app.table.house import House
+from app.table.runner import complain
 from app.ui.on_ui import on_ui
 
 if TYPE_CHECKING:
@@ -27,7 +28,10 @@ BIND = "0.0.0.0"
 """Guests may come from every network."""
 
 RECENT = 6 * 3600
-"""Seconds for which an open table is waited for by its guests."""
+"""Seconds for which people are asked about a table that was left open."""
+
+AWAITED = 600
+"""Seconds for which guests wait: a table that was open with guests opens by itself."""
 
 REFUSED, BLOCKED = "network_refused", "network_blocked"
 """Reasons of our own: Android asked, and people said no; or it will not even ask again."""
@@ -46,35 +50,54 @@ def open_table(app: PlayServices, draft: Draft, then: Opened, failed: Failed) ->
     _ask_for_network(allowed, failed)
 
 
-def reopen_recent(app: PlayServices) -> None:
-    """At the start: the table that was open when the app ended, with the page that belongs to it."""
+def look_for_left_open(app: PlayServices) -> None:
+    """At the start: a table that was open when the app ended.
 
-    def look(house: House) -> KeptTable | None:
-        return next((kept for kept in kept_tables(house.store.settings()) if _is_recent(house, kept)), None)
+    It opens by itself only if guests wait for it; otherwise people are asked (`app.left_table`). No page is opened:
+    whatever people are about to tap stays where it is.
+    """
 
-    def found(kept: KeptTable | None) -> None:
-        if kept is not None and app.shared is None:
-            _reopen(app, kept, go)
+    def look(house: House) -> tuple[KeptTable, bool] | None:
+        for kept in kept_tables(house.store.settings()):
+            age = _age(house, kept) if kept.open else None
+            if age is not None and age < RECENT:
+                return kept, kept.connected > 0 and age < AWAITED
+        return None
 
-    def go(table: SharedTable) -> None:
-        page = app.navigator.page
-        if page is not None and page.tab:
-            app.navigator.open("game", id=table.game) if table.game else app.navigator.open("lobby")
+    def found(left: tuple[KeptTable, bool] | None) -> None:
+        if left is None or app.shared is not None:
+            return
+        kept, awaited = left
+        if awaited:
+            _reopen(app, kept, lambda _: None)
+        else:
+            app.left_table = kept
 
     on_ui(app.house.ask(look), found)
 
 
-def reopen_for(app: PlayServices, game: str) -> None:
-    """Guests sit at this stored game: let them in again."""
+def offer_for(app: PlayServices, game: str) -> None:
+    """Guests sit at this stored game: people may open its table for them again."""
     if app.shared is not None and app.shared.game == game:
         return
 
     def found(kept: KeptTable | None) -> None:
-        if kept is not None:
-            close_table(app, for_good=False)
-            _reopen(app, kept, lambda _: None)
+        if kept is not None and (app.shared is None or app.shared.game != game):
+            app.left_table = kept
 
     on_ui(app.house.ask(lambda h: next((k for k in kept_tables(h.store.settings()) if k.game == game), None)), found)
+
+
+def reopen_left(app: PlayServices, then: Opened) -> None:
+    """The person's word: open it again."""
+    if app.left_table is not None:
+        _reopen(app, app.left_table, then)
+
+
+def close_left(app: PlayServices) -> None:
+    kept, app.left_table = app.left_table, None
+    if kept is not None:
+        app.house.ask(lambda house: keep_closed(house.store, kept.id)).add_done_callback(complain)
 
 
 def close_table(app: PlayServices, for_good: bool = True) -> None:
@@ -97,20 +120,19 @@ def _reopen(app: PlayServices, kept: KeptTable, then: Opened) -> None:
 
 def _take(app: PlayServices, table: SharedTable, then: Opened) -> None:
     close_table(app, for_good=False)
-    app.shared = table
+    app.shared, app.left_table = table, None
     then(table)
 
 
-def _is_recent(house: House, kept: KeptTable) -> bool:
-    if not kept.open:
-        return False
+def _age(house: House, kept: KeptTable) -> float | None:
+    """Seconds since somebody did something at this table; None if its game is gone."""
     latest: float = kept.at
     if kept.game is not None:
         played = [listed.updated for listed in house.store.games() if listed.id == kept.game and not listed.damaged]
         if not played:
-            return False
+            return None
         latest = max(latest, *played)
-    return house.now() - latest < RECENT
+    return house.now() - latest
 
 
 def _ask_for_network(allowed: Callable[[], object], failed: Failed) -> None:

@@ -99,9 +99,9 @@ class GameScreen(AppScreen):
         self._opened(session)
         self._look_for_tips()
         if self.session is not None and any(seat.controller.kind == "guest" for seat in session.seats):
-            from app.play.hosted_table import reopen_for
+            from app.play.hosted_table import offer_for
 
-            reopen_for(self.app, self.id)
+            offer_for(self.app, self.id)
 
     def _look_for_tips(self) -> None:
         """The first game after a lesson has a coach."""

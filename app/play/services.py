@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from app.play.guest_client import Visit
     from app.play.host_session import SharedTable
     from app.play.playing import Playing
+    from app.shared.host.kept import KeptTable
     from app.table.rival import DailyRival
 
 
@@ -78,10 +79,12 @@ class PeoplePages(Protocol):
 
 
 class PlayServices(HouseServices, Protocol):
-    """`shared` can be followed with `bind`."""
+    """`shared` and `left_table` can be followed with `bind`."""
 
     shared: SharedTable | None
     """The table that this device hosts for others."""
+    left_table: KeptTable | None
+    """A table of this device that could be opened again, if people want it."""
     visit: Visit | None
     """The table of somebody else where this device is a guest."""
     rival: DailyRival | None

@@ -19,7 +19,8 @@ from app.ui.settle import settle
 from app.ui.text import Unruled
 
 if TYPE_CHECKING:
-    from app.ui.services import Services
+    from app.pages.shared_table.table_strip import TableStrip
+    from app.play.services import PlayServices
 
 LEAST = 260
 """A page becomes no lower than this for the keyboard, in dp; it rather moves up, as far as its field stays in sight."""
@@ -34,18 +35,22 @@ class Frame(Unruled, Widget):
 
     floor = NumericProperty(0)
 
-    def __init__(self, app: Services, **kwargs: Any) -> None:
+    def __init__(self, app: PlayServices, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._app = app
         self.nav: NavBar | NavRail | None = None
         self._navs: dict[type, Any] = {}
+        self._strip: TableStrip | None = None
+        """The table of this device, while the page on top shows something else."""
         self._beside = self._below = 0.0
         """What the navigation takes of the width and the height."""
         self._keyboard = self._lift = 0.0
         self._show_field = Clock.create_trigger(self._show_field_now)
+        self._arrange_soon = Clock.create_trigger(self._arrange)
         self.add_widget(app.navigator.manager)
         app.bind(tr=self._name)
         app.navigator.bind(page=self._turn)
+        app.bind(shared=self._arrange_soon, left_table=self._arrange_soon)
         layout.bind(kind=self._arrange, rail_width=self._arrange, keyboard_height=self._make_way)
         focus.bind(widget=self._make_way)
         self.bind(pos=self._arrange, size=self._arrange)
@@ -62,6 +67,8 @@ class Frame(Unruled, Widget):
         return [(name, icon, words[name]) for name, icon in ICONS.items()]
 
     def _name(self, *_: object) -> None:
+        if self._strip is not None:
+            self._strip.tell()
         for nav in self._navs.values():
             nav.items = self._items()
 
@@ -84,8 +91,30 @@ class Frame(Unruled, Widget):
                 nav.height, self._beside = self.height, nav.width
             else:
                 nav.width, self._below = self.width, nav.height
+        self._place_strip()
         self.floor = self._below
         self._give_room()
+
+    def _place_strip(self) -> None:
+        """Above the bar, or at the foot of a page without one."""
+        app = self._app
+        if self._strip is None and (app.shared is not None or app.left_table is not None):
+            from app.pages.shared_table.table_strip import TableStrip
+
+            self._strip = TableStrip(app)
+            self._strip.bind(height=self._arrange_soon)
+        strip = self._strip
+        if strip is None:
+            return
+        if not strip.wanted():
+            self.remove_widget(strip)
+            return
+        if strip.parent is None:
+            self.add_widget(strip)
+        strip.tell()
+        strip.foot = 0 if self._below else layout.inset_bottom
+        strip.width, strip.pos = self.width - self._beside, (self.x + self._beside, self.y + self._below)
+        self._below += strip.height
 
     def _give_room(self) -> None:
         high = self.height - self._below

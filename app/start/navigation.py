@@ -86,7 +86,17 @@ class Navigator(EventDispatcher, Navigation):
         below = [number for number, page in enumerate(self.stack[:-1]) if page.name.rpartition(" ")[0] == route]
         if not below:
             return self.replace(route, **how)
-        gone, self.stack = self.stack[below[-1] + 1 :], self.stack[: below[-1] + 1]
+        return self._uncover(below[-1])
+
+    def find_below(self, wanted: Callable[[AppScreen], bool]) -> bool:
+        """Go back to the nearest page below that is wanted; False if there is none."""
+        below = [number for number, page in enumerate(self.stack[:-1]) if wanted(page)]
+        if below:
+            self._uncover(below[-1])
+        return bool(below)
+
+    def _uncover(self, number: int) -> AppScreen:
+        gone, self.stack = self.stack[number + 1 :], self.stack[: number + 1]
         self._show(self.stack[-1], forward=False)
         self._drop(gone)
         return self.stack[-1]

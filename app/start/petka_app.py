@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from app.play.guest_client import Visit
     from app.play.host_session import SharedTable
     from app.play.services import PeoplePages, PlayServices
+    from app.shared.host.kept import KeptTable
     from app.store.rescue import Notice
     from app.table.house import House
     from app.table.rival import DailyRival
@@ -140,6 +141,7 @@ class PetkaApp(App, PlayServices):
     overlay         sheets, dialogs, messages
     feedback        sound, vibration, voice
     shared          the table that this device hosts for others
+    left_table      one that was open before, if people want it again
     """
 
     title = "Pětka"
@@ -155,6 +157,7 @@ class PetkaApp(App, PlayServices):
     language: str = StringProperty()
     tr: Translator = ObjectProperty()
     shared: SharedTable | None = ObjectProperty(None, allownone=True)
+    left_table: KeptTable | None = ObjectProperty(None, allownone=True)
 
     def __init__(
         self, language: str | None = None, house: House | None = None, worker: Worker | None = None, **kwargs: Any
@@ -273,9 +276,9 @@ class PetkaApp(App, PlayServices):
         self._go_on()
         tables = stored.get("hosted")
         if isinstance(tables, list) and any(isinstance(table, dict) and table.get("open") for table in tables):
-            from app.play.hosted_table import reopen_recent
+            from app.play.hosted_table import look_for_left_open
 
-            reopen_recent(self)
+            look_for_left_open(self)
 
     def _not_opened(self, error: BaseException) -> None:
         log.error("the store could not be opened", exc_info=error)

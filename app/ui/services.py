@@ -48,6 +48,9 @@ class Navigation(Follows, Protocol):
     def back_to(self, route: str, **how: Any) -> AppScreen:
         """The nearest page below that was opened by this route, or a new one instead of the one on top."""
 
+    def find_below(self, wanted: Callable[[AppScreen], bool]) -> bool:
+        """Go back to the nearest page below that is wanted; False if there is none."""
+
     def back(self) -> bool:
         """Close what lies on top, or leave the page if it lets us; False if there is nothing to go back from."""
 

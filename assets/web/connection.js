@@ -31,7 +31,7 @@ function open() {
 export function seek() {
   if (me.guest || !me.secret) return;
   const here = open();
-  here.onopen = () => here.send(JSON.stringify({ kind: "seek", version: VERSION, secret: me.secret }));
+  here.onopen = () => here.send(JSON.stringify({ kind: "seek", version: VERSION, secret: me.secret, language: me.language }));
   here.onmessage = (event) => {
     const message = JSON.parse(event.data);
     if (message.kind === "lost") {

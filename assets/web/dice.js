@@ -89,7 +89,7 @@ function slot(shown, place, view, badges) {
   const node = el(taps ? "button" : "div", {
     class: "slot" + (taps ? " offered" : "") + (one && view.selection.includes(one.id) ? " picked" : "") + (one && one.mark ? " m-" + one.mark : ""),
     "data-id": one && one.id,
-    "aria-label": rolling() ? null : one ? one.label : text,
+    "aria-label": rolling() || !text ? null : one ? one.label : text,
     "aria-pressed": taps ? String(view.selection.includes(one.id)) : null,
     role: taps || !text || rolling() ? null : "img",
     onclick: taps ? () => view.onTap(one, true) : null,

@@ -83,7 +83,8 @@ export function playing() {
   else if (!over) body.append(el("p", { class: "watching muted" }, page.plays ? say("watching") : toApp()));
   const top = el("div", { class: "top" }, ...banners(), head);
   const reacting = now.reacting && !page.results ? reactions() : "";
-  return el("main", { class: "page playing" + (over ? " over" : "") }, top, body, row(look, () => open("people")), reacting, bar(seen));
+  const below = over ? "" : row(look, () => open("people"));
+  return el("main", { class: "page playing" + (over ? " over" : "") }, top, body, below, reacting, bar(seen));
 }
 
 /** A few signs, no words: nobody can be insulted, and everybody reads them. */

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from rules.codec import Malformed, derived
+from rules.codec import Malformed, derived, seldom
 from rules.core import Chanced, Draw, Event, Game, IllegalAction, Part, Reason, Rng, Setup, State, option
 from rules.genial import advice, bot
 from rules.genial.actions import DeclineBonus, GenialAction, KeepRack, PlaceTile, Swap, places
@@ -69,7 +69,7 @@ class Placed:
 
 @dataclass(frozen=True)
 class ShownRack:
-    """[6] The rack that a seat swapped: public until the next seat's turn is done."""
+    """[6] The rack that a seat swapped: public until that seat's next turn, so that all others get to see it."""
 
     seat: int
     tiles: Rack
@@ -91,8 +91,11 @@ class GenialState(State[GenialAction]):
     first: tuple[int | None, ...]
     """The printed symbol that each seat laid its first tile beside."""
     shown: ShownRack | None
+    """What the seat before swapped, or in `EXCHANGE` the seat in turn."""
     draws: int
     """How often tiles were drawn."""
+    shown_before: tuple[ShownRack, ...] = seldom(())
+    """What others swapped earlier and still lies open."""
     position: GenialPosition = derived()  # noqa: RUF009
 
     left = ()
@@ -137,6 +140,11 @@ class GenialState(State[GenialAction]):
     @property
     def bag_size(self) -> int:
         return self.bag if isinstance(self.bag, int) else sum(self.bag)
+
+    @property
+    def open_racks(self) -> tuple[ShownRack, ...]:
+        """[6] What was swapped since each seat's own turn, in that order: everybody sees it."""
+        return (*self.shown_before, self.shown) if self.shown else self.shown_before
 
     def track_index(self, seat: int) -> int:
         return seat % 2 if self.setup.teams else seat
@@ -270,7 +278,10 @@ class GenialState(State[GenialAction]):
         if isinstance(action, KeepRack):
             return self.with_(phase=GenialPhase.REFILL)
         return self.with_(
-            phase=GenialPhase.EXCHANGE, shown=ShownRack(seat, self.racks[seat]), racks=_replaced(self.racks, seat, ())
+            phase=GenialPhase.EXCHANGE,
+            shown=ShownRack(seat, self.racks[seat]),
+            shown_before=self.open_racks,
+            racks=_replaced(self.racks, seat, ()),
         )
 
     def _place(self, seat: int, action: PlaceTile) -> GenialState:
@@ -292,11 +303,15 @@ class GenialState(State[GenialAction]):
             position=position,
         )
         if min(moved.track) == self.top or not position.room:
-            return after.with_(phase=GenialPhase.OVER, bonus=0)
+            return after.with_(phase=GenialPhase.OVER, bonus=0, shown_before=())
         bonus = self.bonus - (self.phase is GenialPhase.BONUS) + len(moved.reached)
         if bonus and rack:
             return after.with_(phase=GenialPhase.BONUS, bonus=bonus)
         return after.with_(bonus=0)._placing_done()
+
+    def _aside(self) -> Rack:
+        """Tiles that lie beside the bag while new ones are drawn."""
+        return self.shown.tiles if self.phase is GenialPhase.EXCHANGE and self.shown else ()
 
     def _placing_done(self) -> GenialState:
         return self.with_(phase=GenialPhase.SWAP if self.may_swap(self.turn) else GenialPhase.REFILL)
@@ -316,7 +331,7 @@ class GenialState(State[GenialAction]):
     def apply_chance(self, values: tuple[Any, ...]) -> GenialState:
         seat = self.turn
         tiles = tuple(_tile(value) for value in values)
-        back: Rack = self.shown.tiles if self.phase is GenialPhase.EXCHANGE and self.shown else ()
+        back = self._aside()
         bag = self.bag
         if isinstance(bag, int):
             bag += len(back) - len(tiles)
@@ -327,7 +342,8 @@ class GenialState(State[GenialAction]):
         if self.phase is GenialPhase.DEAL:
             return after if after.turn else after.with_(phase=GenialPhase.PLACE)
         shown = self.shown if self.shown and self.shown.seat == seat else None
-        return after.with_(phase=GenialPhase.PLACE, shown=shown)
+        before = tuple(rack for rack in self.open_racks if rack is not shown and rack.seat != after.turn)
+        return after.with_(phase=GenialPhase.PLACE, shown=shown, shown_before=before)
 
     # what others may know
 
@@ -341,15 +357,17 @@ class GenialState(State[GenialAction]):
         return event
 
     def determinize(self, rng: Rng) -> GenialState:
-        """Deals the unknown tiles. Nobody has drawn since shown tiles went back, so they are on no rack; and a seat
-        that may swap has no symbol of its lowest colours.
+        """Deals the unknown tiles. Where nobody has drawn since shown tiles went back, they are on no rack; and a
+        seat that may swap has no symbol of its lowest colours.
         """
         if not isinstance(self.bag, int):
             return self
         known = [placed.tile for placed in self.placed]
         known += [tile for rack in self.racks for tile in rack if tile is not None]
-        shown = [tile for tile in self.shown.tiles if tile is not None] if self.shown else []
-        pool = spread(without(ALL, [*known, *shown]))
+        aside = [tile for tile in self._aside() if tile is not None]
+        before = (self.turn - 1) % self.setup.seats
+        in_bag = [tile for rack in self.open_racks if rack.seat == before for tile in rack.tiles if tile is not None]
+        pool = spread(without(ALL, [*known, *aside, *in_bag]))
         racks = list(self.racks)
         for seat in sorted(range(self.setup.seats), key=lambda seat: seat != self.turn):
             if None in racks[seat]:
@@ -358,9 +376,7 @@ class GenialState(State[GenialAction]):
                 racks[seat] = dealt = tuple(rng.sample(fitting, len(racks[seat])))
                 for tile in dealt:
                     pool.remove(tile)
-        if self.phase is not GenialPhase.EXCHANGE:
-            pool += shown
-        return self.with_(racks=tuple(racks), bag=with_back((0,) * len(KINDS), pool))
+        return self.with_(racks=tuple(racks), bag=with_back((0,) * len(KINDS), [*pool, *in_bag]))
 
     # results
 
@@ -388,8 +404,7 @@ class GenialState(State[GenialAction]):
             pegs = " ".join(f"{_letter(colour)}{peg}" for colour, peg in enumerate(self.track(side[0])))
             lines.append(f"seat {'+'.join(map(str, side))}  {pegs}")
         lines += [f"rack {seat}  {_tiles(rack)}".rstrip() for seat, rack in enumerate(self.racks)]
-        if self.shown:
-            lines.append(f"shown by {self.shown.seat}  {_tiles(self.shown.tiles)}")
+        lines += [f"shown by {rack.seat}  {_tiles(rack.tiles)}" for rack in self.open_racks]
         lines.append(f"{self.phase.value}  turn {self.turn}  bonus {self.bonus}  bag {self.bag_size}")
         return "\n".join(lines)
 

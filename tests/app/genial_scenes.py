@@ -80,7 +80,7 @@ def genial_swap(hands: Hands) -> None:
 
 def genial_shown(hands: Hands) -> None:
     def swapped(state: GenialState) -> bool:
-        return my_turn(state) and state.shown is not None and state.shown.seat == 1
+        return my_turn(state) and any(shown.seat == 1 for shown in state.open_racks)
 
     opened(hands, [PERSON, EASY], 8, swapped)
 

@@ -198,6 +198,29 @@ def hosted_dice(hands: Hands) -> None:
     hands.wait(3)
 
 
+def home_open_table(hands: Hands) -> None:
+    """Home, while guests sit at a table of this device."""
+    table = Table(hands)
+    table.everyone()
+    table.play()
+    hands.app.navigator.home()
+    hands.wait(1)
+
+
+def open_table_drawer(hands: Hands) -> None:
+    home_open_table(hands)
+    hands.tap(hands.app.tr("Your table is open"))
+
+
+def left_table(hands: Hands) -> None:
+    home_open_table(hands)
+    table = hands.app.shared
+    kept = hands.app.house.ask(lambda _: table.hosting.kept()).result()
+    hands.app.shared = None
+    hands.app.left_table = kept
+    hands.app.navigator.tab("settings")
+
+
 def table_dice_many(hands: Hands) -> None:
     hands.app.navigator.open("table_dice")
     hands.wait(1)
@@ -216,5 +239,8 @@ SCENES: tuple[Callable[[Hands], None], ...] = (
     hosted_back,
     hosted_results,
     hosted_dice,
+    home_open_table,
+    open_table_drawer,
+    left_table,
     table_dice_many,
 )

@@ -393,8 +393,90 @@ def test_swapping_is_offered_only_when_allowed_and_everybody_sees_the_tiles(sit:
     game.open_curtain()
     assert game.page.running.seat != seat
     assert game.table.shown.text
-    assert game.table.shown.tiles == rack
+    assert [shown.tiles for shown in game.table.shown.racks] == [rack]
     assert "Swap your rack?" not in game.hands.texts()
+
+
+def test_swapped_tiles_are_seen_by_everybody_at_one_phone(sit: Sit) -> None:
+    game = sit(
+        [PERSON] * 3, moves=8, until=lambda state: state.phase is GenialPhase.SWAP, level="medium", luck="seed:2"
+    )
+    swapper = game.page.running.seat
+    rack = game.state.racks[swapper]
+    game.hands.tap("Show and swap")
+    game.stage.run(1)
+    for later in (1, 2):
+        assert game.wait_for_turn()
+        assert game.page.running.seat == (swapper + later) % 3
+        assert [shown.tiles for shown in game.table.shown.racks] == [rack]
+        game.page.running.act(scored_moves(game.state, game.state.turn)[0][1])
+        game.stage.run(1)
+        while game.state.phase in (GenialPhase.BONUS, GenialPhase.SWAP) and not game.page.handing:
+            bonus = game.state.phase is GenialPhase.BONUS
+            game.page.running.act(scored_moves(game.state, game.state.turn)[0][1] if bonus else KeepRack())
+            game.stage.run(1)
+    assert game.wait_for_turn()
+    assert game.page.running.seat == swapper
+    assert not game.table.shown.text
+
+
+def test_racks_that_several_swapped_stand_below_each_other_or_side_by_side(sit: Sit) -> None:
+    from app.games.genial.parts import ShownBy
+    from app.ui.people.players import PlayerView
+
+    game = sit([PERSON, EASY, EASY])
+    rack = game.state.racks[0]
+    shown = game.table.shown
+    shown.racks = [ShownBy(PlayerView(name), f"{name} swapped these tiles", rack) for name in ("Eva", "Karel")]
+    game.table.arrange()
+    game.stage.run(0.3)
+    first, second = shown.rows
+    assert shown.parent is game.table
+    assert first.y >= second.top - 1 or first.right <= second.x + 1
+    assert not cut_texts(shown)
+
+
+def test_an_18_is_announced_to_everybody_and_said_aloud(sit: Sit) -> None:
+    def about_to(state: Any) -> bool:
+        moves = scored_moves(state, 1) if state.turn == 1 else []
+        return any(reaches(state, action) for _, action in moves)
+
+    def reaches(state: Any, action: PlaceTile) -> bool:
+        return max(state.track(1)) < 18 <= max(state.play(1, action).track(1))
+
+    game = sit([PERSON, PERSON], moves=20, until=about_to, level="medium")
+    spoken: list[str] = []
+    app = game.hands.app
+    app.settings.voice = True
+    app.feedback.speech = Recorder(spoken)
+    action = next(move for _, move in scored_moves(game.state, 1) if reaches(game.state, move))
+    game.page.running.act(action)
+    game.stage.run(0.5)
+    told = [text for text in game.hands.texts() if "reached 18." in text]
+    assert told and told[0].startswith("Eva: ")
+    assert any("reached 18. Bonus turn" in text for text in spoken)
+    spoken.clear()
+    while game.page.running.seat == 1 and not game.page.handing:
+        bonus = game.state.phase is GenialPhase.BONUS
+        game.page.running.act(scored_moves(game.state, 1)[0][1] if bonus else KeepRack())
+        game.stage.run(1)
+    assert game.wait_for_turn()
+    game.stage.run(3)
+    assert game.page.running.seat == 0
+    assert any("reached 18." in text for text in spoken)
+
+
+class Recorder:
+    """In place of the device's voice."""
+
+    def __init__(self, spoken: list[str]) -> None:
+        self.spoken = spoken
+
+    def speak(self, text: str, _language: str, *, after: bool = False) -> None:
+        self.spoken.append(text)
+
+    def stop(self) -> None:
+        """Nothing is ever still being said."""
 
 
 def test_zoom_buttons_come_and_go(sit: Sit) -> None:

@@ -128,7 +128,11 @@ def test_a_killed_host_comes_back_to_its_table_and_guests_follow_a_rematch(
     close_app(hands)
     again = open_host(stage, tmp_path)
     hands.app = again.app
-    hands.until(lambda: type(hands.page).__name__ == "LobbyScreen", "the lobby comes by itself")
+    hands.until(lambda: hands.shared is not None, "a guest was here a moment ago")
+    assert hands.page.tab == "play", "nothing takes the first tap"
+    hands.until_said("Your table is open")
+    back_to_table(hands)
+    hands.until(lambda: type(hands.page).__name__ == "LobbyScreen")
     assert (hands.shared.hosting.secret, hands.shared.port) == (secret, port)
     hands.until(lambda: ("Eva", "Away") in rows(hands))
     eva.open()
@@ -143,6 +147,8 @@ def test_a_killed_host_comes_back_to_its_table_and_guests_follow_a_rematch(
     hands.until(lambda: 0 in hands.page.running.state.to_act() and len(hands.page.running.state.to_act()) == 1)
     close_app(hands)
     hands.app = open_host(stage, tmp_path).app
+    hands.until(lambda: hands.shared is not None)
+    back_to_table(hands)
     hands.until(lambda: type(hands.page).__name__ == "GameScreen" and hands.page.table is not None)
     eva.open()
     eva.until(lambda: eva.table.get("kind") == "table" and eva.table["seat"] is not None)
@@ -158,7 +164,44 @@ def test_a_killed_host_comes_back_to_its_table_and_guests_follow_a_rematch(
     hands.wait(1)
     hands.tap("Back")
     hands.until(lambda: hands.shared.gathering.asleep, "guests are told that nobody looks after the table")
+    hands.until_said("Knister, 1 guest is here")
     eva.close()
+
+
+def test_a_table_that_was_left_open_long_ago_opens_only_with_the_persons_word(
+    hands: HostHands, stage: Any, tmp_path: Path
+) -> None:
+    open_table(hands)
+    secret = hands.shared.hosting.secret
+    close_app(hands)
+    hands.app = open_host(stage, tmp_path).app
+    hands.until_said("Your table was left open")
+    assert hands.shared is None, "nobody can come before the person says so"
+    hands.wait(1)
+    hands.tap("Your table was left open")
+    hands.wait(0.6)
+    hands.tap("Open it again")
+    hands.until(lambda: type(hands.page).__name__ == "LobbyScreen")
+    assert hands.shared.hosting.secret == secret
+    close_app(hands)
+    hands.app = open_host(stage, tmp_path).app
+    hands.until_said("Your table was left open")
+    hands.wait(1)
+    hands.tap("Your table was left open")
+    hands.wait(0.6)
+    hands.tap("Close the table")
+    hands.until(lambda: "Your table was left open" not in hands.texts())
+    close_app(hands)
+    hands.app = open_host(stage, tmp_path).app
+    hands.wait(1)
+    assert hands.shared is None and hands.app.left_table is None
+
+
+def back_to_table(hands: HostHands) -> None:
+    hands.wait(1)
+    hands.tap("Your table is open")
+    hands.wait(0.6)
+    hands.tap("Back to the table")
 
 
 def start(hands: HostHands) -> None:

@@ -300,3 +300,42 @@ def test_no_guest_hears_of_a_game_with_the_seats_of_the_lobby(hands: Hands, tabl
     for snapshot in games:
         seated = [one for one in snapshot.gathering.people if one.seat is not None]
         assert len(seated) == len(snapshot.update.seats) == 3
+
+
+def test_an_open_table_is_seen_from_every_page_and_closed_there(hands: Hands, table: Table) -> None:
+    """Also from a page above its game, and a tap right after it came up is not for it."""
+    game = table.play()
+    assert "Your table is open" not in hands.texts()
+    hands.app.navigator.open("rules", game_id="twenty_one")
+    hands.wait(1)
+    tap_and_see(hands, "Your table is open")
+    assert hands.app.shared.code in hands.texts()
+    tap_and_see(hands, "Back to the table")
+    assert hands.page.id == game and len(hands.app.navigator.stack) < 4
+    hands.app.navigator.home()
+    hands.wait(0.1)
+    tap_and_see(hands, "Your table is open")
+    assert hands.app.overlay.modal is None, "it came up under the finger"
+    for tab in ("play", "history", "stats", "settings"):
+        hands.app.navigator.tab(tab)
+        hands.wait(0.4)
+        assert "Your table is open" in hands.texts()
+    hands.wait(1)
+    tap_and_see(hands, "Your table is open", "Close the table")
+    assert "Stay" in hands.texts()
+    tap_and_see(hands, "Close the table")
+    assert hands.app.shared is None and "Your table is open" not in hands.texts()
+
+
+def test_a_table_keeps_whether_guests_are_there(hands: Hands, table: Table) -> None:
+    from app.shared.host.kept import kept_tables
+
+    def connected() -> int:
+        return kept_tables(hands.app.house.store.settings())[0].connected
+
+    hands.wait(6)
+    assert connected() > 0
+    for guest in table.outlets:
+        table.goes(guest)
+    hands.wait(6)
+    assert connected() == 0

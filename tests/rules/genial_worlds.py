@@ -11,7 +11,7 @@ import pytest
 
 from rules.bots import fair_values
 from rules.core import Acted, Chanced, Event, IllegalAction
-from rules.genial.actions import DeclineBonus, GenialAction, PlaceTile
+from rules.genial.actions import DeclineBonus, GenialAction, KeepRack, PlaceTile
 from rules.genial.game import (
     GAME,
     GenialPhase,
@@ -156,3 +156,17 @@ def swap_world(track: tuple[int, ...] = LOW_BLUE, rack: Iterable[Tile] = NO_BLUE
     """After seat 0 has laid its red and green tile, without points."""
     state = world(3, tracks=(track, (0,) * 6, (0,) * 6), racks=[rack])
     return state.play(0, PlaceTile((R, G), pair(0, 0, 1, 0)))
+
+
+def turn_without_swapping(state: GenialState) -> GenialState:
+    """After the turn of whoever is to act, who keeps the rack."""
+    seat, rng = state.turn, random.Random(0)
+    while state.turn == seat:
+        pending = state.chance()
+        if pending is not None:
+            state = state.resolve(fair_values(pending, rng))
+        elif state.phase is GenialPhase.SWAP:
+            state = state.play(seat, KeepRack())
+        else:
+            state = state.play(seat, next(iter(state.legal(seat))))
+    return state

@@ -43,6 +43,7 @@ from tests.rules.genial_worlds import (
     refused,
     swap_world,
     tiles_of,
+    turn_without_swapping,
     world,
 )
 
@@ -479,18 +480,23 @@ def test_6_swapped_tiles_lie_aside_until_six_new_ones_are_drawn() -> None:
     assert tiles_of(after) == Counter(spread(ALL))
 
 
-def test_6_shown_tiles_stay_public_until_the_next_seats_turn_is_done() -> None:
+def test_6_shown_tiles_stay_public_until_the_next_turn_of_whoever_swapped() -> None:
     state = swap_world().play(0, Swap())
     for seat in (None, 0, 1, 2):
-        assert state.view(seat).shown == state.shown
+        assert state.view(seat).open_racks == state.open_racks
+    swapped = state.open_racks
     state = state.resolve([(B, B), (B, B), (B, O), (B, O), (B, Y), (B, Y)])
-    tile = state.racks[1][0]
-    assert tile is not None
-    state = state.play(1, PlaceTile(tile, pair(0, 2, 1, 2)))
-    if state.phase is GenialPhase.SWAP:
-        state = state.play(1, KeepRack())
-    assert state.shown is not None and state.chance() is not None
-    assert state.resolve([(B, P)]).shown is None
+    for seat in range(1, state.setup.seats):
+        assert state.turn == seat
+        assert state.view(seat).open_racks == swapped
+        state = turn_without_swapping(state)
+    assert (state.turn, state.open_racks) == (0, ())
+
+
+def test_6_racks_that_several_swapped_are_public_side_by_side() -> None:
+    first, second = ShownRack(0, ((R, R),)), ShownRack(1, ((G, G),))
+    state = turn_without_swapping(world(3, turn=2, shown=second, shown_before=(first,)))
+    assert (state.turn, state.open_racks) == (0, (second,))
 
 
 def test_6_all_or_none_and_once_a_turn() -> None:
@@ -503,7 +509,7 @@ def test_6_keeping_the_rack_refills_it() -> None:
     state = swap_world().play(0, KeepRack())
     pending = state.chance()
     assert pending is not None and (state.phase, pending.count) == (GenialPhase.REFILL, 1)
-    assert state.shown is None
+    assert state.open_racks == ()
 
 
 @pytest.mark.parametrize(
@@ -534,7 +540,7 @@ def test_6_after_bonus_turns_fewer_tiles_are_swapped_for_six_and_never_an_empty_
     assert state.phase is GenialPhase.SWAP
     state = state.play(0, Swap())
     pending = state.chance()
-    assert state.shown == ShownRack(0, ((R, P),)) and pending is not None and pending.count == 6
+    assert state.open_racks == (ShownRack(0, ((R, P),)),) and pending is not None and pending.count == 6
     empty = bonus_world((9, 9, 0, 9, 9, 9), [(G, Y)]).play(0, GREEN_YELLOW)
     assert (empty.phase, empty.may_swap(0)) == (GenialPhase.REFILL, False)
 

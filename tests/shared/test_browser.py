@@ -64,6 +64,34 @@ def test_a_tap_counts_although_the_table_changes_under_the_finger(open_host: Ope
         eva.close()
 
 
+WATCH_ROLL = """
+    window.seen = [];
+    new MutationObserver(() => {
+        const called = document.querySelector(".called");
+        const hidden = getComputedStyle(called).visibility === "hidden";
+        window.seen.push([!!document.querySelector(".rolling"), hidden, document.querySelectorAll(".offered").length]);
+    }).observe(document.getElementById("app"), {childList: true});
+"""
+
+
+def test_nobody_sees_a_sum_before_the_dice_lie(open_host: Open, driver: Driver) -> None:
+    host = open_host("knister", locals=("Jana",))
+    eva = Phone(driver, "en", moving=True)
+    try:
+        eva.join(host.port, host.hosting.secret, "Eva")
+        host.start()
+        eva.until(lambda: eva.find(".called"), "no tray")
+        eva.run(WATCH_ROLL)
+        host.roll()
+        eva.until(lambda: eva.find(".paper .offered"), "nothing to write")
+        seen = eva.run("return window.seen")
+        assert [True, True, 0] in seen, "they do not tumble"
+        assert all(hidden and not offered for rolling, hidden, offered in seen if rolling)
+        assert seen[-1] == [False, False, 25]
+    finally:
+        eva.close()
+
+
 def test_a_line_that_died_in_silence_is_noticed(open_host: Open, driver: Driver) -> None:
     """As when the host's phone leaves the network: nothing says that the connection is over."""
     host = open_host("knister", locals=())

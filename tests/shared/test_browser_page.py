@@ -11,7 +11,7 @@ import pytest
 
 from app.i18n import Translator
 from app.shared.host.web_end import place_words
-from app.shared.host.web_page import called
+from app.shared.host.web_page import called, door_of
 from tests.shared.conftest import Open
 from tests.shared.people import LOOPBACK, Guest, Host, play_out
 
@@ -42,6 +42,12 @@ def test_the_lobby_names_host_and_game(open_host: Open) -> None:
     eva.until(lambda: eva.table["kind"] == "lobby")
     assert eva.page["table"] == "Jana’s table" and eva.page["game"] == "Knister"
     assert [one.get("host", False) for one in eva.page["people"]] == [True, False]
+
+
+def test_the_door_tells_whose_table_it_is(open_host: Open) -> None:
+    host = open_host(locals=("Jana",))
+    game, there = host.on_table(lambda: (host.hosting.draft.game, host.hosting.gathering()))
+    assert door_of(Translator("en"), game, there) == {"title": "Jana’s table", "people": "Knister: Jana"}
 
 
 def test_who_said_no_name_is_called_in_the_readers_language() -> None:

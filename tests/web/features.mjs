@@ -33,6 +33,7 @@ const SPARED = {
   "css.properties.text-decoration-thickness": "a line of the usual thickness does as well",
   "css.properties.text-underline-offset": "a line at the usual place does as well",
   "css.properties.inset": "only asked for in @supports",
+  "css.properties.scroll-padding": "without it the bar may lie over what has the focus",
   "css.selectors.focus-visible": "without it every focus is outlined, taps, too",
 };
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from kivy.metrics import dp
@@ -11,13 +12,13 @@ from app.games.board.game import BoardTable, LastMove
 from app.games.board.placing import Refusal, Spot
 from app.games.genial.board import GenialField, Ghost, LaidTile
 from app.games.genial.paint import at, direction, tile
-from app.games.genial.parts import OwnTracks, Rack, Rivals, RivalSide, ShownTiles
+from app.games.genial.parts import OwnTracks, Rack, Rivals, RivalSide, ShownBy, ShownTiles
 from app.games.genial.pieces import Marks, Tiles, cells_of
 from app.games.genial.swap import SwapSheet
 from app.games.genial.tracks import Tracks
 from app.games.genial.words import COLOUR_NAMES
 from app.games.words import names
-from app.store.log import Entry
+from app.store.log import Entry, Undone
 from app.ui.buttons import SecondaryButton
 from app.ui.drawing.mesh import Sketch
 from app.ui.drawing.paint import middle
@@ -51,6 +52,8 @@ class GenialTable(BoardTable):
         self._swap: SwapSheet | None = None
         self._swap_asked = -1
         """The revision in which swapping was offered: once is enough."""
+        self._announced = len(cast("GenialState", game.running.state).placed)
+        """The tiles of which everybody knows what they reached."""
         super().__init__(game, self.tiles, **kwargs)
 
     @property
@@ -202,30 +205,41 @@ class GenialTable(BoardTable):
         due = tr("Bonus turn") if state.bonus == 1 else tr.plural("{n} bonus turn", "{n} bonus turns", state.bonus)
         self.notice.text = due if bonus else ""
         self.notice.note = self._bonus_words() if bonus else ""
-        shown = state.shown
-        self.shown.text = ""
-        if shown is not None and not state.over():
-            seat = self.session.seats[shown.seat]
-            self.shown.name, self.shown.palette = seat.name, seat.avatar
-            self.shown.bot, self.shown.tiles = seat.controller.kind == "bot", shown.tiles
-            self.shown.text = tr("{name} swapped these tiles", name=seat.name)
+        self.shown.racks = [
+            ShownBy(
+                self._player(shown.seat),
+                tr("{name} swapped these tiles", name=self.session.seats[shown.seat].name),
+                shown.tiles,
+            )
+            for shown in state.open_racks
+            if shown.seat != self.own and not state.over()
+        ]
 
     def _bonus_words(self) -> str:
-        tr, state = self.app.tr, self.state
-        reached = [self.colour_word(name) for name in self._reached(state.placed[-1])]
-        again = tr("Place one more tile.")
-        if not reached:
-            return again
-        lap = LAP if max(state.track(self.me)) <= LAP else f"{LAP} / {2 * LAP}"
-        return tr("{colours} reached {lap}.", colours=names(tr, reached), lap=lap) + " " + again
+        placed = self.state.placed
+        again = self.app.tr("Place one more tile.")
+        return " ".join(part for part in (self._reached_words(placed, len(placed) - 1), again) if part)
 
-    def _reached(self, placed: Placed) -> list[int]:
-        """The colours that this tile brought to the end of a lap."""
-        track, found = self.state.track(placed.seat), []
-        for name in sorted(set(placed.tile)):
-            gain = sum(gain for half, gain in zip(placed.tile, placed.gains, strict=True) if half == name)
-            if any(track[name] - gain < stop <= track[name] for stop in (LAP, 2 * LAP)):
-                found.append(name)
+    def _reached_words(self, placed: Sequence[Placed], number: int) -> str:
+        """ "Yellow reached 18.", or nothing."""
+        tr = self.app.tr
+        laps = self._reached(placed, number)
+        words = []
+        for lap in (LAP, 2 * LAP):
+            colours = names(tr, [self.colour_word(name) for name, at_ in laps if at_ == lap])
+            if colours:
+                words.append(tr("{colours} reached {lap}.", colours=colours, lap=lap))
+        return " ".join(words)
+
+    def _reached(self, placed: Sequence[Placed], number: int) -> list[tuple[int, int]]:
+        """The colours that this tile brought to the end of a lap, and which."""
+        laid, state = placed[number], self.state
+        side = state.track_index(laid.seat)
+        found = []
+        for name in sorted(set(laid.tile)):
+            later = sum(_gain(other, name) for other in placed[number + 1 :] if state.track_index(other.seat) == side)
+            peg = state.track(laid.seat)[name] - later
+            found += [(name, lap) for lap in (LAP, 2 * LAP) if peg - _gain(laid, name) < lap <= peg]
         return found
 
     # -- the tile in hand ----------------------------------------------------------------------------------
@@ -304,7 +318,7 @@ class GenialTable(BoardTable):
         if self.own is None:
             since = max(0, len(placed) - 1)
         return [
-            LastMove(number, laid.seat, self._move_words(laid), self._laid(laid))
+            LastMove(number, laid.seat, self._move_words(number), self._laid(laid))
             for number, laid in enumerate(placed)
             if number >= since
         ]
@@ -313,9 +327,11 @@ class GenialTable(BoardTable):
         player = self._player(laid.seat)
         return LaidTile(laid.cells, player.name, player.palette, player.bot)
 
-    def _move_words(self, laid: Placed) -> str:
-        name = self.session.seats[laid.seat].name
-        return self.app.tr("{name}: {what}", name=name, what=self.gains_words(laid.tile, laid.gains))
+    def _move_words(self, number: int) -> str:
+        laid = self.state.placed[number]
+        name, reached = self.session.seats[laid.seat].name, self._reached_words(self.state.placed, number)
+        words = self.app.tr("{name}: {what}", name=name, what=self.gains_words(laid.tile, laid.gains))
+        return f"{words}. {reached}" if reached else words
 
     def show_moves(self, moves: list[LastMove], newest: LastMove | None) -> None:
         self.field.show_moves([move.marks for move in moves], newest.marks if newest else None)
@@ -324,10 +340,25 @@ class GenialTable(BoardTable):
 
     def happened(self, entries: tuple[Entry, ...]) -> None:
         super().happened(entries)
-        state = self.state
-        if state.phase is GenialPhase.BONUS and state.placed and state.placed[-1].seat in self.game.people():
-            self.app.feedback("track_full", count=max(1, len(self._reached(state.placed[-1]))))
-            self.app.feedback.say(self.app.tr("Bonus turn"))
+        if any(isinstance(entry.what, Undone) for entry in entries):
+            self._announced = min(self._announced, len(self.state.placed))
+        self._announce_laps()
+
+    def _announce_laps(self) -> None:
+        """[5] Whoever reaches an 18, everybody hears of it at once; of others it is said with their move."""
+        placed = self.state.placed
+        new = range(self._announced, len(placed))
+        self._announced = len(placed)
+        for number in new:
+            words, laid = self._reached_words(placed, number), placed[number]
+            if not words:
+                continue
+            self.app.feedback("track_full", count=len(self._reached(placed, number)))
+            name = self.session.seats[laid.seat].name
+            self.app.overlay.toast(self.app.tr("{name}: {what}", name=name, what=words), icon="sparkles")
+            if laid.seat == self.own:
+                bonus = self.state.phase is GenialPhase.BONUS and self.own_turn
+                self.app.feedback.say(f"{words} {self.app.tr('Bonus turn')}" if bonus else words)
 
     # -- swapping, and a bonus turn that a team does not want ------------------------------------------------
 
@@ -378,3 +409,8 @@ class GenialTable(BoardTable):
         super().closed()
         if self._swap is not None:
             self._swap.dismiss()
+
+
+def _gain(laid: Placed, name: int) -> int:
+    """By how much this tile moved that peg."""
+    return sum(gain for half, gain in zip(laid.tile, laid.gains, strict=True) if half == name)

@@ -4,7 +4,7 @@ Rack            one's tiles: a tap picks or turns one, a finger drags it out
     on_pick(place), on_lift(touch, place), on_carry(touch), on_drop(touch)
 OwnTracks       the six tracks of one's own side
 Rivals          everybody else's, as cards; `upright` below each other
-ShownTiles      a rack that somebody showed and swapped
+ShownTiles      the racks that others showed and swapped: `racks`, a list of ShownBy
 """
 
 from __future__ import annotations
@@ -424,44 +424,89 @@ class Rivals(Widget):
             card.pos = x, y
 
 
-class ShownTiles(Surface):
-    """Public until the next seat's turn is done; empty `text` means there is nothing to show."""
+@dataclass(frozen=True)
+class ShownBy:
+    """A rack that somebody swapped."""
 
-    text = StringProperty("")
-    palette = StringProperty("amber")
-    name = StringProperty("")
-    bot = BooleanProperty(False)
-    tiles: tuple[Tile | None, ...] = ObjectProperty(())
-    level = 0
-    """How crowded the page is: from 1 on who and what has to do, without words."""
+    player: PlayerView
+    words: str
+    tiles: tuple[Tile | None, ...]
+
+
+class ShownRow(Widget):
+    """Below its words where there is room for them, else beside the avatar."""
+
+    shown: ShownBy = ObjectProperty(ShownBy(PlayerView(""), "", ()))
 
     def __init__(self, **kwargs: Any) -> None:
         self._avatar, self._words, self._tiles = Avatar(avatar_size=dp(26)), BarText(kind="secondary"), TileRow()
-        self._words.flow = "fit"
+        self._words.flow, self._words.halign = "fit", "left"
+        self._lay = Clock.create_trigger(self._lay_now, -1)
+        super().__init__(size_hint=(None, None), **kwargs)
+        for part in (self._avatar, self._words, self._tiles):
+            self.add_widget(part)
+        for name in ("pos", "size", "shown"):
+            self.fbind(name, self._lay)
+
+    def _lay_now(self, *_: object) -> None:
+        player, brief = self.shown.player, self.height < dp(50)
+        self._avatar.name, self._avatar.palette, self._avatar.bot = player.name, player.palette, player.bot
+        self._tiles.tiles = self.shown.tiles
+        self._words.text = "" if brief else self.shown.words
+        self._avatar.x = self.x + dp(12)
+        self._avatar.center_y = self.center_y if brief else self.top - dp(8) - bar_grown(13)
+        left = self._avatar.right + dp(8)
+        self._words.x, self._words.center_y = left, self._avatar.center_y
+        self._words.width = max(dp(40), self.right - dp(12) - left)
+        if not brief:
+            left = self.x + dp(8)
+        low = self.center_y - dp(17) if brief else self.y + dp(5)
+        self._tiles.pos, self._tiles.size = (left, low), (self.right - dp(8) - left, dp(34))
+
+
+class ShownTiles(Surface):
+    """Public until the next turn of whoever swapped them; empty `text` means there is nothing to show."""
+
+    text = StringProperty("")
+    racks: list[ShownBy] = ListProperty()
+    level = 0
+    """How crowded the page is: from 1 on who and what has to do, without words, and side by side."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.rows: list[ShownRow] = []
         self.lay = Clock.create_trigger(self._lay, -1)
         super().__init__(size_hint=(None, None), **kwargs)
         self.fill, self.line, self.elevation, self.radius = "surf", "surf_line", "card", [dp(16)]
-        for part in (self._avatar, self._words, self._tiles):
-            self.add_widget(part)
-        for name in ("pos", "size", "text", "palette", "name", "bot", "tiles"):
+        for name in ("pos", "size"):
             self.fbind(name, self.lay)
+        self.fbind("racks", self._show)
+
+    def _show(self, *_: object) -> None:
+        while len(self.rows) < len(self.racks):
+            self.rows.append(ShownRow())
+            self.add_widget(self.rows[-1])
+        while len(self.rows) > len(self.racks):
+            self.remove_widget(self.rows.pop())
+        for row, shown in zip(self.rows, self.racks, strict=True):
+            row.shown = shown
+        self.text = ", ".join(shown.words for shown in self.racks)
+        self.lay()
 
     def natural(self) -> float:
-        return dp(42) if self.level else dp(52) + bar_grown(26)
+        if self.level:
+            return dp(42)
+        return dp(52) + bar_grown(26) if len(self.racks) < 2 else dp(42) * len(self.racks)
 
     def _lay(self, *_: object) -> None:
-        self._avatar.name, self._avatar.palette, self._avatar.bot = self.name, self.palette, self.bot
-        self._tiles.tiles = self.tiles
-        brief = self.height < dp(50)
-        self._words.text = "" if brief else self.text
-        self._avatar.x = self.x + dp(12)
-        self._avatar.center_y = self.y + self.height / 2 if brief else self.top - dp(8) - bar_grown(13)
-        left = self._avatar.right + dp(8)
-        self._words.x, self._words.center_y = left, self._avatar.y + self._avatar.height / 2
-        self._words.width, self._words.halign = max(dp(40), self.right - dp(12) - left), "left"
-        if not brief:
-            left = self.x + dp(8)
-        self._tiles.pos, self._tiles.size = (left, self.y + dp(5)), (self.right - dp(8) - left, dp(34))
+        count = len(self.rows)
+        if not count:
+            return
+        across = count if self.height < dp(42) * 1.5 else 1
+        down = count // across
+        size = self.width / across, self.height / down
+        for place, row in enumerate(self.rows):
+            row.size = size
+            row.pos = self.x + place % across * size[0], self.top - (place // across + 1) * size[1]
 
 
 class ColourPicture(RankedPicture):

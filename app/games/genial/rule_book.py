@@ -208,7 +208,8 @@ BOOK = RuleBook(
                     "swap.how",
                     mark(
                         "Show all your tiles, lay them aside, draw six new ones and only then put the old ones back"
-                        " into the bag. All or none, and once a turn."
+                        " into the bag. All or none, and once a turn. Everybody may see the old ones until your next"
+                        " turn."
                     ),
                 ),
             ),

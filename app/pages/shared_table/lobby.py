@@ -43,7 +43,8 @@ from app.pages.shared_table.words import (
 )
 from app.play import hosted_table
 from app.play.host_session import SharedTable
-from app.shared.host.hosting import Gathering, Guest, Here
+from app.shared.host.hosting import Gathering, Here
+from app.shared.host.kept import Guest
 from app.store.seats import Seat
 from app.store.store import StoreError
 from app.table.draft import Draft, is_person

@@ -23,7 +23,8 @@ from app.pages.shared_table.words import game_line
 from app.play import hosted_table
 from app.play.host_session import SharedTable
 from app.play.playing import Playing
-from app.shared.host.hosting import Gathering, Guest, Here
+from app.shared.host.hosting import Gathering, Here
+from app.shared.host.kept import Guest
 from app.store.seats import PERSON, Controller, bot
 from app.store.store import StoreReason
 from app.table.proposals import Answer

@@ -12,8 +12,7 @@ import secrets
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field, replace
-from hmac import compare_digest
+from dataclasses import dataclass, replace
 from typing import Literal, Protocol
 
 import rules
@@ -21,6 +20,7 @@ from app.intake.bucket import Bucket, Rate
 from app.shared.host import seating
 from app.shared.host.door import Buckets, Limits
 from app.shared.host.evening import NOT_BEGUN, Evening
+from app.shared.host.kept import Guest, KeptTable, keep, new_secret, same
 from app.shared.host.whereabouts import Whereabouts
 from app.shared.wire import protocol as say
 from app.shared.wire.protocol import NetReason, hashed, proof_of
@@ -33,20 +33,19 @@ from app.table.house import House, new_id
 from app.table.proposals import HOST, Answer, Proposal, Update
 from app.table.runner import complain
 from app.table.table import Table
-from rules.codec import JSON, Malformed, decode, encode
 from rules.core import Chanced, IllegalAction, Roll
 from rules.dice import Die
 
 log = logging.getLogger(__name__)
 
-HOSTED = "hosted"
-"""The setting under which shared tables are kept."""
+PAST = 12
+"""So many games before this one are known to the table: guests may still ask for them."""
 
 EVENING_ENDS = 8 * 3600
 """Seconds after which people who come together again begin another evening."""
 
-REMEMBERED = 6
-"""So many shared tables can be opened again."""
+KEEP_EVERY = 60
+"""Seconds after which a table with guests is kept again."""
 
 LIMITS = Limits()
 KEEPS: Rate = (0.2, 6)
@@ -90,24 +89,6 @@ class Outlet(Protocol):
         """The guest is in, and this is how it knows the table's links from now on."""
 
     def close(self, reason: NetReason) -> None: ...
-
-
-@dataclass(frozen=True)
-class Guest:
-    """Somebody on another device. Only a hash of its key is kept."""
-
-    id: str
-    key: str
-    name: str
-    avatar: str
-    client: Literal["app", "browser"]
-    language: str = "en"
-    status: Literal["waiting", "in", "removed"] = "in"
-    ready: bool = False
-    via: str = ""
-    """The address the guest came to last."""
-    watches: bool = False
-    """By their own wish: they get no seat in the next game."""
 
 
 @dataclass(frozen=True)
@@ -178,59 +159,6 @@ class Welcome:
     key: str = ""
 
 
-@dataclass(frozen=True)
-class KeptTable:
-    """A shared table as it is kept."""
-
-    id: str
-    secret: str
-    port: int = 0
-    game_id: str = ""
-    seats: tuple[Seat, ...] = ()
-    options: JSON = field(default_factory=dict)
-    real_dice: bool = False
-    hints: bool = True
-    guests: tuple[Guest, ...] = ()
-    game: str | None = None
-    """The stored game, once it has begun."""
-    open: bool = True
-    at: int = 0
-    """When people last came, went or changed."""
-    been: tuple[str, ...] = ()
-    """Where guests could reach the table, lately."""
-    past: tuple[str, ...] = ()
-    """The games before this one, the latest first."""
-    old_secrets: tuple[str, ...] = ()
-    """What earlier codes held, the latest first."""
-    stand_in: str = ""
-    """The computer that was there before anybody came: it gives way to the first guest."""
-    evening: Evening = NOT_BEGUN
-
-
-def new_secret() -> str:
-    return secrets.token_urlsafe(12)
-
-
-def same(secret: str, other: str) -> bool:
-    """In constant time."""
-    return compare_digest(secret.encode(), other.encode())
-
-
-def kept_tables(settings: dict[str, JSON]) -> list[KeptTable]:
-    """The shared tables that can be opened again, the latest first."""
-    found: list[KeptTable] = []
-    entries = settings.get(HOSTED)
-    for value in entries if isinstance(entries, list) else []:
-        try:
-            kept = decode(KeptTable, value)
-            rules.game(kept.game_id)
-        except (Malformed, KeyError, TypeError) as error:
-            log.warning("a shared table cannot be read: %s", error)
-            continue
-        found.append(kept)
-    return found
-
-
 class Hosting:
     """`Hosting.open(house, draft, names)` on the owner thread; `take` and the host's own methods there too.
 
@@ -292,6 +220,7 @@ class Hosting:
         """Until people change."""
         self._telling = False
         self._to_keep = False
+        self._kept_at, self._kept_connected = 0.0, 0
         if self.game is not None:
             self._sit_down(self.game)
 
@@ -305,10 +234,7 @@ class Hosting:
     @classmethod
     def reopen(cls, house: House, kept: KeptTable, nameless: Callable[[int], str], limits: Limits = LIMITS) -> Hosting:
         """The same table again: secret, port, people and game."""
-        options = {name: _frozen(value) for name, value in kept.options.items()}
-        people = tuple(house.store.profiles())
-        game = rules.game(kept.game_id)
-        draft = Draft(game, kept.seats, people, options, kept.real_dice, kept.hints, shared=True)
+        draft = kept.draft(house.store.profiles())
         evening = kept.evening if house.now() - kept.at < EVENING_ENDS else NOT_BEGUN
         hosting = cls(house, replace(kept, open=True, evening=evening), draft, nameless, limits)
         hosting._try_to_keep()
@@ -751,7 +677,7 @@ class Hosting:
         if self._table is not None:
             self._evening = self._evening.with_game(self._table)
         if self.game is not None:
-            self._past = (self.game, *self._past)[:REMEMBERED]
+            self._past = (self.game, *self._past)[:PAST]
         self._leave_table()
         self.game = None
 
@@ -788,6 +714,14 @@ class Hosting:
     def at_port(self, port: int) -> None:
         self.port = port
         self._try_to_keep()
+
+    def beat(self) -> None:
+        """Called every few seconds: whoever starts the app after it was killed learns whether guests were here."""
+        connected = self._connected()
+        aged = connected and self.house.now() - self._kept_at >= KEEP_EVERY
+        if self._open and (aged or bool(connected) != bool(self._kept_connected)):
+            with suppress(StoreError):
+                self._keep()
 
     def close(self) -> None:
         """The host ends it; guests are told."""
@@ -1071,9 +1005,14 @@ class Hosting:
             self._where.been,
             self._past,
             self._old_secrets,
+            self._connected(),
             stand_in=self._stand_in,
             evening=self._evening,
         )
+
+    def _connected(self) -> int:
+        """Guests who are here, without those who knock."""
+        return sum(self._guests[guest].status == "in" for guest in self._outlets)
 
     @contextmanager
     def _kept_or_not(self) -> Iterator[None]:
@@ -1107,19 +1046,9 @@ class Hosting:
 
     def _keep(self) -> None:
         self._to_keep = False
-        store = self.house.store
-        others = [kept for kept in kept_tables(store.settings()) if kept.id != self.id]
-        tables = [self.kept(), *others][:REMEMBERED]
-        store.save_settings({HOSTED: [_kept_json(kept) for kept in tables]})
-
-
-def _kept_json(kept: KeptTable) -> JSON:
-    options = {name: encode(value) for name, value in kept.options.items()}
-    return {**encode(replace(kept, options=None)), "options": options}
-
-
-def _frozen(value: JSON) -> JSON:
-    return tuple(map(_frozen, value)) if isinstance(value, list) else value
+        kept = self.kept()
+        self._kept_at, self._kept_connected = kept.at, kept.connected
+        keep(self.house.store, kept)
 
 
 def _roll_of(table: Table) -> Roll | None:

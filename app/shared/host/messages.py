@@ -14,7 +14,8 @@ from app.games.game_words import why_not
 from app.i18n import Translator, choose
 from app.i18n.sentences import sentence
 from app.shared.host.evening import MOST_TOLD, Evening, shown
-from app.shared.host.hosting import Guest, Here, Snapshot, Welcome
+from app.shared.host.hosting import Here, Snapshot, Welcome
+from app.shared.host.kept import Guest
 from app.shared.host.web_page import page_of
 from app.shared.wire.protocol import VERSION, NetReason, dumps, sign_of
 from app.store.log import Entry, HandedOver, what_json
@@ -48,9 +49,9 @@ def welcome(table: str, secret: str, welcomed: Welcome) -> JSON:
     return message
 
 
-def lost(people: Sequence[Guest]) -> JSON:
-    """Who cannot come back by a key."""
-    return {"kind": "lost", "people": [{"name": one.name, "avatar": one.avatar} for one in people]}
+def lost(people: Sequence[Guest], door: JSON = None) -> JSON:
+    """Who cannot come back by a key; and whose table it is, for who thinks about joining."""
+    return {"kind": "lost", "people": [{"name": one.name, "avatar": one.avatar} for one in people], "door": door}
 
 
 def sorry(reason: NetReason, language: str) -> JSON:

@@ -11,9 +11,9 @@ from rules.core import Game, Setup
 
 
 def default_computer(draft: Draft) -> str:
-    """A lone computer keeps a single person company: by this name it gives way to the first guest."""
+    """The computer that gives way to the first guest; none if people chose several."""
     computers = [seat.name for seat in draft.seats if seat.controller.kind == "bot"]
-    return computers[0] if len(computers) == 1 else ""
+    return draft.stand_in if computers == [draft.stand_in] else ""
 
 
 def seated(draft: Draft, guest: str, name: str, avatar: str, stand_in: str) -> Draft | None:

@@ -38,8 +38,10 @@ from app.i18n import LANGUAGES
 from app.intake.bucket import Bucket
 from app.shared.host import messages
 from app.shared.host.door import Limits, PortDoor
-from app.shared.host.hosting import Guest, Hosting, Snapshot, Welcome
+from app.shared.host.hosting import Hosting, Snapshot, Welcome
+from app.shared.host.kept import Guest
 from app.shared.host.web_book import book_of, has_book
+from app.shared.host.web_page import door_of
 from app.shared.host.web_words import words_of
 from app.shared.wire.codes import PORTS
 from app.shared.wire.protocol import (
@@ -457,7 +459,9 @@ class TableServer:
         if isinstance(found, NetReason):
             await link.send_away(found)
         else:
-            await link.connection.send(dumps(messages.lost(found)))
+            game, there = await self._ask(lambda: (self._hosting.draft.game, self._hosting.gathering()))
+            door = door_of(messages.translator(seek.language), game, there)
+            await link.connection.send(dumps(messages.lost(found, door)))
 
     async def _ask(self, work: Callable[[], T]) -> T:
         """On the tables' thread."""

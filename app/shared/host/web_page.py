@@ -12,12 +12,12 @@ from app.games.sheet.words import SheetWords, Sight
 from app.games.words import game_name, names
 from app.i18n import LANGUAGES, Translator, mark
 from app.shared.host.evening import MOST_TOLD, shown
-from app.shared.host.hosting import Here, Snapshot
+from app.shared.host.hosting import Gathering, Here, Snapshot
 from app.shared.host.web_book import has_book
 from app.shared.host.web_end import end_of
 from app.shared.host.web_sheet import sheet_json
 from rules.codec import JSON, encode
-from rules.core import Roll, SheetState
+from rules.core import Game, Roll, SheetState
 
 BODY = "white"
 """The colour of a die that has none of its own."""
@@ -100,6 +100,17 @@ def _next_game(tr: Translator, snapshot: Snapshot) -> str:
     if snapshot.guest.watches:
         return tr("You watch the next game, too.")
     return tr("You came in the middle of a game. In the next one you play along.")
+
+
+def door_of(tr: Translator, game: Game, gathering: Gathering) -> JSON:
+    """What somebody reads who has the link and is about to join: whose table, which game, who is there."""
+    host = next((one for one in gathering.people if one.kind == "person"), None)
+    there = [called(tr, one.name) for one in gathering.people if one.here]
+    name = game_name(tr, game.id)
+    return {
+        "title": tr("{name}’s table", name=called(tr, host.name)) if host else name,
+        "people": ": ".join(part for part in (name, names(tr, there)) if part),
+    }
 
 
 def _said(tr: Translator, snapshot: Snapshot, shown: int | None) -> SheetWords:

@@ -93,6 +93,7 @@ class SeekMessage(GuestMessage):
     kind = "seek"
     version: int
     secret: str
+    language: str = "en"
 
 
 @dataclass(frozen=True)
