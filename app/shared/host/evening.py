@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from app.store.seats import Seat
@@ -58,6 +57,11 @@ class Evening:
         games = (*self.games, PlayedGame(table.id, table.new.game.id, winners))[-MOST_GAMES:]
         return Evening(games, tuple(sorted(known.values(), key=lambda one: -one.wins)))
 
+    def shown(self, own: str = "") -> tuple[Tally, ...]:
+        """The first of them, and oneself wherever one stands. Computers only where they won something."""
+        counted = [one for one in self.people if one.wins or not one.bot]
+        return (*counted[:MOST_TOLD], *(one for one in counted[MOST_TOLD:] if one.who == own))
+
     def called(self, names: dict[str, tuple[str, str]]) -> Evening:
         """With the names and colours that people have by now."""
         now = {one.who: names.get(one.who, (one.name, one.avatar)) for one in self.people}
@@ -73,10 +77,3 @@ def who_sits(seat: Seat) -> str:
     if seat.controller.kind == "guest":
         return f"guest:{seat.controller.guest}"
     return f"profile:{seat.profile}" if seat.profile else f"{seat.controller.kind}:{seat.name}"
-
-
-def shown(people: Sequence[Tally], most: int, own: str = "") -> tuple[Tally, ...]:
-    """The first of them, and oneself wherever one stands. Computers only where they won something."""
-    counted = [one for one in people if one.wins or not one.bot]
-    first = counted[:most]
-    return (*first, *(one for one in counted[most:] if one.who == own))

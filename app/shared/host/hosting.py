@@ -103,6 +103,8 @@ class Here:
     ready: bool = True
     guest: str = ""
     level: str | None = None
+    watches: bool = False
+    """They want no seat in the next game either."""
 
 
 @dataclass(frozen=True)
@@ -266,7 +268,16 @@ class Hosting:
         people = [self._in_seat(number, seat) for number, seat in enumerate(seats)]
         seated = {one.guest for one in people}
         people += [
-            Here(guest.name, guest.avatar, guest.client, None, guest.id in self._outlets, guest.ready, guest.id)
+            Here(
+                guest.name,
+                guest.avatar,
+                guest.client,
+                None,
+                guest.id in self._outlets,
+                guest.ready,
+                guest.id,
+                watches=guest.watches,
+            )
             for guest in self._guests.values()
             if guest.status == "in" and guest.id not in seated
         ]

@@ -13,7 +13,7 @@ from typing import Any
 from app.games.game_words import why_not
 from app.i18n import Translator, choose
 from app.i18n.sentences import sentence
-from app.shared.host.evening import MOST_TOLD, Evening, shown
+from app.shared.host.evening import Evening
 from app.shared.host.hosting import Here, Snapshot, Welcome
 from app.shared.host.kept import Guest
 from app.shared.host.web_page import page_of
@@ -205,7 +205,7 @@ def _evening(evening: Evening, guest: Guest) -> JSON:
         "games": [{"game_id": game.game_id, "winners": list(game.winners)} for game in evening.games],
         "people": [
             {"name": one.name, "avatar": one.avatar, "wins": one.wins, "games": one.games, "you": one.who == own}
-            for one in shown(evening.people, MOST_TOLD, own)
+            for one in evening.shown(own)
         ],
     }
 

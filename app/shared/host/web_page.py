@@ -11,7 +11,6 @@ from app.games.registry import facts
 from app.games.sheet.words import SheetWords, Sight
 from app.games.words import game_name, names
 from app.i18n import LANGUAGES, Translator, mark
-from app.shared.host.evening import MOST_TOLD, shown
 from app.shared.host.hosting import Gathering, Here, Snapshot
 from app.shared.host.web_book import has_book
 from app.shared.host.web_end import end_of
@@ -86,7 +85,7 @@ def _evening(tr: Translator, snapshot: Snapshot) -> JSON:
                 "shown": tr.plural("{n} win", "{n} wins", one.wins),
                 "you": one.who == own,
             }
-            for one in shown(evening.people, MOST_TOLD, own)
+            for one in evening.shown(own)
         ],
         "games": [
             {"game": game_name(tr, played.game_id), "won": names(tr, [called(tr, name) for name in played.winners])}
