@@ -118,6 +118,8 @@ class GameFacts:
     """Whether it lies on the table itself, without paper."""
     noted: bool = False
     """Whether another program writes it down in a way that we can read: it has a `notation.py`."""
+    wears: Callable[[int, int], tuple[str, ...]] | None = None
+    """The colours that a seat plays, among so many seats; where it has some, people wear them."""
     progress: Callable[[State[Any], int], int] | None = None
     """How far a replay says a seat has come, where points say too little."""
     pages: Mapping[str, str] = field(default_factory=dict)

@@ -11,7 +11,7 @@ from app.i18n import Translator
 from app.store.replaying import Replay
 from app.store.seats import Seat
 from app.ui.people.players import PlayerView
-from app.ui.theme import AVATARS, Rgba
+from app.ui.theme import Rgba, tones
 
 
 class StagePart(Protocol):
@@ -84,13 +84,9 @@ class ReplayStage:
         return False
 
 
-def palette_of(seat: Seat) -> str:
-    return seat.avatar if seat.avatar in AVATARS else "amber"
-
-
 def tint_of(seat: Seat) -> Rgba:
-    return AVATARS[palette_of(seat)][0]
+    return tones(seat.avatar)[0].top
 
 
 def player_of(seat: Seat, note: str = "", turn: bool = False) -> PlayerView:
-    return PlayerView(seat.name, note, palette_of(seat), seat.controller.kind == "bot", turn=turn)
+    return PlayerView(seat.name, note, seat.avatar, seat.controller.kind == "bot", turn=turn)

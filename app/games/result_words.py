@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from app.games.registry import face
 from app.games.words import names
 from app.i18n import Translator, mark
+from app.i18n.second_person import YOU
 from app.store.seats import Seat
 from rules.core import Part, State
 
@@ -48,6 +49,8 @@ class Result:
     moves: int
     finished: float
     luck: str = "app"
+    you: int | None = None
+    """The seat of the only person at this device."""
 
     @property
     def game_id(self) -> str:
@@ -65,6 +68,13 @@ class Result:
     def won_here(self) -> bool:
         """Whether somebody at this device is among the winners."""
         return any(seat.controller.kind == "person" for winner in self.winners for seat in winner.seats)
+
+    def called(self, tr: Translator, standing: FinalStanding) -> list[str]:
+        """What whoever looks at the result calls people."""
+        return [
+            tr(YOU) if number == self.you else seat.name
+            for number, seat in zip(standing.numbers, standing.seats, strict=True)
+        ]
 
     @property
     def sources(self) -> list[str]:

@@ -76,6 +76,9 @@ class RunningGame(Follows, Protocol):
     def people(self) -> list[int]:
         """The seats of people at this device."""
 
+    def called(self, seat: int) -> str:
+        """What sentences call somebody: the only person at this device is "You"."""
+
     def is_away(self, seat: int) -> bool: ...
 
     def rolls_for(self, seat: int) -> bool:

@@ -1,10 +1,13 @@
-"""The colours of a game's card, from top to bottom."""
+"""The colours of a game: of its card, from top to bottom, and those that people wear at it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 
 from app.games.registry import facts
+from app.store.seats import Seat
 from app.ui.theme import Rgba, rgba
 from rules import TABLE_DICE
 
@@ -19,6 +22,15 @@ def card_tint(game_id: str) -> Tint:
 def tile_tint(game_id: str) -> Tint | None:
     """The same for the small square before a line about a game; the dice for paper have none."""
     return None if game_id == TABLE_DICE else card_tint(game_id)
+
+
+def in_colours(game_id: str, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """These seats as they are shown at this game."""
+    wears = facts(game_id).wears
+    if wears is None:
+        return tuple(seats)
+    worn = [" ".join(wears(len(seats), number)) for number in range(len(seats))]
+    return tuple(replace(seat, avatar=colours or seat.avatar) for seat, colours in zip(seats, worn, strict=True))
 
 
 _colour = cache(rgba)

@@ -9,8 +9,9 @@ from typing import Any
 
 from app.games.game_words import Progress, words_of
 from app.games.registry import FACES, facts
-from app.i18n import Translator, mark
+from app.i18n import Translator, is_you, mark
 from app.i18n.numbers import with_minus
+from app.i18n.second_person import YOU
 from app.store.seats import Seat
 from app.store.store import Listed
 from app.table.hot_seat import people_here
@@ -90,8 +91,20 @@ def _days(at: float, now: float) -> int:
 # -- who -----------------------------------------------------------------------------------------------------
 
 
-def names(tr: Translator, people: Sequence[str]) -> str:
-    """ "Eva", "Eva and Karel", "Eva, Karel and Bára", "Eva, Karel and 9 more"."""
+def persons(seats: Sequence[Seat]) -> list[int]:
+    """The seats of people at this device."""
+    return [number for number, seat in enumerate(seats) if seat.controller.kind == "person"]
+
+
+def called(tr: Translator, seats: Sequence[Seat], here: Sequence[int], seat: int) -> str:
+    """What sentences call somebody; `here` are the people at this device, of whom a single one is "You"."""
+    return tr(YOU) if list(here) == [seat] else seats[seat].name
+
+
+def names(tr: Translator, people: Sequence[str], within: bool = False) -> str:
+    """ "Eva", "You and Karel", "Eva, Karel and Bára", "Eva, Karel and 9 more"; `within` a sentence it is "you"."""
+    own = [tr("you") if within else tr(YOU) for name in people if is_you(name)]
+    people = own + [name for name in people if not is_you(name)]
     if len(people) < 2:
         return "".join(people)
     if len(people) <= MOST_NAMES:
@@ -100,12 +113,28 @@ def names(tr: Translator, people: Sequence[str]) -> str:
     return tr.plural("{names} and {n} more", "{names} and {n} more", len(people) - len(shown), names=", ".join(shown))
 
 
+def who_won(tr: Translator, sides: Sequence[Sequence[str]]) -> str:
+    """`sides` are all who won, each with its people."""
+    people = [name for side in sides for name in side]
+    if not people:
+        return tr("No winner")
+    if len(people) == 1:
+        return tr("{name} wins", name=people[0])
+    tie = len(sides) > 1
+    if not any(map(is_you, people)):
+        said = mark("{names} share first place") if tie else mark("{names} win")
+        return tr(said, names=names(tr, people))
+    said = mark("{names} tie for first place") if tie else mark("{names} win together")
+    text = tr(said, names=names(tr, people, within=True))
+    return text[:1].upper() + text[1:]
+
+
 def own_seat(seats: Sequence[Seat], owner: str | None) -> int | None:
     """The seat that is "you": the owner's, or the only person's at this device."""
     for number, seat in enumerate(seats):
         if owner is not None and seat.profile == owner:
             return number
-    people = [number for number, seat in enumerate(seats) if seat.controller.kind == "person"]
+    people = persons(seats)
     return people[0] if len(people) == 1 else None
 
 
@@ -208,9 +237,10 @@ def summary(tr: Translator, listed: Listed, owner: str | None) -> tuple[str, boo
     if not winners or len(scores) != len(people):
         return tr("Without totals") if listed.game_id == TABLE_DICE else tr("No winner"), False
     best, won = with_minus(scores[winners[0]]), own in winners
-    together = names(tr, [people[seat] for seat in winners])
+    who = [people[seat] for seat in winners]
+    together = names(tr, who)
     if len(winners) > 1 and not _partners(listed, winners):
-        return tr("Tie: {names}, {points} each", names=together, points=best), won
+        return tr("Tie: {names}, {points} each", names=names(tr, who, within=True), points=best), won
     behind = [(place, score) for score, place in zip(scores, listed.places, strict=True) if place and place > 1]
     second = with_minus(min(behind)[1]) if behind else None
     values = {"name": together, "best": best, "second": second}

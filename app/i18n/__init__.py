@@ -2,7 +2,8 @@
 
 There is no global `_`: a translator is an object, since everyone at a table may have a language of their own.
 The catalogues in `locale/` are kept by `make messages`, which finds every text passed to `tr`, `plural` or
-`mark`. `sentences` says a reason code, `search` finds words. Imports nothing of the app.
+`mark`. `second_person` turns "Eva wins" into "You win", `sentences` says a reason code, `search` finds words.
+Imports nothing of the app.
 """
 
 from __future__ import annotations
@@ -14,6 +15,9 @@ from functools import cache
 from gettext import c2py
 from pathlib import Path
 from typing import Any
+
+from app.i18n.marking import mark as mark
+from app.i18n.second_person import SECOND_PERSON, YOU
 
 LOCALE = Path(__file__).parent / "locale"
 LANGUAGES = ("en", "cs")
@@ -28,6 +32,8 @@ class Translator:
         self._catalogue = _catalogue(language)
 
     def __call__(self, text: str, **values: Any) -> str:
+        if "name" in values and is_you(values["name"]):
+            values["name"], text = self(YOU), SECOND_PERSON.get(text, text)
         return self._catalogue.text(text).format(**values)
 
     def plural(self, one: str, many: str, n: int, **values: Any) -> str:
@@ -77,9 +83,14 @@ def _catalogue(language: str) -> Catalogue:
     return Catalogue((LOCALE / language / "LC_MESSAGES" / "petka.mo").read_bytes())
 
 
-def mark(text: str) -> str:
-    """Names a text for translation where it is written down; `tr` translates it where it is shown."""
-    return text
+@cache
+def _words_for_you() -> frozenset[str]:
+    return frozenset(_catalogue(language).text(YOU) for language in LANGUAGES)
+
+
+def is_you(name: str) -> bool:
+    """Whether a name only says "You": in any language, since that may have been switched after the game began."""
+    return name in _words_for_you()
 
 
 def choose(preferred: Iterable[str]) -> str:

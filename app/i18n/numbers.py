@@ -4,20 +4,8 @@ from __future__ import annotations
 
 from app.i18n import Translator, mark
 
-PLACES = (
-    mark("1st"),
-    mark("2nd"),
-    mark("3rd"),
-    mark("4th"),
-    mark("5th"),
-    mark("6th"),
-    mark("7th"),
-    mark("8th"),
-    mark("9th"),
-    mark("10th"),
-    mark("11th"),
-    mark("12th"),
-)
+ENDINGS = {1: mark("{n}st"), 2: mark("{n}nd"), 3: mark("{n}rd")}
+TEENS = (11, 12, 13)
 
 
 def with_minus(value: int) -> str:
@@ -37,6 +25,12 @@ def decimal(tr: Translator, value: float) -> str:
 
 def points(tr: Translator, value: int) -> str:
     return tr.plural("{points} point", "{points} points", abs(value), points=with_minus(value))
+
+
+def place(tr: Translator, number: int) -> str:
+    """ "1st", "12th", "23rd"."""
+    last = 0 if number % 100 in TEENS else number % 10
+    return tr(ENDINGS[last], n=number) if last in ENDINGS else tr("{n}th", n=number)
 
 
 def duration(tr: Translator, seconds: float) -> str:

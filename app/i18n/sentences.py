@@ -75,6 +75,9 @@ SENTENCES = {
     "bad_host": mark("This table says things that Pětka does not understand, so you have left it."),
     "no_code": mark("That is not a code of a table."),
     "out_of_reach": mark("There is no table there. Both devices must be on the same Wi-Fi."),
+    "nobody_there": mark("Nobody has a table open under this code. Compare it with the host’s screen."),
+    "own_table": mark("This is your own table. It is open on this very device."),
+    "not_let_in": mark("Nobody has let you in. Ask the host to look at the screen, then join again."),
     "no_network": mark("This device is on no network that others could reach."),
     "network_refused": mark("Others can only come if Pětka may reach devices nearby."),
     "network_blocked": mark("Allow Pětka to reach devices nearby in Android’s settings, then others can come."),
@@ -102,7 +105,17 @@ SENTENCES = {
     "file_not_written": mark("The file could not be written."),
 }
 
-OWN = ("no_hint", "join_refused", "join_blocked", "network_refused", "network_blocked", "host_store_full")
+OWN = (
+    "no_hint",
+    "join_refused",
+    "join_blocked",
+    "nobody_there",
+    "own_table",
+    "not_let_in",
+    "network_refused",
+    "network_blocked",
+    "host_store_full",
+)
 """Reasons of the app's own pages; all others come from rules, tables and the store."""
 
 UNKNOWN = mark("That did not work.")

@@ -14,6 +14,7 @@ from time import perf_counter
 from kivy.clock import Clock
 from kivy.properties import ObjectProperty, StringProperty
 
+from app.games.tints import in_colours
 from app.play.playing import Playing
 from app.shared.guest.connection import GuestLine, Line, Pass
 from app.shared.guest.from_host import Answered, Given, Heard, Nudged, Sorry, TableStanding, Waiting, Welcomed
@@ -161,7 +162,8 @@ class GuestSession(Playing):
             again = before is not None and before.running == standing.running
             self.seat = standing.seat
             self.can_undo = standing.can_undo
-            self.seats = tuple(self._ours(number, seat, standing.seat) for number, seat in enumerate(standing.seats))
+            ours = [self._ours(number, seat, standing.seat) for number, seat in enumerate(standing.seats)]
+            self.seats = in_colours(standing.state.game.id, ours)
             self.asked, self.undo_by = standing.asked, standing.undo_by
             self.state = standing.state
             self.revision = standing.revision

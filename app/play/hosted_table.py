@@ -14,6 +14,7 @@ from app.device import permissions
 from app.device.permissions import PermissionAnswer
 from app.play.host_session import SharedTable
 from app.shared.host.kept import KeptTable, keep_closed, kept_tables
+from app.shared.wire.codes import TableLink
 from app.table.draft import Draft
 from app.table.house import House
 from app.table.runner import complain
@@ -32,6 +33,8 @@ RECENT = 6 * 3600
 
 AWAITED = 600
 """Seconds for which guests wait: a table that was open with guests opens by itself."""
+
+THIS_DEVICE = ("127.0.0.1", "localhost", "::1")
 
 REFUSED, BLOCKED = "network_refused", "network_blocked"
 """Reasons of our own: Android asked, and people said no; or it will not even ask again."""
@@ -112,6 +115,15 @@ def close_table(app: PlayServices, for_good: bool = True) -> None:
     if app.shared is not None:
         app.shared.close(for_good)
         app.shared = None
+
+
+def is_own(app: PlayServices, link: TableLink) -> bool:
+    """Whether this is the table that is open on this device."""
+    table = app.shared
+    if table is None or link.port != table.port:
+        return False
+    own = {one.address for one in table.addresses}
+    return link.secret == table.secret or link.address in own or link.address in THIS_DEVICE
 
 
 def nameless(app: PlayServices) -> Callable[[int], str]:

@@ -137,7 +137,7 @@ def _can_leave(game: GamePage) -> bool:
 
 
 def _ask_for_good(game: GamePage, seat: int) -> None:
-    tr, name = game.tr, game.running.seats[seat].name
+    tr, name = game.tr, game.called(seat)
     dialog = Dialog(
         title=tr("{name} goes home?", name=name),
         text=tr("The sheet stays as it is and gets no place in the results. There is no way back.")

@@ -14,7 +14,7 @@ from kivy.properties import BooleanProperty
 
 from app.games.drawing import drawing_of
 from app.games.registry import FACES
-from app.games.words import game_name, progress
+from app.games.words import called, game_name, progress
 from app.play.curtain import Curtain
 from app.play.hint import Bulb
 from app.play.menu import show_menu
@@ -286,6 +286,10 @@ class GameScreen(AppScreen):
         """The seats of people at this device."""
         return people_here(self.running.state, self.running.seats)
 
+    def called(self, seat: int) -> str:
+        """What sentences call somebody: the only person at this device is "You"."""
+        return called(self.app.tr, self.running.seats, self.people(), seat)
+
     def is_away(self, seat: int) -> bool:
         """Somebody on another device who is not connected now."""
         if self.running.seats[seat].controller.kind != "guest":
@@ -414,9 +418,7 @@ class GameScreen(AppScreen):
         session = self.running
         if session.seat is None:
             return ""
-        if len(self.people()) == 1:
-            return self.app.tr("Your turn")
-        return self.app.tr("{name}’s turn", name=session.seats[session.seat].name)
+        return self.app.tr("{name}’s turn", name=self.called(session.seat))
 
     # -- the curtain ---------------------------------------------------------------------------------------
 
@@ -521,9 +523,9 @@ class GameScreen(AppScreen):
         asked = [seat for seat in session.asked if seat in self.people()]
         if not asked or session.undo_by is None or self._gone:
             return
-        seat, wisher = asked[0], session.seats[session.undo_by].name
+        seat, wisher = asked[0], self.called(session.undo_by)
         dialog = Dialog(
-            title=tr("{name}, do you agree?", name=session.seats[seat].name),
+            title=tr("{name}, do you agree?", name=self.called(seat)),
             text=tr("{name} wants to take the last move back.", name=wisher),
             primary_text=tr("Agree"),
             secondary_text=tr("No"),

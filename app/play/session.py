@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 from kivy.clock import Clock
 
+from app.games.tints import in_colours
 from app.play.playing import Playing
 from app.store.store import NewGame
 from app.table.computers import Computers
@@ -118,7 +119,7 @@ class Session(Playing):
 
     def _show(self, update: Update, undoable: bool) -> None:
         self.can_undo = undoable
-        self.seats = update.seats
+        self.seats = in_colours(update.view.game.id, update.seats)
         self.asked = update.asked
         self.undo_by = update.undo_by
         self.state = update.view

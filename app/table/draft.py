@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain, count
 from typing import Any, Literal
 from unicodedata import normalize
 
@@ -19,7 +20,7 @@ from rules.core import Game, IllegalSetup, Option, Setup, SetupReason
 Level = Literal["easy", "medium", "hard"]
 
 COMPUTERS = ("Karel", "Ema", "Hugo", "Nela", "Viktor", "Stela", "Oskar", "Ida", "Max", "Tea", "Igor", "Zoe")
-"""Friendly names for computers: as many as there are seats in the largest game."""
+"""Friendly names for computers; where there are more of them, a second Karel is "Karel 2"."""
 
 NO_PERSON = "no_person"
 """Why computers alone do not start: nobody would hold the device."""
@@ -219,8 +220,9 @@ class Draft:
         return replace(self, seats=seats, options=options)
 
     def _computer_name(self, wanted: str = "") -> str:
-        free = [name for name in (wanted, *COMPUTERS) if name and not any(alike(name, s.name) for s in self.seats)]
-        return free[0]
+        again = (f"{name} {number}" for number in count(2) for name in COMPUTERS)
+        names = (name for name in chain((wanted, *COMPUTERS), again) if name)
+        return next(name for name in names if not any(alike(name, seat.name) for seat in self.seats))
 
     def free_avatar(self) -> str:
         used = [seat.avatar for seat in self.seats]

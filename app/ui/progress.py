@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.animation import Animation
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.graphics import Color, SmoothEllipse, SmoothLine
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, VariableListProperty
@@ -53,6 +52,7 @@ class ProgressRing(Widget):
     def __init__(self, **kwargs: Any) -> None:
         kwargs.setdefault("size_hint", (None, None))
         kwargs.setdefault("size", (dp(26), dp(26)))
+        self._turning: ClockEvent | None = None
         super().__init__(**kwargs)
         for name in ("pos", "size", "value", "tone", "thickness", "turn"):
             self.fbind(name, self._draw)
@@ -61,11 +61,14 @@ class ProgressRing(Widget):
         self._draw()
 
     def _spin(self, *_args: object) -> None:
-        Animation.cancel_all(self, "turn")
+        if self._turning is not None:
+            self._turning.cancel()
+            self._turning = None
         if self.busy and self.parent and not theme.reduced_motion:
-            round_trip = Animation(turn=self.turn + 360, duration=1)
-            round_trip.repeat = True
-            round_trip.start(self)
+            self._turning = Clock.schedule_interval(self._turn_on, 0)
+
+    def _turn_on(self, seconds: float) -> None:
+        self.turn = (self.turn + 360 * min(seconds, 0.1)) % 360
 
     def _draw(self, *_args: object) -> None:
         self.canvas.clear()

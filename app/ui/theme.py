@@ -15,7 +15,7 @@ The classes here are plain ones: a dataclass takes a millisecond to make, and ev
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, BoundedNumericProperty, ColorProperty, OptionProperty
@@ -304,6 +304,23 @@ AVATAR_INKS = {
     "lilac": rgba("#25103F"),
     "mint": rgba("#06302D"),
 }
+
+
+class Tone(NamedTuple):
+    """What an avatar is painted with, from top to bottom, and what is written on it."""
+
+    top: Rgba
+    bottom: Rgba
+    ink: Rgba
+
+
+def tones(palette: str) -> tuple[Tone, ...]:
+    """A person's colour, or the colours of a game that a seat plays: "coral", "blue", "yellow green"."""
+    if palette in AVATARS:
+        return (Tone(*AVATARS[palette], AVATAR_INKS[palette]),)
+    worn = [GAME_COLOURS[name] for name in palette.split() if name in GAME_COLOURS]
+    ink = min((one.on for one in worn), key=sum, default=CLEAR)
+    return tuple(Tone(one.light, one.base, ink) for one in worn) or tones("amber")
 
 
 def _face(name: str) -> str:

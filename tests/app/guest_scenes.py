@@ -136,6 +136,15 @@ def join_error(hands: Hands) -> None:
     page.join()
 
 
+def join_looking(hands: Hands) -> None:
+    """The line is being made."""
+    page = hands.app.navigator.open("join")
+    hands.wait(0.5)
+    page.person.text, page.code.text = "Ota", "HEBA 84"
+    with patch.object(GuestLine, "start"):
+        page.join()
+
+
 def join_blocked(hands: Hands) -> None:
     """Android does not even ask."""
     page = hands.app.navigator.open("join")
@@ -201,6 +210,7 @@ GUEST_SCENES = (
     join_by_link,
     join_asks,
     join_error,
+    join_looking,
     join_blocked,
     guest_waits,
     guest_lobby,

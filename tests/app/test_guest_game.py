@@ -237,7 +237,7 @@ def test_whoever_wrote_since_is_asked_about_an_undo(hands: GuestHands, open_host
     write(hands)
     hands.until(lambda: not host.table.state.to_act())
     assert host.propose(Undo(0)).asked == (1,)
-    hands.sees("Ota, do you agree?", "Jana wants to take the last move back.")
+    hands.sees("Do you agree?", "Jana wants to take the last move back.")
     hands.wait(0.4)
     hands.tap("Agree")
     hands.until(lambda: host.table.state.to_act() == (0,))

@@ -10,12 +10,14 @@ from typing import Any
 import pytest
 
 from app.device import permissions
+from app.pages.shared_table import guest_lobby, join
 from app.pages.shared_table.join import open_link
 from app.shared.guest import connection as guest
 from app.shared.guest.rejoin import MOST, WayBack, forget, keep, ways_back
 from app.shared.wire.codes import PORTS, TableLink, code_of
 from app.store.seats import PERSON, bot
 from app.store.store import Store
+from app.ui.progress import ProgressRing
 from tests.app.conftest import Stage
 from tests.app.guest_hands import GuestHands, open_guest, own
 from tests.app.harness import close_app, knister
@@ -33,7 +35,7 @@ def hands(stage: Stage, tmp_path: Path) -> Iterator[GuestHands]:
 
 
 def join_page(hands: GuestHands) -> Any:
-    hands.tap("Join a table, Scan the host’s code")
+    hands.tap("Join a table, With the host’s code")
     hands.wait(0.6)
     return hands.page
 
@@ -170,6 +172,82 @@ def test_where_no_table_is_one_hears_so(hands: GuestHands) -> None:
     hands.sees("There is no table there. Both devices must be on the same Wi-Fi.")
     assert hands.visit is None
     assert not hands.page.join_button.disabled
+
+
+def test_a_code_of_nobody_says_so(hands: GuestHands, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guest, "OPEN_WITHIN", 0.2)
+    join_page(hands)
+    typed(hands, code_of(LOOPBACK, PORTS[-1]))
+    hands.sees("Nobody has a table open under this code. Compare it with the host’s screen.")
+
+
+def test_looking_for_a_table_moves_can_be_cancelled_and_ends(
+    hands: GuestHands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A host that takes the line and says nothing."""
+    monkeypatch.setattr(join, "JOIN_WITHIN", 3)
+    with socket.create_server((LOOPBACK, 0)) as silent:
+        code = f"{LOOPBACK}:{silent.getsockname()[1]}"
+        join_page(hands)
+        typed(hands, code)
+        hands.sees("Looking for the table", "Cancel")
+        assert turns(hands)
+        hands.tap("Cancel")
+        hands.sees("Join")
+        assert hands.visit is None and hands.page.code.text == code
+        hands.wait(0.5)
+        hands.tap("Join")
+        hands.sees("Cancel")
+        hands.app.go_back()
+        assert hands.visit is None and hands.page.code.text == code
+        hands.wait(0.5)
+        hands.tap("Join")
+        hands.sees("Cancel")
+        hands.wait(3)
+        hands.sees("There is no table there. Both devices must be on the same Wi-Fi.")
+        assert hands.visit is None
+
+
+def turns(hands: GuestHands) -> bool:
+    """Something turns all the time."""
+    hands.wait(0.6)
+    [ring] = [widget for widget in hands.walk(hands.page) if isinstance(widget, ProgressRing)]
+    seen = set()
+    for _ in range(4):
+        hands.wait(0.55)
+        seen.add(round(ring.turn))
+    return len(seen) == 4
+
+
+def test_knocking_moves_can_be_cancelled_and_ends(
+    hands: GuestHands, open_host: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guest_lobby, "REMIND_AFTER", 5)
+    monkeypatch.setattr(guest_lobby, "GIVE_UP_AFTER", 10)
+    host = open_host()
+    host.server.stop()
+    host.hosting.port = 0
+    host.serve(PORTS)
+    code = code_of(LOOPBACK, host.port)
+    own(hands)
+    hands.app.navigator.open("join", link=code)
+    hands.until(lambda: not hands.page.join_button.disabled)
+    hands.page.join()
+    hands.sees("The host has to let you in", "Cancel")
+    assert turns(hands)
+    hands.tap("Cancel")
+    hands.until(lambda: not host.on_table(lambda: host.hosting.gathering().waiting))
+    assert hands.visit is None and hands.page.tab == "play"
+    hands.wait(0.5)
+    hands.app.navigator.open("join", link=code)
+    hands.until(lambda: not hands.page.join_button.disabled)
+    hands.page.join()
+    hands.sees("The host has to let you in")
+    hands.wait(6)
+    hands.sees("Nobody has answered yet. Your name is on the host’s screen: ask for a tap there.")
+    hands.wait(6)
+    hands.sees("Nobody has let you in. Ask the host to look at the screen, then join again.")
+    assert hands.visit is None and hands.page.tab == "play"
 
 
 def test_another_version_is_refused_with_a_sentence(

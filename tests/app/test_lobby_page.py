@@ -378,3 +378,17 @@ def test_a_table_opened_from_set_up_is_the_one_that_is_open(hands: Hands, table:
     assert hands.app.shared is table.shared and table.hosting.game is None
     assert [name for name, _ in seats(table)] == ["Host", "Eva", "Bára", "Řehoř"], "the default computer gives way"
     assert hands.app.house.store.load(running) is not None
+
+
+def test_ones_own_table_is_recognised(hands: Hands, table: Table) -> None:
+    for text in (table.shared.code, table.shared.link.app, f"127.0.0.1:{table.shared.port}"):
+        hands.app.navigator.home()
+        hands.wait(0.5)
+        hands.app.navigator.open("join")
+        hands.page.person.text, hands.page.code.text = "Jana", text
+        hands.wait(0.5)
+        hands.page.join()
+        hands.wait(0.5)
+        assert hands.app.visit is None
+        assert hands.page.serves(None), "straight to the table"
+        assert "This is your own table. It is open on this very device." in hands.texts()

@@ -16,6 +16,7 @@ import rules
 from app.games.knister.words import VERDICTS
 from app.games.result_words import Result, result_words_of
 from app.i18n import LANGUAGES, Translator
+from app.i18n.numbers import place as place_words
 from app.i18n.numbers import points as in_points
 from app.i18n.numbers import with_minus
 from app.pages.results import words as result_words
@@ -99,6 +100,7 @@ def finished(
 ) -> str:
     """A game that computers have played to its end; `alike` lets all do the same, `goes` lets seats leave early."""
     game = rules.game(game_id)
+    names = (*names, *(f"Guest {n}" for n in range(len(names), seats)))
     people = tuple(Seat(names[n], (controllers or {}).get(n, PERSON)) for n in range(seats))
     new = NewGame(game, game.make_setup(seats, **options), people, luck="seed:1")
     rng = Random(3)
@@ -198,6 +200,41 @@ def test_twelve_are_all_named_in_the_sheet(hands: Hands) -> None:
     totals = [person.total for person in page.breakdown.people]
     assert len(totals) == 12
     assert totals == sorted(totals, reverse=True)
+
+
+@pytest.mark.parametrize("seats", [13, pytest.param(60, marks=pytest.mark.long)])
+def test_any_number_of_people_has_places(hands: Hands, seats: int) -> None:
+    page = show(hands, finished(hands.app.house, "knister", seats))
+    people, standings = page.breakdown.people, page.result.standings
+    assert len(people) == seats
+    assert people[-1].name.endswith(f", {place_words(page.tr, standings[-1].place)}")
+    assert cut_texts(page) == []
+
+
+def test_the_only_person_at_the_device_is_told_so(hands: Hands) -> None:
+    id = finished(hands.app.house, "knister", 2, alike=True, controllers={1: bot("easy")})
+    page = show(hands, id)
+    assert page.bar.title == "You and Eva tie for first place"
+    hands.app.fixed_language = None
+    hands.app.settings.language = "cs"
+    assert page.bar.title == "O první místo se dělíte ty a Eva"
+
+
+@pytest.mark.parametrize("won", [True, False])
+def test_confetti_is_for_those_who_won(hands: Hands, won: bool) -> None:
+    """Of two seats the person has the one that wins, or the other."""
+    id = finished(hands.app.house, "knister", 2)
+    best = facts(hands, id).seats[0].place == 1
+    person = 0 if best == won else 1
+    id = finished(hands.app.house, "knister", 2, controllers={1 - person: bot("easy")})
+    page = show(hands, id)
+    assert page.podium.festive is won
+    assert (page.bar.title == "You win") is won
+
+
+def test_alone_one_plays_again_and_with_others_there_is_a_rematch(hands: Hands) -> None:
+    assert "Play again" in shown(show(hands, finished(hands.app.house, "knister", 1)))
+    assert "Rematch" in shown(show(hands, finished(hands.app.house, "knister", 2)))
 
 
 def test_equal_points_share_a_step(hands: Hands) -> None:
@@ -537,7 +574,7 @@ def shared(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("seats", [1, 3, 12])
+@pytest.mark.parametrize("seats", [1, 3, 13])
 def test_share_gives_words_and_a_picture(hands: Hands, shared: dict[str, Any], seats: int, language: str) -> None:
     hands.app.fixed_language = None
     hands.app.settings.language = language

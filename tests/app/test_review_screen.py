@@ -131,7 +131,7 @@ def test_a_board_game_shows_the_curve_and_the_moves_that_turned_it(hands: Hands)
     assert [len(values) for _, values in curve.lines] == [len(found.course)] * 2
     assert len(curve.marks) == len(found.turns)
     for turn in found.turns:
-        name = hands.page.past.seats[turn.seat].name
+        name = hands.page.past.seats[turn.seat].name if turn.seat else "You"
         assert any(text.startswith(f"{name}, move ") for text in texts)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -135,6 +136,11 @@ def test_seats_come_and_go_within_the_games_limits(game_id: str) -> None:
 def test_a_full_table_of_computers_has_twelve_names() -> None:
     draft = draft_of("knister", 12).make_computer(0, "easy")
     assert {seat.name for seat in draft.seats} == set(COMPUTERS)
+
+
+def test_more_computers_than_names_are_counted() -> None:
+    draft = replace(draft_of("knister", 12).make_computer(0, "easy"), shared=True).add_computer("easy")
+    assert draft.seats[-1].name == f"{COMPUTERS[0]} 2"
 
 
 def test_a_computer_never_takes_a_persons_name() -> None:

@@ -15,13 +15,14 @@ from app.games.trigon.pieces import spot_of
 from app.games.trigon.shapes import CENTRES
 from app.store.log import Happened
 from app.store.seats import PERSON, bot
+from app.ui.people.avatar import Avatar
 from rules.core import Acted
 from rules.trigon.geometry import EDGE_NEIGHBOURS, START_RING
 from rules.trigon.pieces import PIECES
 from rules.trigon.placements import tables
 from tests.app.conftest import cut_texts, labels
 from tests.app.sheet_hands import check_results
-from tests.app.trigon_hands import TrigonHands
+from tests.app.trigon_hands import TrigonHands, stored_trigon
 
 EASY = bot("easy")
 Open = Callable[..., TrigonHands]
@@ -484,6 +485,29 @@ def test_the_last_moves_of_the_others_are_told_one_after_another(trigon: Open) -
     assert list(game.board.moves) == [game.state.placed[colour][-1] for colour in (1, 2, 3)]
 
 
+@pytest.mark.parametrize(
+    ("seats", "worn"),
+    [
+        ([PERSON, EASY], ["blue red", "yellow green"]),
+        ([PERSON, EASY, EASY], ["blue", "yellow", "red"]),
+    ],
+)
+def test_everybody_wears_the_colours_they_play(trigon: Open, seats: Any, worn: list[str]) -> None:
+    game = trigon(seats, moves=7)
+    assert [seat.avatar for seat in game.page.running.seats] == worn
+    stored = stored_trigon(game.hands, seats, moves=200)
+    for page in ("replay", "results"):
+        game.hands.app.navigator.open(page, id=stored)
+        game.hands.wait(3)
+        shown = {avatar.palette for avatar in game.hands.page.walk() if isinstance(avatar, Avatar)}
+        assert shown <= set(worn), page
+    assert shown == set(worn)
+
+
+def test_alone_one_wears_ones_own_colour(trigon: Open) -> None:
+    assert trigon([PERSON]).page.running.seats[0].avatar == "amber"
+
+
 def test_a_move_can_be_taken_back(trigon: Open) -> None:
     game = trigon([PERSON], 8)
     before = game.state.placed
@@ -564,7 +588,7 @@ def test_partners_are_named_on_a_phone(trigon: Open, size: tuple[int, int]) -> N
     assert [label.text for card in cards for label in labels(card) if "with" in label.text] == [
         "with Karel",
         "with Bára",
-        "with Jana",
+        "with you",
         "with Eva",
     ]
     assert cut_texts(game.table.strip) == []

@@ -79,6 +79,11 @@ def test_the_hotspot_comes_first_and_a_vpn_last() -> None:
     assert offered(found[:1]) == [Address("10.0.0.5", "vpn", "tun0")]
 
 
+def test_of_equal_networks_the_one_with_the_shortest_code_comes_first() -> None:
+    found = [Interface("wlan0", "10.0.0.5"), Interface("eth0", "192.168.1.5")]
+    assert [one.address for one in offered(found)] == ["192.168.1.5", "10.0.0.5"]
+
+
 def test_windows_tells_addresses_without_names(monkeypatch: pytest.MonkeyPatch) -> None:
     def no_way_out(*_: object) -> None:
         raise OSError

@@ -22,7 +22,12 @@ def test_a_code_says_address_and_port(address: str, port: int, spelled: object) 
 
 def test_at_home_it_is_short_enough_to_read_out() -> None:
     assert all(len(code_of(f"192.168.{net}.{host}", 8021)) == 7 for net in (0, 43, 255) for host in (1, 24, 254))
-    assert len(code_of("10.0.0.7", 8021)) == 10
+    assert all(len(code_of(address, 8021)) == 10 for address in ("10.0.0.7", "172.16.4.1", "100.64.0.9", "100.127.1.2"))
+
+
+def test_codes_that_people_know_stay_theirs() -> None:
+    assert code_of("192.168.1.23", 8021) == "HEBA 84"
+    assert link_of(code_of("10.0.0.7", 8024)) == TableLink("10.0.0.7", 8024)
 
 
 def test_neighbours_have_codes_that_cannot_be_mixed_up() -> None:

@@ -39,6 +39,7 @@ from app.games.board.placing import Held, M, Pieces, Placing, Refusal, Spot, lif
 from app.games.sheet.parts import Announcement, RailHead
 from app.games.words import names
 from app.store.log import Entry, Undone
+from app.store.seats import Seat
 from app.ui.bars import AppBar, BottomBar
 from app.ui.boxes import Cluster
 from app.ui.buttons import IconButton, PrimaryButton, SecondaryButton
@@ -49,6 +50,7 @@ from app.ui.layout import layout
 from app.ui.motion import animate, shake
 from app.ui.overlay.messages import Banner
 from app.ui.people.avatar import Avatar
+from app.ui.people.players import PlayerView
 from app.ui.text import BarText
 from app.ui.theme import RADIUS, grown, theme
 from rules.core import Action, State
@@ -273,10 +275,11 @@ class BoardTable(FloatLayout):
         return self.subtitle()
 
     def waiting_words(self) -> str:
-        tr, session = self.app.tr, self.session
+        tr = self.app.tr
         if self.state.over():
             return tr("The game is over")
-        return tr("Waiting for {names}", names=names(tr, [session.seats[seat].name for seat in self.state.to_act()]))
+        waited = [self.game.called(seat) for seat in self.state.to_act()]
+        return tr("Waiting for {names}", names=names(tr, waited, within=True))
 
     # -- what is shown -------------------------------------------------------------------------------------
 
@@ -546,8 +549,9 @@ class BoardTable(FloatLayout):
     def happened(self, entries: tuple[Entry, ...]) -> None:
         for entry in entries:
             if isinstance(entry.what, Undone):
-                name = self.session.seats[entry.what.seat].name
-                self.app.overlay.toast(self.app.tr("{name} took a move back.", name=name), icon="undo-2")
+                seat = entry.what.seat
+                words = self.app.tr("{name} took a move back.", name=self.game.called(seat))
+                self.app.overlay.toast(words, icon="undo-2", face=face_of(self.session.seats[seat]))
                 self._told = {holder: min(told, self.last_number) for holder, told in self._told.items()}
 
     @property
@@ -600,6 +604,10 @@ class BoardTable(FloatLayout):
             return True
         focus.clear()
         return False
+
+
+def face_of(seat: Seat) -> PlayerView:
+    return PlayerView(name=seat.name, palette=seat.avatar, bot=seat.controller.kind == "bot")
 
 
 class ShelfBar(BottomBar):

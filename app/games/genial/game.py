@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.games.board.game import BoardTable, LastMove
+from app.games.board.game import BoardTable, LastMove, face_of
 from app.games.board.placing import Refusal, Spot
 from app.games.genial.board import GenialField, Ghost, LaidTile
 from app.games.genial.paint import at, direction, tile
@@ -159,8 +159,7 @@ class GenialTable(BoardTable):
         return Tracks(self.state.track(seat), lowest if len(lowest) < len(COLOURS) else (), self.state.top)
 
     def _player(self, seat: int) -> PlayerView:
-        sits = self.session.seats[seat]
-        return PlayerView(name=sits.name, palette=sits.avatar, bot=sits.controller.kind == "bot")
+        return face_of(self.session.seats[seat])
 
     def _show_sides(self) -> None:
         tr, state, seats = self.app.tr, self.state, self.session.seats
@@ -173,9 +172,9 @@ class GenialTable(BoardTable):
                 continue
             playing = [seat for seat in side if seat in acting]
             if playing:
-                note = tr("plays") if len(side) == 1 else tr("{name} is playing", name=seats[playing[0]].name)
+                note = tr("plays") if len(side) == 1 else tr("{name} is playing", name=self.game.called(playing[0]))
             elif following in side:
-                note = tr("next") if len(side) == 1 else tr("{name} next", name=seats[following].name)
+                note = tr("next") if len(side) == 1 else tr("{name} next", name=self.game.called(following))
             else:
                 note = tr("computer") if seats[side[0]].controller.kind == "bot" else ""
             if any(self.game.is_away(seat) for seat in side):
@@ -208,7 +207,7 @@ class GenialTable(BoardTable):
         self.shown.racks = [
             ShownBy(
                 self._player(shown.seat),
-                tr("{name} swapped these tiles", name=self.session.seats[shown.seat].name),
+                tr("{name} swapped these tiles", name=self.game.called(shown.seat)),
                 shown.tiles,
             )
             for shown in state.open_racks
@@ -329,7 +328,7 @@ class GenialTable(BoardTable):
 
     def _move_words(self, number: int) -> str:
         laid = self.state.placed[number]
-        name, reached = self.session.seats[laid.seat].name, self._reached_words(self.state.placed, number)
+        name, reached = self.game.called(laid.seat), self._reached_words(self.state.placed, number)
         words = self.app.tr("{name}: {what}", name=name, what=self.gains_words(laid.tile, laid.gains))
         return f"{words}. {reached}" if reached else words
 
@@ -354,8 +353,9 @@ class GenialTable(BoardTable):
             if not words:
                 continue
             self.app.feedback("track_full", count=len(self._reached(placed, number)))
-            name = self.session.seats[laid.seat].name
-            self.app.overlay.toast(self.app.tr("{name}: {what}", name=name, what=words), icon="sparkles")
+            face = self._player(laid.seat)
+            told = self.app.tr("{name}: {what}", name=face.name, what=words)
+            self.app.overlay.toast(told, icon="sparkles", face=face)
             if laid.seat == self.own:
                 bonus = self.state.phase is GenialPhase.BONUS and self.own_turn
                 self.app.feedback.say(f"{words} {self.app.tr('Bonus turn')}" if bonus else words)

@@ -16,8 +16,8 @@ from app.games.board.replay_stage import BoardStage, ZoomingTouches
 from app.games.genial.board import GenialField, LaidTile
 from app.games.genial.parts import ShownTiles
 from app.games.genial.tracks import Coin, MiniBars, TileRow, Tracks
-from app.games.replay_stage import palette_of, player_of
-from app.games.words import names
+from app.games.replay_stage import player_of
+from app.games.words import called, names, persons
 from app.i18n import Translator
 from app.store.replaying import Replay
 from app.ui.drawing.paint import Surface
@@ -158,7 +158,7 @@ class GenialStage(BoardStage):
         if step is not None and isinstance(step.event, Acted) and step.event.action.kind == "place":
             seat = replay.seats[step.seat]
             placed = state.placed[-1]
-            laid = LaidTile(placed.cells, seat.name, palette_of(seat), seat.controller.kind == "bot")
+            laid = LaidTile(placed.cells, seat.name, seat.avatar, seat.controller.kind == "bot")
             self._tile.tiles = (placed.tile,)
         self.board.show_moves([laid] if laid else [], laid)
         self.picture = self._tile if laid else None
@@ -187,6 +187,8 @@ class GenialStage(BoardStage):
         before = replay.positions[number - 1]
         assert isinstance(before, GenialState)
         seat = replay.seats[step.seat]
-        self.rack.name, self.rack.palette = seat.name, palette_of(seat)
+        self.rack.name, self.rack.palette = seat.name, seat.avatar
         self.rack.bot, self.rack.tiles = seat.controller.kind == "bot", before.racks[step.seat]
-        self.rack.text = tr("{name} could choose from these", name=seat.name)
+        self.rack.text = tr(
+            "{name} could choose from these", name=called(tr, replay.seats, persons(replay.seats), step.seat)
+        )

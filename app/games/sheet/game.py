@@ -180,7 +180,7 @@ class SheetTable(FloatLayout):
             Sight(
                 self.app.tr,
                 self.state,
-                lambda seat: self.session.seats[seat].name,
+                self.game.called,
                 self.picker.sheet,
                 self.picker.selection,
                 writes=self.own in self.state.to_act() and self.looking_at is None,
@@ -232,7 +232,7 @@ class SheetTable(FloatLayout):
     def _show_players(self) -> None:
         tr, session = self.app.tr, self.session
         state, scores = self.state, self.state.scores()
-        pending, acting, people = state.chance(), state.to_act(), self.game.people()
+        pending, acting = state.chance(), state.to_act()
         views = []
         for number, seat in enumerate(session.seats):
             gone, away = number in state.left, self.game.is_away(number)
@@ -241,14 +241,15 @@ class SheetTable(FloatLayout):
             rolls = pending is not None and pending.seat == number
             views.append(
                 PlayerView(
-                    name=tr("You") if people == [number] else seat.name,
+                    name=seat.name,
+                    called=self.game.called(number),
                     note=tr("went home") if gone else self.words.standing(number, scores[number]),
                     palette=seat.avatar,
                     bot=seat.controller.kind == "bot",
                     badge="hourglass" if away else "pencil" if writes else "check" if done else "",
                     turn=rolls or (writes and number == self.own),
                     offline=gone or away,
-                    voice=self._player_voice(seat.name, scores[number], writes, done, away),
+                    voice=self._player_voice(self.game.called(number), scores[number], writes, done, away),
                 )
             )
         self.strip.players = views
@@ -391,13 +392,13 @@ class SheetTable(FloatLayout):
                 self.actions.add_widget(part)
 
     def _waiting_words(self) -> str:
-        tr, session = self.app.tr, self.session
-        state, pending = self.state, self.state.chance()
+        tr, state, pending = self.app.tr, self.state, self.state.chance()
         if state.over():
             return tr("The game is over")
         if pending is not None:
-            return tr("{name} rolls", name=session.seats[pending.seat].name)
-        return tr("Waiting for {names}", names=names(tr, [session.seats[seat].name for seat in state.to_act()]))
+            return tr("{name} rolls", name=self.game.called(pending.seat))
+        waited = [self.game.called(seat) for seat in state.to_act()]
+        return tr("Waiting for {names}", names=names(tr, waited, within=True))
 
     # -- what people do ------------------------------------------------------------------------------------
 
@@ -524,7 +525,7 @@ class SheetTable(FloatLayout):
             if isinstance(what, Undone):
                 self.looking_at = None
                 self.app.overlay.toast(
-                    self.app.tr("{name} took a move back.", name=self.session.seats[what.seat].name), icon="undo-2"
+                    self.app.tr("{name} took a move back.", name=self.game.called(what.seat)), icon="undo-2"
                 )
             elif isinstance(what, Happened) and isinstance(what.event, Chanced):
                 self._roll_typed() if what.event.source == "typed" else self._roll_shown(what.event.values)

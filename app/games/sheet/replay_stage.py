@@ -23,6 +23,7 @@ from app.games.sheet.picking import Picker
 from app.games.sheet.sheet import SheetWidget
 from app.games.sheet.style import SheetStyle
 from app.games.sheet.words import Sight
+from app.games.words import called, persons
 from app.i18n import Translator
 from app.store.replaying import Replay
 from app.ui.drawing.brush import Brush
@@ -134,7 +135,7 @@ class SheetStage(ReplayStage):
         assert isinstance(state, SheetState)
         step = replay.step(number)
         seat = self.shown(replay, number)
-        words = self._words(Sight(tr, state, lambda seat: replay.seats[seat].name))
+        words = self._words(Sight(tr, state, lambda seat: called(tr, replay.seats, persons(replay.seats), seat)))
         sheet = state.sheet(seat)
         self.sheet.printed = lambda brush, sheet: self._style.paint(brush, sheet, words.print_words())
         self._picker.sheet = sheet

@@ -63,8 +63,7 @@ class SheetWords:
         raise NotImplementedError
 
     def title(self, seat: int) -> str:
-        name = self.sight.name(seat)
-        return self.tr("Your sheet") if name == self.tr("You") else self.tr("{name}’s sheet", name=name)
+        return self.tr("{name}’s sheet", name=self.sight.name(seat))
 
     def note(self, pending: Choice | None) -> str:
         """The line below the title, for the one who is to write."""

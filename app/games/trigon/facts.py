@@ -25,6 +25,14 @@ def notes(state: State[Any], seat: int) -> Notes:
     return {**left, "placed": sum(len(state.placed[colour]) for colour in colours)}
 
 
+def wears(seats: int, seat: int) -> tuple[str, ...]:
+    """Alone one plays all colours and wears none."""
+    from rules.trigon.game import TrigonSetup
+    from rules.trigon.geometry import COLOURS
+
+    return tuple(COLOURS[colour] for colour in TrigonSetup(seats).colours_of(seat)) if seats > 1 else ()
+
+
 def large_pieces_laid(game: FinishedGame) -> int:
     """Of one colour; whoever has several must have laid the same piece in all of them."""
     if not game.notes:
@@ -47,6 +55,7 @@ FACTS = GameFacts(
     budget=700,
     cost=1.6e-3,
     notes=notes,
+    wears=wears,
     goals=(
         Goal(
             "trigon_large",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
-from app.games.board.game import LastMove
+from app.games.board.game import LastMove, face_of
 from app.games.trigon.board import TrigonBoard
 from app.games.trigon.parts import ColourView, SeatView, SoloCounter, TrigonStrip, pieces_sheet
 from app.games.trigon.piece_table import PieceTable
@@ -29,6 +29,7 @@ from app.table.house import House
 from app.ui.layout import layout
 from app.ui.on_ui import on_ui
 from app.ui.overlay.drawers import Dialog
+from app.ui.people.players import PlayerView
 from rules.trigon.game import TrigonState
 from rules.trigon.geometry import COLOURS
 from rules.trigon.pieces import PIECES
@@ -149,14 +150,14 @@ class TrigonTable(PieceTable):
         counter.show(words, best, placed, state.turn, state.out, state.over())
 
     def _seat_view(self, seat: int) -> SeatView:
-        tr, state, session = self.app.tr, self.state, self.session
+        tr, state = self.app.tr, self.state
         own = state.setup.colours_of(seat)
         colours = tuple(self._colour_view(colour) for colour in own)
         turn = seat in state.to_act()
-        name = tr("You") if self.game.people() == [seat] else session.seats[seat].name
+        name = self.game.called(seat)
         out = all(view.out for view in colours)
         note = tr("out") if out else self._seat_note(seat, turn)
-        partner = tr("with {name}", name=session.seats[(seat + 2) % 4].name) if state.setup.teams else ""
+        partner = tr("with {name}", name=self.game.called((seat + 2) % 4)) if state.setup.teams else ""
         left = sum(triangles_left(state, colour) for colour in own)
         told = [f"{colour_name(tr, colour)}, {left_words(tr, state, colour)}" for colour in own]
         voice = ", ".join(dict.fromkeys(word for word in (name, partner, *told, note) if word))
@@ -236,7 +237,7 @@ class TrigonTable(PieceTable):
 
     def _move_words(self, colour: int, size: int) -> str:
         tr = self.app.tr
-        name = self.session.seats[self._seat_of(colour)].name
+        name = self.game.called(self._seat_of(colour))
         return tr("{name}: {what}", name=name, what=f"{colour_name(tr, colour).lower()}, {triangles(tr, size)}")
 
     def show_moves(self, moves: list[LastMove], newest: LastMove | None) -> None:
@@ -279,13 +280,14 @@ class TrigonTable(PieceTable):
         done = [colour for colour in new if not pieces_left(state, colour)]
         for colour in done:
             self.app.feedback("line_complete")
-            self.app.overlay.toast(tr(DONE[COLOURS[colour]]), icon="trophy")
+            self.app.overlay.toast(tr(DONE[COLOURS[colour]]), icon="trophy", face=self._face(colour))
         stuck = [colour for colour in new if colour not in done]
         here = [colour for colour in stuck if state.setup.seat_of(colour) in self.game.people()]
         if here:
             self.show_stuck(here)
         elif stuck:
-            self.app.overlay.toast(" ".join(tr(LEFT_OUT[COLOURS[colour]]) for colour in stuck), icon="ban")
+            words = " ".join(tr(LEFT_OUT[COLOURS[colour]]) for colour in stuck)
+            self.app.overlay.toast(words, icon="ban", face=self._face(stuck[0]) if len(stuck) == 1 else None)
 
     def show_stuck(self, colours: list[int]) -> None:
         tr = self.app.tr
@@ -295,6 +297,10 @@ class TrigonTable(PieceTable):
             title = f"{people}: {title[:1].lower()}{title[1:]}"
         text = " ".join([*(tr(STUCK[COLOURS[colour]]) for colour in colours), tr("The other colours play on.")])
         self.app.overlay.show(Dialog(title=title, text=text, primary_text=tr("OK")))
+
+    def _face(self, colour: int) -> PlayerView:
+        """Whoever plays this colour, in it."""
+        return face_of(self.session.seats[self._seat_of(colour)])._replace(palette=COLOURS[colour])
 
     def _seat_of(self, colour: int) -> int:
         state = self.state

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from app.games.result_words import ResultFact
-from app.games.words import names
-from app.i18n import Translator
-from app.i18n.numbers import PLACES, decimal, duration, points, with_minus
+from app.games.words import names, who_won
+from app.i18n import Translator, numbers
+from app.i18n.numbers import decimal, duration, points, with_minus
 from app.pages.dice_table.result import Ranked, TableResult
 from app.pages.dice_table.words import BODIES, play_name
 from rules.table_dice.paper import FREE, Written
@@ -32,9 +32,7 @@ def headline(tr: Translator, table: TableResult) -> str:
     winners = [called(tr, one) for one in ranking if one.place == 1]
     if len(ranking) == 1:
         return points(tr, ranking[0].total or 0)
-    if len(winners) > 1:
-        return tr("{names} share first place", names=names(tr, winners))
-    return tr("{name} wins", name=winners[0])
+    return who_won(tr, [[name] for name in winners])
 
 
 def subtitle(tr: Translator, table: TableResult) -> str:
@@ -50,7 +48,7 @@ def subtitle(tr: Translator, table: TableResult) -> str:
 def place(tr: Translator, ranked: Ranked, alone: bool) -> str:
     if ranked.place is None:
         return tr("no total")
-    return "" if alone else tr(PLACES[ranked.place - 1])
+    return "" if alone else numbers.place(tr, ranked.place)
 
 
 def total(ranked: Ranked) -> str:

@@ -13,6 +13,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from app.games.tints import in_colours
 from app.games.words import day, game_name, is_daily, moment, players, progress, state_text, summary, title, turn
 from app.i18n.search import wanted
 from app.pages.history.cards import (
@@ -269,7 +270,7 @@ class HistoryScreen(AppScreen):
     def _describe_finished(self, entry: HistoryEntry, owner: str | None) -> GameCardWords:
         tr, listed = self.tr, entry.listed
         line, won = summary(tr, listed, owner)
-        everybody = [player(seat) for seat in listed.seats]
+        everybody = [player(seat) for seat in in_colours(listed.game_id, listed.seats)]
         if listed.game_id == TABLE_DICE:
             everybody = around_table(players(tr, listed), listed.seats)
         faces = everybody if len(everybody) <= FACES else everybody[: FACES - 1]
@@ -384,5 +385,4 @@ def around_table(people: Sequence[str], seats: Sequence[Seat]) -> list[PlayerVie
 
 
 def player(seat: Seat) -> PlayerView:
-    palette = seat.avatar if seat.avatar in AVATARS else "amber"
-    return PlayerView(seat.name, palette=palette, bot=seat.controller.kind == "bot")
+    return PlayerView(seat.name, palette=seat.avatar, bot=seat.controller.kind == "bot")

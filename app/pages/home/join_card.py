@@ -34,7 +34,7 @@ class JoinCard(Pressable, Layout):
 
     def __init__(self, **kwargs: Any) -> None:
         self._disc = (0.0, 0.0)
-        self._icon = Icon(name="scan-qr-code", tone="accent_text", icon_size=dp(24))
+        self._icon = Icon(name="user-plus", tone="accent_text", icon_size=dp(24))
         self._words = Text(kind="section", halign="center"), Text(kind="secondary", tone="text2", halign="center")
         super().__init__(size_hint_y=None, **kwargs)
         for part in (self._icon, *self._words):

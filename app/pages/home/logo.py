@@ -16,7 +16,7 @@ from app.ui.theme import rgba, theme
 class Logo(Unruled, Widget):
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        self._redraw = Clock.create_trigger(self._draw, -1)
+        self._redraw = Clock.create_trigger(self.draw, -1)
         self.bind(pos=self._redraw, size=self._redraw)
         theme.bind(mode=self._recolour)
         self._redraw()
@@ -24,7 +24,7 @@ class Logo(Unruled, Widget):
     def _recolour(self, *_: object) -> None:
         self._redraw()
 
-    def _draw(self, *_: object) -> None:
+    def draw(self, *_: object) -> None:
         self.canvas.clear()
         side = min(self.size)
         x, y, radius, foot = self.center_x - side / 2, self.center_y - side / 2, side * 0.24, side * 0.06

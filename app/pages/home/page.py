@@ -66,7 +66,7 @@ class Header(Row):
         has_room = layout.kind in ("wide", "landscape")
         if self.join is None or has_room != isinstance(self.join, PillButton):
             self.join = PillButton(trailing="") if has_room else IconButton()
-            self.join.icon = "scan-qr-code"
+            self.join.icon = "user-plus"
             self.join.bind(on_release=lambda _: self.dispatch("on_join"))
             self._name()
         refill(self, [self._logo, self._words, self.join, self.owner])
@@ -159,7 +159,7 @@ class HomeScreen(AppScreen):
         header.owner.name, header.owner.voice = name or tr("You"), tr("Your name and colour")
         header.owner.palette = palette if palette in AVATARS else "amber"
         self.join_card.name = header.join_words = tr("Join a table")
-        self.join_card.note = tr("Scan the host’s code")
+        self.join_card.note = tr("With the host’s code")
         self._games.text, self._how_to.text = tr("Games"), tr("How to play")
         self.dice_table.name, self.dice_table.roll = tr(DICE.facts.name), tr("Roll now")
         self.dice_table.saying = tr("One phone rolls, everyone fills their own sheet")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from kivy.clock import Clock, ClockEvent
@@ -12,7 +12,8 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from app.games.drawing import drawing_of
-from app.games.replay_stage import ReplayRack, ReplayStage, palette_of
+from app.games.replay_stage import ReplayRack, ReplayStage
+from app.games.tints import in_colours
 from app.games.words import day, title
 from app.pages.history.game_files import export_game, say_not_over
 from app.pages.replay import words
@@ -309,7 +310,7 @@ class ReplayScreen(AppScreen):
         follow = ListRow(icon="pencil", title=tr("Whoever writes"), chosen=stage.seat is None)
         rows: list[tuple[ListRow, int | None]] = [(follow, None)]
         for number, seat in enumerate(replay.seats):
-            face = Avatar(name=seat.name, palette=palette_of(seat), bot=seat.controller.kind == "bot")
+            face = Avatar(name=seat.name, palette=seat.avatar, bot=seat.controller.kind == "bot")
             rows.append((ListRow(title=seat.name, leading=face, chosen=stage.seat == number), number))
         for entry, chosen in rows:
             entry.bind(on_release=sheet.dismiss)
@@ -528,4 +529,5 @@ class ReplayScreen(AppScreen):
 
 def _read(house: House, id: str) -> Read:
     owner = next((profile.id for profile in house.store.profiles() if profile.owner), None)
-    return Read(read_replay(house.store, id), owner)
+    replay = read_replay(house.store, id)
+    return Read(replace(replay, seats=in_colours(replay.game.id, replay.seats)), owner)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.games.replay_words import Move, Said, replay_words
-from app.games.words import names
+from app.games.words import called, names, persons
 from app.i18n import Translator
 from app.i18n.numbers import decimal, with_minus
 from app.store.replaying import Replay
@@ -18,7 +18,7 @@ def said(tr: Translator, replay: Replay, number: int) -> Said:
     if step is None:
         return Said(tr("The beginning"), tr.plural("{n} step to come", "{n} steps to come", replay.last))
     before, after = replay.positions[number - 1], replay.positions[number]
-    name, words = replay.seats[step.seat].name, replay_words(tr, replay.game.id)
+    name, words = _called(tr, replay, step.seat), replay_words(tr, replay.game.id)
     match step.event:
         case Chanced():
             roll = before.chance()
@@ -28,6 +28,10 @@ def said(tr: Translator, replay: Replay, number: int) -> Said:
             return Said(tr("{name} went home", name=name))
         case Acted(_, action):
             return words.did(Move(name, action, before, after, step.gain))
+
+
+def _called(tr: Translator, replay: Replay, seat: int) -> str:
+    return called(tr, replay.seats, persons(replay.seats), seat)
 
 
 def gain_text(points: int) -> str:
@@ -48,7 +52,7 @@ def where(tr: Translator, replay: Replay, number: int) -> str:
 
 def lead_title(tr: Translator, replay: Replay) -> str:
     """What the bars show."""
-    people = [names(tr, [replay.seats[seat].name for seat in side]) for side in replay.sides]
+    people = [names(tr, [_called(tr, replay, seat) for seat in side], within=True) for side in replay.sides]
     words = replay_words(tr, replay.game.id)
     if len(people) == 1:
         return tr(words.lead_alone)
@@ -64,7 +68,7 @@ def lead_voice(tr: Translator, replay: Replay, number: int) -> str:
         return f"{lead_title(tr, replay)}: {by}"
     if not by:
         return tr("Nobody leads")
-    name = names(tr, [replay.seats[seat].name for seat in replay.sides[side]])
+    name = names(tr, [_called(tr, replay, seat) for seat in replay.sides[side]])
     return tr("{name} leads by {n}", name=name, n=by)
 
 

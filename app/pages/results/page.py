@@ -301,7 +301,8 @@ class ResultsScreen(AppScreen):
     def _show(self, *_args: object) -> None:
         tr, result = self.tr, self.result
         self.bar.back_voice, self._replay.voice = tr("Close"), tr("Replay")
-        self.share_button.text, self.rematch_button.text = tr("Share"), tr("Rematch")
+        self.share_button.text = tr("Share")
+        self.rematch_button.text = tr("Play again") if result is not None and result.solo else tr("Rematch")
         self._daily.text = tr("Daily challenge")
         self._review.title = tr("What the computer would have done")
         for part in (self.breakdown, self.fact_tiles, self._review_card, self.foot):
@@ -312,7 +313,7 @@ class ResultsScreen(AppScreen):
             self.bar.add_widget(self._replay)
         self.bar.title = result_words.headline(tr, result)
         self.bar.subtitle = result_words.subtitle(tr, result)
-        self.podium.festive = result_words.is_feast(result)
+        self.podium.festive = result_words.is_festive(result)
         self.podium.steps = [self._step(result, place) for place in range(1, PODIUM + 1) if _at(result, place)]
         sources = {source.code: source for source in shown_sources(tr, result)}
         self.breakdown.title = tr("Where the points came from")

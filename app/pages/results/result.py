@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from app.games.result_words import FinalStanding, Result, Share, result_words_of
-from app.games.words import own_seat
+from app.games.tints import in_colours
+from app.games.words import own_seat, persons
 from app.store.facts import facts_of
 from app.store.log import counted, seats_after
 from app.store.seats import Seat
@@ -23,10 +24,10 @@ def read_result(store: Store, id: str) -> Result:
     facts = dict(store.facts(kept.new.game.id)).get(id) or _facts(kept, seats)
     standings = _standings(kept.state, seats, facts)
     owner = next((profile.id for profile in store.profiles() if profile.owner), None)
-    you = own_seat(seats, owner)
-    own = next((standing for standing in standings if you in standing.numbers), None)
+    mine = own_seat(seats, owner)
+    own = next((standing for standing in standings if mine in standing.numbers), None)
     played = (facts.seconds, facts.moves, facts.finished, kept.new.luck)
-    return Result(id, kept.state, standings, own, *played)
+    return Result(id, kept.state, standings, own, *played, you=_only(persons(seats)))
 
 
 def result_of(id: str, state: State[Any], seats: Sequence[Seat], own: int | None) -> Result:
@@ -47,7 +48,11 @@ def result_of(id: str, state: State[Any], seats: Sequence[Seat], own: int | None
     )
     standings = _standings(state, seats, facts)
     yours = next((standing for standing in standings if own in standing.numbers), None)
-    return Result(id, state, standings, yours, 0, 0, 0)
+    return Result(id, state, standings, yours, 0, 0, 0, you=own)
+
+
+def _only(numbers: Sequence[int]) -> int | None:
+    return numbers[0] if len(numbers) == 1 else None
 
 
 def _facts(kept: StoredGame, seats: Sequence[Seat]) -> Facts:
@@ -63,6 +68,7 @@ def _standings(state: State[Any], seats: Sequence[Seat], facts: Facts) -> tuple[
         people = tuple(seats[number] for number in numbers)
         return FinalStanding(numbers, people, place, facts.seats[first].score, shares(state, first))
 
+    seats = in_colours(state.game.id, seats)
     found = []
     for side in state.sides():
         places = {number: facts.seats[number].place for number in side}

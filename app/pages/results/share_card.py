@@ -10,6 +10,7 @@ from kivy.core.image import Image as CoreImage
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Fbo, Rectangle, SmoothRoundedRectangle
 from kivy.graphics import RoundedRectangle as Rounded
+from kivy.graphics.texture import Texture
 
 from app.games.registry import facts
 from app.games.result_words import FinalStanding, Result
@@ -23,10 +24,10 @@ from app.pages.results.podium import AVATARS as AVATAR_SIZES
 from app.pages.results.podium import DIGITS, HEIGHTS, MOST_AVATARS, WIDTHS
 from app.store.seats import Seat
 from app.ui.drawing.icon_codes import ICON_CODES
-from app.ui.drawing.paint import gradient
+from app.ui.drawing.paint import gradient, halves
 from app.ui.drawing.picture import picture_of
 from app.ui.text import face_for, text_width
-from app.ui.theme import ASSETS, AVATAR_INKS, AVATARS, FACES, FELT, HAND, ICONS, Rgba, mixed
+from app.ui.theme import ASSETS, FACES, FELT, HAND, ICONS, Rgba, mixed, tones
 
 WIDTH, HEIGHT = 1080, 1350
 EDGE = 60
@@ -55,6 +56,7 @@ def paint(tr: Translator, result: Result, line: str = "") -> bytes:
         card.sheet(floor)
     logo = Logo()
     logo.size, logo.pos = (52, 52), (EDGE, 32)
+    logo.draw()
     buffer.add(logo.canvas)
     with buffer:
         card.foot()
@@ -121,7 +123,7 @@ class _Card:
 
     def head(self) -> None:
         room = WIDTH - 2 * EDGE
-        title = result_words.headline(self.tr, self.result)
+        title = result_words.told_headline(self.tr, self.result)
         self.words(title, EDGE, HEIGHT - 92, 66, FELT.text, room, face=FACES[800])
         self.words(self.line, EDGE, HEIGHT - 158, 36, FELT.text2, room, face=FACES[500])
 
@@ -162,7 +164,7 @@ class _Card:
             y, tint = floor + high / 2 + lift - digits * 0.72, ink if first else FELT.text2
             self.words(note, middle, y, max(22, 14 * unit), tint, width - 24, face=FACES[600], align=0.5)
         y = floor + high + 19 * unit
-        called = names(self.tr, [name for standing in there for name in standing.names])
+        called = names(self.tr, [name for standing in there for name in result_words.told_names(self.tr, standing)])
         self.words(called, middle, y, max(28, 17 * unit), FELT.text, width + 10, align=0.5)
         seats = [seat for standing in there for seat in standing.seats][:MOST_AVATARS]
         side = min(AVATAR_SIZES[place] * unit, width / (1 + 0.68 * (len(seats) - 1)))
@@ -177,17 +179,29 @@ class _Card:
 
     def _avatar(self, seat: Seat, x: float, y: float, side: float) -> None:
         computer = seat.controller.kind == "bot"
-        self._box(x, y, side, side, *AVATARS[seat.avatar], side * (0.3 if computer else 0.5))
+        worn, radius = tones(seat.avatar), side * (0.3 if computer else 0.5)
+        texture = halves(worn[0].bottom, worn[1].bottom) if len(worn) > 1 else None
+        self._box(x, y, side, side, worn[0].top, worn[0].bottom, radius, texture)
         text, face, size = (ICON_CODES["bot"], ICONS, 0.56) if computer else (seat.name[:1].upper(), FACES[800], 0.42)
-        self.words(text, x + side / 2, y + side / 2, side * size, AVATAR_INKS[seat.avatar], side, face=face, align=0.5)
+        self.words(text, x + side / 2, y + side / 2, side * size, worn[0].ink, side, face=face, align=0.5)
 
-    def _box(self, x: float, y: float, width: float, height: float, top: Rgba, bottom: Rgba, radius: float) -> None:
-        """A smooth edge below, the gradient a pixel inside it."""
+    def _box(
+        self,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        top: Rgba,
+        bottom: Rgba,
+        radius: float,
+        texture: Texture | None = None,
+    ) -> None:
+        """A smooth edge below, the gradient or a texture a pixel inside it."""
         Color(rgba=mixed(bottom, top, 0.5))
         SmoothRoundedRectangle(pos=(x, y), size=(width, height), radius=[radius])
         Color(1, 1, 1, 1)
         inner = {"pos": (x + 1, y + 1), "size": (width - 2, height - 2)}
-        Rounded(**inner, radius=[radius - 1], texture=gradient(bottom, top))
+        Rounded(**inner, radius=[radius - 1], texture=texture or gradient(bottom, top))
 
     # -- sheet -------------------------------------------------------------------------------------------------
 
@@ -245,7 +259,8 @@ class _Card:
             with_minus(standing.score), x + width - 8, y + high / 2, 76, FELT.pen, 130, face=HAND, align=1
         )
         room = x + width - max(total, 80) - 30 - start
-        name, where = names(self.tr, standing.names), result_words.place(self.tr, self.result, standing)
+        name = names(self.tr, result_words.told_names(self.tr, standing))
+        where = result_words.place(self.tr, self.result, standing)
         said = self.tr("{name}, {place}", name=name, place=where) if where and not self.result.solo else name
         size = min(28, high * 0.3)
         fits = text_width(said, FACES[700], size * 0.8) <= room

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from app.games.registry import facts as game_facts
 from app.games.result_words import FinalStanding, Result, ResultFact, Verdict, result_words_of
-from app.games.words import alone, game_name, names
-from app.i18n import Translator
-from app.i18n.numbers import PLACES, duration, points
+from app.games.words import alone, game_name, who_won
+from app.i18n import Translator, is_you, numbers
+from app.i18n.numbers import duration, points
 
 # -- headline ------------------------------------------------------------------------------------------------
 
@@ -15,14 +17,7 @@ def headline(tr: Translator, result: Result) -> str:
     """ "Eva wins", "Eva and Karel share first place", or the points of someone who played alone."""
     if result.solo:
         return alone(tr, result.game_id, result.standings[0].score)
-    winners = [name for winner in result.winners for name in winner.names]
-    if not winners:
-        return tr("No winner")
-    if len(result.winners) > 1:
-        return tr("{names} share first place", names=names(tr, winners))
-    if len(winners) > 1:
-        return tr("{names} win", names=names(tr, winners))
-    return tr("{name} wins", name=winners[0])
+    return who_won(tr, [result.called(tr, winner) for winner in result.winners])
 
 
 def subtitle(tr: Translator, result: Result) -> str:
@@ -58,6 +53,12 @@ def is_feast(result: Result) -> bool:
     return bool(result.winners) and (said is None or said.feast)
 
 
+def is_festive(result: Result) -> bool:
+    """Whether there is confetti: not for people who lost, as long as somebody at this device played at all."""
+    played = any(seat.controller.kind == "person" for one in result.standings for seat in one.seats)
+    return is_feast(result) and (result.won_here or not played)
+
+
 def place(tr: Translator, result: Result, standing: FinalStanding) -> str:
     """ "1st"; alone the verdict, if there is one."""
     if standing.place is None:
@@ -65,7 +66,7 @@ def place(tr: Translator, result: Result, standing: FinalStanding) -> str:
     if result.solo:
         said = praise(result)
         return tr(said.words) if said else ""
-    return tr(PLACES[standing.place - 1])
+    return numbers.place(tr, standing.place)
 
 
 # -- what was remarkable -------------------------------------------------------------------------------------
@@ -92,9 +93,13 @@ def _pace(tr: Translator, result: Result) -> str:
 
 def lines(tr: Translator, result: Result) -> list[str]:
     """Everybody with place and points: "1st: Eva, 52 points"."""
+    return _lines(tr, result, [standing.names for standing in result.standings])
+
+
+def _lines(tr: Translator, result: Result, people: Sequence[Sequence[str]]) -> list[str]:
     found = []
-    for standing in result.standings:
-        who = tr("{who}, {points}", who=", ".join(standing.names), points=points(tr, standing.score))
+    for standing, called in zip(result.standings, people, strict=True):
+        who = tr("{who}, {points}", who=", ".join(called), points=points(tr, standing.score))
         where = place(tr, result, standing)
         found.append(tr("{place}: {who}", place=where, who=who) if where else who)
     return found
@@ -105,5 +110,23 @@ def spoken(tr: Translator, result: Result) -> str:
     return ". ".join([headline(tr, result), *lines(tr, result)])
 
 
+def told_headline(tr: Translator, result: Result) -> str:
+    """To others, who know people by their names; whoever has none tells it of themselves."""
+    if result.solo:
+        return headline(tr, result)
+    winners = [winner.names for winner in result.winners]
+    if len(winners) == 1 and len(winners[0]) == 1 and is_you(winners[0][0]):
+        return tr("I win")
+    people = [sorted((tr("I") if is_you(name) else name for name in side), key=tr("I").__eq__) for side in winners]
+    return who_won(tr, sorted(people, key=lambda side: tr("I") in side))
+
+
+def told_names(tr: Translator, standing: FinalStanding) -> list[str]:
+    """As whoever shares a result calls people to others."""
+    return [tr("me") if is_you(name) else name for name in standing.names]
+
+
 def share_text(tr: Translator, result: Result) -> str:
-    return "\n".join([headline(tr, result), subtitle(tr, result), "", *lines(tr, result), "", tr("Played with Pětka")])
+    everyone = _lines(tr, result, [told_names(tr, standing) for standing in result.standings])
+    told = [told_headline(tr, result), subtitle(tr, result), "", *everyone, "", tr("Played with Pětka")]
+    return "\n".join(told)

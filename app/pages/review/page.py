@@ -16,7 +16,8 @@ from kivy.uix.widget import Widget
 
 from app.games.miniature import Miniature
 from app.games.registry import facts
-from app.games.words import game_name, names, own_seat
+from app.games.tints import in_colours
+from app.games.words import called, game_name, names, own_seat
 from app.pages.review import words
 from app.store.log import counted, seats_after
 from app.store.seats import Seat
@@ -29,7 +30,6 @@ from app.thinking.worker import AskBack, Ticket
 from app.ui.bars import AppBar
 from app.ui.boxes import Card, Column, Page, Row
 from app.ui.buttons import PillButton, SecondaryButton
-from app.ui.drawing.paint import Surface
 from app.ui.folding import SectionHeader
 from app.ui.on_ui import on_ui
 from app.ui.overlay.drawers import BottomSheet
@@ -38,7 +38,7 @@ from app.ui.progress import ProgressLine
 from app.ui.rows import ListRow
 from app.ui.screen import AppScreen
 from app.ui.text import Text
-from app.ui.theme import AVATARS, Rgba, colour, grown, theme
+from app.ui.theme import Rgba, colour, grown, theme, tones
 from rules.core import State
 from rules.record import Record
 
@@ -70,7 +70,7 @@ def read_past(house: House, id: str) -> Past:
     if not states[-1].over():
         raise StoreError(StoreReason.GAME_DAMAGED, f"{id}: the log does not reach the end")
     owner = next((profile.id for profile in house.store.profiles() if profile.owner), None)
-    seats = seats_after(kept.new.seats, kept.entries)
+    seats = in_colours(kept.new.game.id, seats_after(kept.new.seats, kept.entries))
     return Past(record, states, seats, own_seat(seats, owner), budget(record.game.id))
 
 
@@ -244,7 +244,7 @@ class ReviewScreen(AppScreen):
             body.add_widget(Text(text=tr("No decision cost anything worth telling."), tone="text2"))
             return
         body.add_widget(SectionHeader(text=tr("What cost most"), note=tr("points")))
-        everyone = [seat.name for seat in past.seats]
+        everyone = [called(tr, past.seats, self._people(), seat) for seat in range(len(past.seats))]
         for mistake in found.costly:
             body.add_widget(self._mistake(past.states[mistake.event], mistake, everyone))
 
@@ -266,23 +266,21 @@ class ReviewScreen(AppScreen):
         tr, body = self.tr, self._page.body
         sides = past.states[0].sides()
         alone = len(sides) == 1
-        tones = [past.seats[side[0]].avatar for side in sides]
+        worn = [past.seats[side[0]].avatar for side in sides]
         card = Card(spacing=dp(8), padding=dp(16))
         title = tr("What was to be expected") if alone else tr("The chance to win, from move to move")
         card.add_widget(Text(text=title, kind="section"))
         curve = ChancesCurve(size_hint_y=None, height=dp(CURVE))
         curve.lines = [
-            (AVATARS[tone][0], [one.leads[side] if alone else one.chances[side] for one in found.course])
-            for side, tone in enumerate(tones)
+            (tones(tone)[0].bottom, [one.leads[side] if alone else one.chances[side] for one in found.course])
+            for side, tone in enumerate(worn)
         ]
         moves = [number for number, event in enumerate(past.record.events) if hasattr(event, "action")]
         curve.marks = [moves.index(turn.event) for turn in found.turns]
         card.add_widget(curve)
-        for side, tone in zip(sides, tones, strict=True):
+        for side, tone in zip(sides, worn, strict=True):
             row = Row(spacing=dp(8), least=dp(22))
-            row.add_widget(
-                Surface(size_hint=(None, None), size=(dp(14), dp(14)), radius=[dp(7)], fill=AVATARS[tone][0])
-            )
+            row.add_widget(Avatar(palette=tone, avatar_size=dp(14)))
             people = names(tr, [past.seats[seat].name for seat in side])
             row.add_widget(Text(text=people, kind="secondary", tone="text2"))
             card.add_widget(row)
@@ -300,7 +298,7 @@ class ReviewScreen(AppScreen):
         return MomentCard(
             past.states[turn.event + 1],
             turn.seat,
-            tr("{name}, move {n}", name=past.seats[turn.seat].name, n=number),
+            tr("{name}, move {n}", name=called(tr, past.seats, self._people(), turn.seat), n=number),
             "",
             [(words.played(tr, state, turn), "text"), (words.swing(tr, turn), "text2")],
         )

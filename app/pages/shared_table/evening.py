@@ -110,7 +110,7 @@ class WhoPlaysSheet(BottomSheet):
         super().__init__(title=tr("Who plays?"))
         self._tr, self._table = tr, table
         self._line = Text(tone="text2")
-        self._rows = Column()
+        self._rows = Column(spacing=dp(8))
         self.body.spacing = dp(8)
         for part in (self._line, self._rows):
             self.add_widget(part)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -13,19 +14,18 @@ from app.games.words import game_name
 from app.pages.shared_table.evening import EveningCard
 from app.pages.shared_table.guest_game import DOTS
 from app.pages.shared_table.guest_words import ICONS, person_line, table_name
-from app.pages.shared_table.lobby_parts import LobbyRow
+from app.pages.shared_table.lobby_parts import LobbyRow, WaitingRoom
 from app.play.guest_client import Visit, ended_here
 from app.shared.guest.from_host import TablePerson
 from app.store.seats import NAME_LENGTH
 from app.ui.bars import AppBar, BottomBar
-from app.ui.boxes import Card, Cluster, Column, Page, refill
+from app.ui.boxes import Card, Column, Page, refill
 from app.ui.buttons import PrimaryButton, SecondaryButton
 from app.ui.fields import TextField
 from app.ui.folding import SectionHeader
 from app.ui.layout import layout
 from app.ui.overlay.drawers import BottomSheet
 from app.ui.overlay.messages import Banner
-from app.ui.progress import ProgressRing
 from app.ui.screen import AppScreen
 from app.ui.text import Text
 
@@ -33,18 +33,8 @@ if TYPE_CHECKING:
     from app.ui.services import Services
 
 
-class WaitingRoom(Card):
-    """The host has not let us in yet."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        self.title = Text(kind="section", halign="center")
-        self.note = Text(tone="text2", halign="center")
-        super().__init__(padding=(dp(20), dp(28)), spacing=dp(14), **kwargs)
-        ring = ProgressRing(busy=True, size=(dp(44), dp(44)))
-        above = Cluster(size_hint_y=None, height=dp(56))
-        above.add_widget(ring)
-        for part in (above, self.title, self.note):
-            self.add_widget(part)
+REMIND_AFTER, GIVE_UP_AFTER = 30, 240
+"""Seconds of knocking after which another sentence stands there, and after which nobody will open."""
 
 
 class RenameSheet(BottomSheet):
@@ -81,6 +71,9 @@ class GuestLobbyScreen(AppScreen):
         self._banner = Banner()
         self._room = WaitingRoom()
         self._head = SectionHeader()
+        self._cancel = SecondaryButton(icon="x", sunk=True)
+        self._knocked = Clock.get_boottime()
+        self._patience = Clock.schedule_interval(self._wait_on, 1)
         self._note = Text(tone="text2")
         self._card = Card(padding=0)
         self._rows: list[LobbyRow] = []
@@ -98,6 +91,7 @@ class GuestLobbyScreen(AppScreen):
         self._bar.bind(on_back=lambda *_: app.go_back())
         self._rename.bind(on_release=lambda *_: self._ask_name())
         self._watch.bind(on_release=lambda *_: self._do(lambda: self.guest.watch(not self._watching)))
+        self._cancel.bind(on_release=lambda *_: self._give_up())
         self._ready.bind(on_release=lambda *_: self._do(lambda: self.guest.ready(True)))
         self._unready.bind(on_release=lambda *_: self._do(lambda: self.guest.ready(False)))
         self.guest.bind(on_changed=self._show)
@@ -128,14 +122,14 @@ class GuestLobbyScreen(AppScreen):
         self._bar.back_voice, self._bar.dot = tr("Back"), DOTS[guest.line]
         self._banner.busy, self._banner.text = True, tr("Looking for the table again")
         self._room.title.text = tr("The host has to let you in")
-        self._room.note.text = tr("You came with the code, so a tap over there is needed.")
+        self._room.note.text = self._knocking()
+        self._cancel.text = tr("Cancel")
         away = self._banner if guest.line != "here" else None
         if standing is None:
             refill(self._page.body, [away, self._room])
-            refill(self._foot, [])
-            self._foot_room.opacity = 0
+            refill(self._foot, [self._cancel])
             return
-        self._foot_room.opacity = 1
+        self._patience.cancel()
         people = standing.people
         ready = sum(one.ready for one in people if one.seat is not None)
         seated = sum(one.seat is not None for one in people)
@@ -155,6 +149,25 @@ class GuestLobbyScreen(AppScreen):
         if standing.ready and not self._was_ready:
             self.app.feedback("ready")
         self._was_ready = standing.ready
+
+    def _knocking(self) -> str:
+        tr = self.tr
+        if Clock.get_boottime() - self._knocked < REMIND_AFTER:
+            return tr("You came with the code, so a tap over there is needed.")
+        return tr("Nobody has answered yet. Your name is on the host’s screen: ask for a tap there.")
+
+    def _wait_on(self, _seconds: float) -> None:
+        waited = Clock.get_boottime() - self._knocked
+        if waited >= GIVE_UP_AFTER:
+            self._patience.cancel()
+            self.visit.end("not_let_in")
+        elif waited >= REMIND_AFTER:
+            self._show()
+
+    def _give_up(self) -> None:
+        """Nobody is to wait for us."""
+        self.visit.close()
+        self.app.navigator.home()
 
     def _words(self) -> str:
         tr, standing = self.tr, self.guest.standing
@@ -211,6 +224,7 @@ class GuestLobbyScreen(AppScreen):
 
     def closed(self) -> None:
         super().closed()
+        self._patience.cancel()
         self.guest.unbind(on_changed=self._show)
         self.visit.unbind(on_ended=self._ended)
         layout.unbind(kind=self._pad)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
@@ -12,18 +13,22 @@ from app.device import permissions
 from app.games.words import game_name, moment
 from app.i18n.sentences import sentence
 from app.pages.home.owner import COLOURS
+from app.pages.shared_table.camera_card import CameraCard
 from app.pages.shared_table.guest_words import table_name
-from app.pages.shared_table.lobby_parts import TroubleCard
+from app.pages.shared_table.lobby_parts import TroubleCard, WaitingRoom
+from app.pages.shared_table.table_strip import show_table
 from app.play.guest_client import Visit
+from app.play.hosted_table import is_own
 from app.play.page import GameScreen
 from app.shared.guest.rejoin import WayBack, ways_back
-from app.shared.wire.codes import NoCode, TableLink, link_of
+from app.shared.wire.codes import PORTS, NoCode, TableLink, code_of, is_code, link_of
+from app.shared.wire.protocol import NetReason
 from app.store.seats import NAME_LENGTH, tidy
 from app.store.store import Profile
 from app.table.house import House, new_id
 from app.ui.bars import AppBar, BottomBar
 from app.ui.boxes import Card, Column, Page, Row, refill
-from app.ui.buttons import PrimaryButton
+from app.ui.buttons import PrimaryButton, SecondaryButton
 from app.ui.chips import IconTile
 from app.ui.fields import TextField
 from app.ui.folding import SectionHeader
@@ -42,6 +47,12 @@ if TYPE_CHECKING:
 LONGEST = 120
 """Letters of the longest link."""
 
+EXAMPLE = code_of("192.168.1.23", PORTS[0])
+"""A code as most hosts have it."""
+
+JOIN_WITHIN = 16
+"""Seconds in which a table answers, or there is none."""
+
 REFUSED, BLOCKED = "join_refused", "join_blocked"
 """Reasons of our own: Android asked, and people said no; or it will not even ask again."""
 
@@ -52,6 +63,10 @@ def open_link(app: PlayServices, text: str) -> None:
         link = link_of(text)
     except NoCode:
         app.tell("no_code")
+        return
+    if is_own(app, link):
+        app.tell("own_table")
+        show_table(app)
         return
     visit, page = app.visit, app.navigator.page
     if visit is not None and visit.session.link == link:
@@ -94,7 +109,8 @@ class JoinScreen(AppScreen):
         self._linked = link
         self._bar = AppBar()
         self.how_to_join = Text(tone="text2")
-        self._tile = IconTile(icon="scan-qr-code")
+        self._tile = IconTile(icon="wifi")
+        self._camera = CameraCard()
         self.code = TextField(most=LONGEST, big=True, keyboard="url")
         self.person = TextField(most=NAME_LENGTH)
         self.colour_dots = [AvatarButton(dp(40), palette=palette) for palette in AVATARS]
@@ -103,9 +119,10 @@ class JoinScreen(AppScreen):
         self._trouble = TroubleCard(icon="wifi-off")
         self._tried: tuple[TableLink, WayBack | None] | None = None
         self.join_button = PrimaryButton(icon="arrow-right")
+        self._room, self.cancel_button = WaitingRoom(), SecondaryButton(icon="x", sunk=True)
+        self._patience = Clock.create_trigger(self._lose_patience, JOIN_WITHIN)
         self._page, self._foot = Page(spacing=dp(16)), BottomBar()
         self._foot_room = Column()
-        self._foot.add_widget(self.join_button)
         self._foot_room.add_widget(self._foot)
         for dot in self.colour_dots:
             dot.bind(on_release=lambda chosen: self._choose(chosen.palette))
@@ -123,6 +140,7 @@ class JoinScreen(AppScreen):
         self.code.bind(text=self._typed, on_done=lambda *_: self.join())
         self.person.bind(text=self._show, on_done=lambda *_: self.join())
         self.join_button.bind(on_release=lambda *_: self.join())
+        self.cancel_button.bind(on_release=lambda *_: self.cancel())
         self._trouble.bind(on_help=lambda *_: self._help())
         self._page.fbind("width", self._pad)
         layout.bind(kind=self._pad)
@@ -170,29 +188,35 @@ class JoinScreen(AppScreen):
     def _show(self, *_: object) -> None:
         tr, busy = self.tr, self._visit is not None
         self._bar.title, self._bar.back_voice = tr("Join a table"), tr("Back")
-        self._tile.icon = "link" if self._linked else "scan-qr-code"
-        how = tr(
-            "Scan the host’s QR code with the camera, or type the code here. Both devices must be on the same Wi-Fi."
+        self._tile.icon = "link" if self._linked else "wifi"
+        self.how_to_join.text = self._whereto() if self._linked else tr("Both devices must be on the same Wi-Fi.")
+        self._camera.title, self._camera.steps = (
+            tr("With the phone’s camera"),
+            [
+                tr("Open the camera of this phone, not Pětka."),
+                tr("Point it at the code on the host’s screen."),
+                tr("Tap the link that comes up."),
+            ],
         )
-        self.how_to_join.text = self._whereto() if self._linked else how
-        self.code.label, self.code.hint = tr("Code or link"), "KOLO 57"
+        self.code.label, self.code.hint = tr("Code or link"), tr("for example {code}", code=EXAMPLE)
         self.code.error = sentence(tr, self._reason, {}) if self._reason and not self._shut_out else ""
         self._show_trouble()
         self.person.label, self.person.hint = tr("Name"), tr("Your name")
         for dot, palette in zip(self.colour_dots, AVATARS, strict=True):
             dot.name, dot.chosen, dot.voice = self.person.text, palette == self._palette, tr(COLOURS[palette])
         self._recent.text = tr("Where you were lately")
-        self.join_button.text = tr("Knocking …") if busy else tr("Join")
+        self._room.title.text = tr("Looking for the table")
+        self._room.note.text = tr("It takes a few seconds at most.")
+        self.join_button.text, self.cancel_button.text = tr("Join"), tr("Cancel")
+        refill(self._foot, [self.cancel_button if busy else self.join_button])
         self.join_button.disabled = busy or not tidy(self.person.text) or not self.code.text.strip()
-        self._list.disabled = busy
+        if busy:
+            refill(self._page.body, [self._room])
+            return
         trouble = self._trouble if self._shut_out else None
         parts = [part for part in self._parts if part is not self.code or not self._linked or self._reason]
-        refill(self._page.body, [trouble, *parts, *([self._recent, self._list] if self._ways else [])])
-
-    def _how(self) -> str:
-        return self.tr(
-            "Scan the host’s QR code with the camera, or type the code here. Both devices must be on the same Wi-Fi."
-        )
+        camera = None if self._linked else self._camera
+        refill(self._page.body, [trouble, *parts, *([self._recent, self._list] if self._ways else []), camera])
 
     def _whereto(self) -> str:
         """What a link from outside would do."""
@@ -256,6 +280,11 @@ class JoinScreen(AppScreen):
         except NoCode:
             self.fail("no_code")
             return
+        if is_own(self.app, link):
+            self.app.navigator.pop()
+            self.app.tell("own_table")
+            show_table(self.app)
+            return
         self._go(link, next((way for way in self._ways if way.leads_to(link)), None))
 
     def _visit_again(self, way: WayBack) -> None:
@@ -285,7 +314,28 @@ class JoinScreen(AppScreen):
         self._visit = Visit(self.app, link, tidy(self.person.text), self._palette, way)
         self._visit.show_on(self)
         self._visit.bind(on_ended=self._ended)
+        self._patience()
         self._show()
+
+    def _lose_patience(self, *_: object) -> None:
+        """A host that answers a little at a time is none."""
+        if self._visit is not None and self._visit.place is None:
+            self._visit.end(NetReason.OUT_OF_REACH)
+
+    def cancel(self) -> None:
+        """Back to what was typed."""
+        self._patience.cancel()
+        visit, self._visit = self._visit, None
+        if visit is not None:
+            visit.unbind(on_ended=self._ended)
+            visit.close()
+        self._show()
+
+    def back(self) -> bool:
+        busy = self._visit is not None
+        if busy:
+            self.cancel()
+        return busy
 
     def _keep_owner(self) -> None:
         """Whoever joins with a name for the first time is the one whose device it is."""
@@ -296,7 +346,9 @@ class JoinScreen(AppScreen):
 
     def _ended(self, _: Any, reason: str) -> None:
         self._visit = None
-        self.fail(reason)
+        self._patience.cancel()
+        typed = self._tried is not None and self._tried[1] is None and is_code(self.code.text)
+        self.fail("nobody_there" if typed and reason == NetReason.OUT_OF_REACH else reason)
         on_ui(self.app.house.ask(self._look), self._take)
 
     def fail(self, reason: str) -> None:
@@ -313,6 +365,7 @@ class JoinScreen(AppScreen):
     def closed(self) -> None:
         super().closed()
         layout.unbind(kind=self._pad)
+        self._patience.cancel()
         if self._visit is not None:
             self._visit.unbind(on_ended=self._ended)
             self._visit.page_closed(self)

@@ -350,10 +350,11 @@ class LobbyScreen(AppScreen):
             way = [self.code, self.pills]
         refill(self._way, way)
         waiting = self.waiting if self.waiting.children else None
+        full = self._full_card if self.full.subtitle else None
         people = [
             waiting if beside else None,
             self.header,
-            self._full_card if self.full.subtitle else None,
+            full if beside else None,
             self.list if self.rows else None,
             self.evening if self.evening.children else None,
         ]
@@ -366,7 +367,7 @@ class LobbyScreen(AppScreen):
             refill(self._panes, [self._left, self._side])
             refill(self._body, [self.bar, self._panes])
         else:
-            refill(self._left.body, [waiting, self._way, self._people])
+            refill(self._left.body, [waiting, full, self._way, self._people])
             refill(self._side, [])
             refill(self._panes, [self._left])
             refill(self._body, [self.bar, self._panes, bar])

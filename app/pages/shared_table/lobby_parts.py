@@ -3,6 +3,7 @@
 QrCard(link, code, title, about)     the way to the table on paper; as wide as its `side` wants it
 TroubleCard(icon, title, text, action)      no network, no permission; on_help
 Pills               buttons side by side in the middle, in more lines where they need them
+WaitingRoom()       while somebody knocks: a `title` and a `note`
 WaitingCard(name)   somebody at the door; on_let_in, on_refuse
 LobbyRow            a person of the list: `show(name, palette, bot, line, icon, state, word)`
 LobbyBar            "add" and "start", and above them why it cannot start; on_add, on_start
@@ -116,6 +117,20 @@ class TroubleCard(Card):
     def _show(self, *_: object) -> None:
         self._icon.name, self._title.text, self._text.text = self.icon, self.title, self.text
         self.button.text = self.action
+
+
+class WaitingRoom(Card):
+    """Somebody knocks: what is waited for."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.title = Text(kind="section", halign="center")
+        self.note = Text(tone="text2", halign="center")
+        super().__init__(padding=(dp(20), dp(28)), spacing=dp(14), **kwargs)
+        ring = ProgressRing(busy=True, size=(dp(44), dp(44)))
+        above = Cluster(size_hint_y=None, height=dp(56))
+        above.add_widget(ring)
+        for part in (above, self.title, self.note):
+            self.add_widget(part)
 
 
 class LobbyPill(PillButton):

@@ -16,6 +16,8 @@ from collections.abc import Callable, Iterable
 from ipaddress import IPv4Address, IPv4Network
 from typing import Literal, NamedTuple
 
+from app.shared.wire.codes import length_of
+
 Kind = Literal["hotspot", "wifi", "cable", "other", "vpn"]
 
 KINDS: dict[Kind, re.Pattern[str]] = {
@@ -33,6 +35,9 @@ INSIDE = re.compile(r"docker|veth|br-|virbr|lxc|lxd|incus|podman|cni|vbox|vmnet|
 """What leads into this very device."""
 
 ORDER: tuple[Kind, ...] = ("hotspot", "wifi", "cable", "other", "vpn")
+
+RANK: dict[Kind, int] = {"hotspot": 0, "wifi": 1, "cable": 1, "other": 1, "vpn": 2}
+"""Among networks of one rank the address with the shortest code comes first."""
 
 MADE_UP = IPv4Network("192.0.0.0/24")
 """Only this device knows these, on an IPv6 network."""
@@ -78,7 +83,7 @@ def addresses(otherwise: Callable[[], Iterable[Interface]] = tuple) -> list[Addr
 def offered(found: Iterable[Interface]) -> list[Address]:
     known = ((one, kind_of(one)) for one in found)
     offers = dict.fromkeys(Address(one.address, kind, one.name) for one, kind in known if kind)
-    return sorted(offers, key=lambda offer: ORDER.index(offer.kind))
+    return sorted(offers, key=lambda offer: (RANK[offer.kind], length_of(offer.address), ORDER.index(offer.kind)))
 
 
 def kind_of(interface: Interface) -> Kind | None:

@@ -118,6 +118,8 @@ class Gathering:
     """Guests who want a seat of the running game."""
     game: str | None = None
     asleep: bool = False
+    unattended: bool = False
+    """No page of the host shows this table: it begins by itself once everybody is ready."""
     evening: Evening = NOT_BEGUN
 
     @property
@@ -184,13 +186,12 @@ class Hosting:
         self.draft = draft
         self.game = kept.game
         self._past = kept.past
-        self._stand_in = kept.stand_in
-        self._evening = kept.evening
+        self._stand_in, self._evening = kept.stand_in, kept.evening
         """Without the game that is on the table now."""
         self._is_over = False
         self._benched: set[str] = set()
         """Whom the host asked to look on at the next game."""
-        self.asleep = False
+        self.asleep = self.unattended = False
         self._open = kept.open
         self._nameless = nameless
         self._guests = {guest.id: guest for guest in kept.guests}
@@ -282,7 +283,8 @@ class Hosting:
             if guest.status == "in" and guest.id not in seated
         ]
         waiting = tuple(g for g in self._guests.values() if g.status == "waiting")
-        return Gathering(tuple(people), waiting, tuple(self._wishes.items()), self.game, self.asleep, self.evening)
+        wishes = tuple(self._wishes.items())
+        return Gathering(tuple(people), waiting, wishes, self.game, self.asleep, self.unattended, self.evening)
 
     @property
     def evening(self) -> Evening:
@@ -666,6 +668,11 @@ class Hosting:
         self.draft = everybody
         self.play(game)
         return game
+
+    def nobody_ready(self) -> None:
+        """Whoever is ready for this game has yet to say so for the next."""
+        self._guests = {id: replace(guest, ready=False) for id, guest in self._guests.items()}
+        self._moved()
 
     def start(self, names: Sequence[str]) -> str:
         """Begin; `names` are those shown. `IllegalSetup` and `StoreError` pass through."""

@@ -5,25 +5,18 @@ from __future__ import annotations
 from app.games.result_words import result_words_of
 from app.games.scoring_words import points
 from app.games.sheet.words import SheetWords
-from app.games.words import names
-from app.i18n import Translator, mark
-from app.i18n.numbers import PLACES, with_minus
+from app.games.words import who_won
+from app.i18n import Translator
+from app.i18n.numbers import place, with_minus
+from app.i18n.second_person import YOU
 from app.shared.host.hosting import Snapshot
 from rules.codec import JSON
 from rules.core import Outcome
 
-ENDINGS = {1: mark("{n}st"), 2: mark("{n}nd"), 3: mark("{n}rd")}
-"""Of places beyond those that have words of their own: 21st, 22nd, 23rd."""
 
-
-def place_words(tr: Translator, place: int | None) -> str:
-    """ "1st", "23rd", for any number of people; nothing for somebody who left."""
-    if place is None:
-        return ""
-    if place <= len(PLACES):
-        return tr(PLACES[place - 1])
-    last = 0 if place % 100 in (11, 12, 13) else place % 10
-    return tr(ENDINGS[last], n=place) if last in ENDINGS else tr("{n}th", n=place)
+def place_words(tr: Translator, number: int | None) -> str:
+    """Nothing for somebody who left."""
+    return "" if number is None else place(tr, number)
 
 
 def end_of(tr: Translator, snapshot: Snapshot, said: SheetWords, host: str) -> dict[str, JSON]:
@@ -48,7 +41,7 @@ def end_of(tr: Translator, snapshot: Snapshot, said: SheetWords, host: str) -> d
             for seat in order
         ]
     }
-    page["title"], page["roller"] = _headline(tr, said, outcome)
+    page["title"], page["roller"] = _headline(tr, said, outcome, snapshot.seat)
     if host:
         page["after"] = tr("{name} can start the next game. Stay here, your seat is kept.", name=host)
     if snapshot.seat is not None:
@@ -56,19 +49,17 @@ def end_of(tr: Translator, snapshot: Snapshot, said: SheetWords, host: str) -> d
     return page
 
 
-def _headline(tr: Translator, said: SheetWords, outcome: Outcome) -> tuple[str, int | None]:
-    winners = [seat for seat, place in enumerate(outcome.places) if place == 1]
-    who = [said.sight.name(seat) for seat in winners]
-    if not who or len(outcome.places) == 1:
+def _headline(tr: Translator, said: SheetWords, outcome: Outcome, own: int | None) -> tuple[str, int | None]:
+    winners = [seat for seat, reached in enumerate(outcome.places) if reached == 1]
+    if not winners or len(outcome.places) == 1:
         return tr("The game is over"), None
-    if len(who) > 1:
-        return tr("{names} share first place", names=names(tr, who)), None
-    return tr("{name} wins", name=who[0]), winners[0]
+    who = [[tr(YOU) if seat == own else said.sight.name(seat)] for seat in winners]
+    return who_won(tr, who), winners[0] if len(winners) == 1 else None
 
 
 def _own(tr: Translator, said: SheetWords, outcome: Outcome, seat: int) -> JSON:
-    place, score = outcome.places[seat], outcome.scores[seat]
-    placed = place_words(tr, place) if len(outcome.places) > 1 else ""
+    reached, score = outcome.places[seat], outcome.scores[seat]
+    placed = place_words(tr, reached) if len(outcome.places) > 1 else ""
     state = said.sight.state
     words = result_words_of(state.game.id)
     found: dict[str, int] = {}
@@ -80,14 +71,14 @@ def _own(tr: Translator, said: SheetWords, outcome: Outcome, seat: int) -> JSON:
         for source, brought in found.items()
         if source in words.sources
     ]
-    title = tr("You won with {points}", points=points(tr, score)) if place == 1 and placed else points(tr, score)
+    title = tr("You won with {points}", points=points(tr, score)) if reached == 1 and placed else points(tr, score)
     return {"placed": placed, "title": title, "text": _behind(tr, said, outcome, seat), "shares": shares}
 
 
 def _behind(tr: Translator, said: SheetWords, outcome: Outcome, seat: int) -> str:
     """How far it was to whoever stands one place before."""
-    place = outcome.places[seat]
-    ahead = [other for other, of in enumerate(outcome.places) if of is not None and place is not None and of < place]
+    own = outcome.places[seat]
+    ahead = [other for other, of in enumerate(outcome.places) if of is not None and own is not None and of < own]
     if not ahead:
         return ""
     next_one = max(ahead, key=lambda other: (outcome.places[other] or 0, -other))

@@ -24,9 +24,11 @@ SYLLABLES = [consonant + vowel for consonant in CONSONANTS for vowel in VOWELS]
 HOME = IPv4Network("192.168.0.0/16")
 LARGE = IPv4Network("10.0.0.0/8")
 MIDDLE = IPv4Network("172.16.0.0/12")
+SHARED = IPv4Network("100.64.0.0/10")
+"""What providers and Tailscale give out."""
 ANY = IPv4Network("0.0.0.0/0")
 
-SHAPES = ((2, 2, (HOME,)), (3, 3, (LARGE, MIDDLE)), (4, 4, (ANY,)))
+SHAPES = ((2, 2, (HOME,)), (3, 3, (LARGE, MIDDLE, SHARED)), (4, 4, (ANY,)))
 """How many syllables and digits a code for an address in these networks has."""
 
 
@@ -100,6 +102,15 @@ def link_of(text: str) -> TableLink:
     return _read(text)
 
 
+def is_code(text: str) -> bool:
+    """Whether it has the form of a code, whoever's it is."""
+    try:
+        _read(text)
+    except NoCode:
+        return False
+    return True
+
+
 def _parse_link(text: str) -> TableLink:
     try:
         parts = urlsplit(text if "://" in text else f"http://{text}")
@@ -124,6 +135,15 @@ def is_address(text: str) -> bool:
 
 def _room(syllables: int, digits: int) -> int:
     return len(SYLLABLES) ** syllables * 10**digits
+
+
+def length_of(address: str) -> int:
+    """How many syllables a code for this address has; more than any where it has none."""
+    try:
+        host = IPv4Address(address)
+    except AddressValueError:
+        return SHAPES[-1][0] + 1
+    return next(syllables for syllables, _, networks in SHAPES if any(host in network for network in networks))
 
 
 STRIDE = 7_368_787

@@ -90,6 +90,19 @@ def gradient(top: Rgba, bottom: Rgba) -> Texture:
     return painted_texture((1, 16), lambda: bytes([int(low + rise * row) for row in range(16) for low, rise in ends]))
 
 
+@lru_cache(maxsize=16)
+def halves(above: Rgba, below: Rgba) -> Texture:
+    """Two colours that meet on the line from the upper right to the lower left."""
+    side = 64
+
+    def pixels() -> bytes:
+        upper, lower, between = colour_bytes(above), colour_bytes(below), colour_bytes(mixed(above, below, 0.5))
+        rows = (lower * (side - 1 - row) + between + upper * row for row in range(side))
+        return b"".join(rows)
+
+    return painted_texture((side, side), pixels)
+
+
 @lru_cache(maxsize=2)
 def _ground(palette: Palette) -> Texture:
     def pixels() -> bytes:
@@ -252,6 +265,8 @@ class Backdrop(Unruled, Widget):
 class Surface(Unruled, Widget):
     fill = ObjectProperty("")
     fill_top = ObjectProperty("")
+    beside = ObjectProperty("")
+    """A second colour, below a line from corner to corner."""
     line = ObjectProperty("")
     line_width = NumericProperty(dp(1))
     dashed = BooleanProperty(False)
@@ -270,6 +285,7 @@ class Surface(Unruled, Widget):
             "size",
             "fill",
             "fill_top",
+            "beside",
             "line",
             "line_width",
             "dashed",
@@ -320,11 +336,20 @@ class Surface(Unruled, Widget):
         if not self.fill_top:
             self.shape(self.fill, (self.x, y), (self.width, height))
             return
+        if self.beside:
+            self._paint_halves(colour(self.fill), colour(self.beside), y, height)
+            return
         top, bottom = colour(self.fill_top), colour(self.fill)
         self.shape(mixed(bottom, top, 0.5), (self.x, y), (self.width, height))
         self._box.add(Color(1, 1, 1, 1))
         inside = {"pos": (self.x + 1, y + 1), "size": (max(0, self.width - 2), max(0, height - 2))}
         self._box.add(RoundedRectangle(**inside, radius=self.corners(1), texture=gradient(bottom, top)))
+
+    def _paint_halves(self, above: Rgba, below: Rgba, y: float, height: float) -> None:
+        self.shape(mixed(above, below, 0.5), (self.x, y), (self.width, height))
+        self._box.add(Color(1, 1, 1, 1))
+        inside = {"pos": (self.x + 1, y + 1), "size": (max(0, self.width - 2), max(0, height - 2))}
+        self._box.add(RoundedRectangle(**inside, radius=self.corners(1), texture=halves(above, below)))
 
     def _paint_rim(self) -> None:
         raised = dp(5)

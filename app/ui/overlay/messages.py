@@ -26,6 +26,8 @@ from app.ui.drawing.icons import Icon
 from app.ui.drawing.paint import Surface, middle
 from app.ui.folding import FoldingRow
 from app.ui.motion import Movable, animate
+from app.ui.people.avatar import Avatar
+from app.ui.people.players import PlayerView
 from app.ui.progress import ProgressLine, ProgressRing
 from app.ui.text import BarText, Text
 from app.ui.theme import BAR_SCALE, TOAST_SECONDS, UNDO_SECONDS, WHY_SECONDS, colour, rgba, theme
@@ -74,10 +76,14 @@ class Message(Movable, Surface, FoldingRow):
 class Toast(Message):
     bad = BooleanProperty(False)
     action_text = StringProperty("")
+    face: PlayerView | None = ObjectProperty(None, allownone=True)
     __events__ = ("on_action",)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
+        if self.face is not None:
+            who = self.face
+            self.add_widget(Avatar(name=who.name, palette=who.palette, bot=who.bot, avatar_size=dp(30)))
         if self.icon:
             self.add_widget(Icon(name=self.icon, tone="message_bad" if self.bad else "ink2", icon_size=dp(22)))
         self.add_widget(Text(text=self.text, kind="row", tone="ink"))

@@ -29,6 +29,7 @@ from app.ui.motion import animate
 
 if TYPE_CHECKING:
     from app.ui.overlay.messages import Message
+    from app.ui.people.players import PlayerView
 
 
 _AROUND = ("inset_left", "inset_right", "inset_bottom", "keyboard_height")
@@ -122,10 +123,12 @@ class Overlay(FloatLayout):
         bad: bool = False,
         action: str = "",
         on_action: Callable[[], object] | None = None,
+        face: PlayerView | None = None,
     ) -> Message:
+        """With `face` it is about somebody."""
         from app.ui.overlay.messages import Toast
 
-        message = Toast(text=text, icon=icon, bad=bad, action_text=action)
+        message = Toast(text=text, icon=icon, bad=bad, action_text=action, face=face)
         if on_action:
             message.bind(on_action=lambda *_: on_action())
         return self._say(message)

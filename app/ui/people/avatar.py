@@ -1,4 +1,4 @@
-"""Avatar(name, palette="amber", bot=False)     a person or a computer
+"""Avatar(name, palette="amber", bot=False)     a person or a computer; two colours of a game share it
 avatar_size     in pixels (38 dp)
 badge           "", "pencil" (choosing), "check" (done) or "hourglass" (offline)
 turn            amber outline
@@ -15,7 +15,7 @@ from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, St
 from app.ui.drawing.icons import Icon
 from app.ui.drawing.paint import Surface, middle
 from app.ui.text import face_for
-from app.ui.theme import AVATAR_INKS, AVATARS, FACES, ICONS, theme
+from app.ui.theme import FACES, ICONS, theme, tones
 
 _BADGES = {"pencil": ("accent", "accent_ink"), "check": ("good", "accent_ink"), "hourglass": ("text3", "accent_ink")}
 
@@ -59,11 +59,13 @@ class Avatar(Surface):
 
     def _show(self, *_args: object) -> None:
         self.size = self.avatar_size, self.avatar_size
-        self.fill_top, self.fill = AVATARS[self.palette]
+        worn = tones(self.palette)
+        self.fill_top, self.fill = worn[0].top, worn[0].bottom
+        self.beside = worn[1].bottom if len(worn) > 1 else ""
         self.radius = [self.avatar_size * (0.3 if self.bot else 0.5)]
         self.opacity = 0.6 if self.faded else 1
         face = self._face
-        face.color = face.disabled_color = AVATAR_INKS[self.palette]
+        face.color = face.disabled_color = worn[0].ink
         if self.bot:
             face.font_name, face.name = ICONS, "bot"
             face.icon_size = self.avatar_size * 0.56

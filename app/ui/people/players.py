@@ -7,7 +7,7 @@ PlayerStrip
     margin          at both ends; give the strip the whole width of the screen (12 dp)
     on_choose(index)
     follows whose turn it is; drops the second line from text scale 1.3
-PlayerView(name, note="", palette="amber", bot=False, badge="", turn=False, offline=False, voice="")
+PlayerView(name, note="", palette="amber", bot=False, badge="", turn=False, offline=False, voice="", called="")
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from kivy.properties import (
 )
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.relativelayout import RelativeLayout
-from kivy.uix.scrollview import ScrollView
 
 from app.ui.boxes import Column, Row
 from app.ui.people.avatar import Avatar
 from app.ui.press import Pressable
+from app.ui.scrolling import Scrolling
 from app.ui.text import BarText
 from app.ui.theme import STRIP_DROPS_LINE_AT, TOUCH, theme
 
@@ -42,6 +42,8 @@ class PlayerView(NamedTuple):
     turn: bool = False
     offline: bool = False
     voice: str = ""
+    called: str = ""
+    """What stands beside the picture, if that is not the name."""
 
 
 class AvatarRow(RelativeLayout):
@@ -84,8 +86,9 @@ class PlayerCell(Pressable, Row):
         avatar = self._avatar
         avatar.name, avatar.palette, avatar.bot = player.name, player.palette, player.bot
         avatar.badge, avatar.turn, avatar.faded = player.badge, player.turn, player.offline
-        self._name.text, self._note.text = player.name, player.note
-        self.voice = player.voice or f"{player.name}, {player.note}"
+        called = player.called or player.name
+        self._name.text, self._note.text = called, player.note
+        self.voice = player.voice or f"{called}, {player.note}"
         self.one_line(theme.text_scale >= STRIP_DROPS_LINE_AT)
 
     def one_line(self, only: bool) -> None:
@@ -98,7 +101,7 @@ class PlayerCell(Pressable, Row):
         return self._avatar.width + self.spacing + words + dp(12)
 
 
-class PlayerStrip(ScrollView):
+class PlayerStrip(Scrolling):
     players = ListProperty()
     orientation = OptionProperty("horizontal", options=["horizontal", "vertical"])
     margin = NumericProperty(dp(12))
@@ -106,7 +109,7 @@ class PlayerStrip(ScrollView):
 
     def __init__(self, **kwargs: Any) -> None:
         kwargs.setdefault("size_hint_y", None)
-        super().__init__(bar_width=0, **kwargs)
+        super().__init__(**kwargs)
         self.cells: list[PlayerCell] = []
         self._box = BoxLayout(spacing=dp(8))
         self.add_widget(self._box)
@@ -161,4 +164,3 @@ class PlayerStrip(ScrollView):
             reach = max(1, self._box.width - self.width)
             before = sum(cell.width + self._box.spacing for cell in self.cells[: self.cells.index(turn)])
             self.scroll_x = min(max((before - dp(16)) / reach, 0), 1)
-            self.effect_x.reset(-self.scroll_x * reach)  # or it brings back where it was in the window before
