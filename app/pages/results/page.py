@@ -45,7 +45,7 @@ from app.ui.text import Text
 from app.ui.theme import MARGIN_BOARD, RADIUS, grown
 
 if TYPE_CHECKING:
-    from app.pages.shared_table.evening import Counted, EveningCard, Won
+    from app.pages.shared_table.evening import EveningCard, PersonTonight, WonTonight
     from app.pages.shared_table.people import BetweenGames
     from app.play.guest_client import Visit
     from app.play.host_session import SharedTable
@@ -436,8 +436,8 @@ class ResultsScreen(AppScreen):
         table, visit = self._shared_table, self._visit
         standing = visit.session.standing if visit is not None else None
         if table is not None:
-            games: Sequence[Won] = table.gathering.evening.games
-            people: Sequence[Counted] = table.gathering.evening.shown()
+            games: Sequence[WonTonight] = table.gathering.evening.games
+            people: Sequence[PersonTonight] = table.gathering.evening.shown()
         elif standing is not None:
             games, people = standing.evening.games, standing.evening.people
         else:

@@ -30,7 +30,7 @@ LATEST = 4
 """So many games are told one by one."""
 
 
-class Counted(Protocol):
+class PersonTonight(Protocol):
     """Somebody's evening, on the host's device or a guest's."""
 
     @property
@@ -41,7 +41,7 @@ class Counted(Protocol):
     def wins(self) -> int: ...
 
 
-class Won(Protocol):
+class WonTonight(Protocol):
     @property
     def game_id(self) -> str: ...
     @property
@@ -57,7 +57,7 @@ class EveningCard(Column):
         self._games = Text(kind="secondary", tone="text2")
         self._told: object = None
 
-    def show(self, tr: Translator, games: Sequence[Won], people: Sequence[Counted]) -> None:
+    def show(self, tr: Translator, games: Sequence[WonTonight], people: Sequence[PersonTonight]) -> None:
         told = tr.language, tuple(games), tuple(people)
         if told == self._told:
             return

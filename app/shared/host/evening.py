@@ -28,7 +28,7 @@ class Tally:
 
 
 @dataclass(frozen=True)
-class PlayedGame:
+class GameTonight:
     id: str
     game_id: str
     winners: tuple[str, ...]
@@ -38,7 +38,7 @@ class PlayedGame:
 class Evening:
     """The games, the latest last, and everybody who played, the one with the most wins first."""
 
-    games: tuple[PlayedGame, ...] = ()
+    games: tuple[GameTonight, ...] = ()
     people: tuple[Tally, ...] = ()
 
     def with_game(self, table: Table) -> Evening:
@@ -54,7 +54,7 @@ class Evening:
             bot = seat.controller.kind == "bot"
             known[who] = replace(before, name=seat.name, avatar=seat.avatar, bot=bot, wins=won, games=before.games + 1)
         winners = tuple(table.seats[seat].name for seat in outcome.winners)
-        games = (*self.games, PlayedGame(table.id, table.new.game.id, winners))[-MOST_GAMES:]
+        games = (*self.games, GameTonight(table.id, table.new.game.id, winners))[-MOST_GAMES:]
         return Evening(games, tuple(sorted(known.values(), key=lambda one: -one.wins)))
 
     def shown(self, own: str = "") -> tuple[Tally, ...]:
