@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import sqrt
+from statistics import fmean
 
 from app.games.hint_words import HintWords, Values
 from app.games.scoring_words import points
 from app.games.sheet.words import Words
-from app.games.trigon.shapes import CENTRE, CENTRES, HEIGHT, WIDTH, middle
 from app.games.trigon.words import triangles
 from app.i18n import mark
 from app.thinking.worker import Advised
 from rules.trigon.actions import PlacePiece
 from rules.trigon.game import TrigonState
-from rules.trigon.geometry import COLOURS
+from rules.trigon.geometry import CELL_XY, COLOURS, ROWS, SIDE, corner_points, plane
 
 RIVALS = {"blue": mark("blue"), "yellow": mark("yellow"), "red": mark("red"), "green": mark("green")}
 
@@ -35,8 +36,10 @@ class TrigonHints(HintWords[TrigonState, PlacePiece]):
         return triangles(self.tr, len(advised.action.cells))
 
     def spot(self, action: PlacePiece) -> tuple[float, float]:
-        x, y = middle([CENTRES[cell] for cell in action.cells])
-        return (x - CENTRE[0]) / (WIDTH / 2), (y - CENTRE[1]) / (HEIGHT / 2)
+        corners = [plane(point) for cell in action.cells for point in corner_points(CELL_XY[cell])]
+        x, y = (fmean(part) for part in zip(*corners, strict=True))
+        high = ROWS * sqrt(3) / 4
+        return x / SIDE - 1, 1 - y / high
 
     def button(self, action: PlacePiece) -> Words:
         return self.tr("Put the piece here"), "check"
