@@ -19,6 +19,7 @@ from kivy.uix.widget import Widget
 
 from app.games.drawing import drawing_of
 from app.games.hint_words import hint_words
+from app.store.helped import keep_help
 from app.store.log import Entry, Happened
 from app.table.computers import budget
 from app.table.house import new_id
@@ -183,6 +184,11 @@ class HintSheet(BottomSheet):
 
     # -- showing -----------------------------------------------------------------------------------------------
 
+    def _note(self) -> None:
+        """Results tell that there was help."""
+        house, game, seat = self._game.app.house, self._game.running.id, self._seat
+        house.ask(lambda house: keep_help(house.store, game, seat, house.now()))
+
     def _show_nudge(self) -> None:
         """Only where to look: most people find it then, and it is theirs."""
         self.body.clear_widgets()
@@ -215,6 +221,7 @@ class HintSheet(BottomSheet):
         if self.revealed or not self.found:
             return
         self.revealed = True
+        self._note()
         self.body.clear_widgets()
         self._title, self._why = BarText(kind="title"), BarText(tone="text2")
         self._add_head(self._title, self._why)

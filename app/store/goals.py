@@ -14,6 +14,7 @@ from app.games.registry import faces
 from app.i18n import mark
 from app.store.statistics import PlayedGame
 from app.store.store import Store
+from rules.codec import JSON
 
 PART = "goals"
 ALL_GAMES = "all_five"
@@ -41,6 +42,8 @@ class Reached:
 
     game: str
     at: float
+    helped: bool = False
+    """The bulb showed an answer in that game."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +73,7 @@ def _standing(goal: Goal, games: Iterable[PlayedGame], kept: Reached | None) -> 
         met.add(game.game_id)
         so_far = max(so_far, len(met) if goal.id == ALL_GAMES else goal.brings(game))
         if so_far >= goal.needed:
-            return GoalStanding(goal, Reached(game.id, game.finished), so_far)
+            return GoalStanding(goal, Reached(game.id, game.finished, game.helped), so_far)
     return GoalStanding(goal, None, so_far)
 
 
@@ -78,8 +81,13 @@ def kept_goals(store: Store) -> dict[str, Reached]:
     found = {}
     for id, value in store.kept(PART).items():
         if isinstance(value, dict) and isinstance(value.get("at"), (int, float)):
-            found[id] = Reached(str(value.get("game", "")), float(value["at"]))
+            found[id] = Reached(str(value.get("game", "")), float(value["at"]), value.get("helped") is True)
     return found
+
+
+def kept_value(reached: Reached) -> dict[str, JSON]:
+    value: dict[str, JSON] = {"game": reached.game, "at": reached.at}
+    return {**value, "helped": True} if reached.helped else value
 
 
 def look(store: Store, played: Sequence[PlayedGame], now: float) -> list[GoalStanding]:
@@ -88,5 +96,5 @@ def look(store: Store, played: Sequence[PlayedGame], now: float) -> list[GoalSta
     found = standings(played, kept)
     for one in found:
         if one.reached is not None and one.goal.id not in kept:
-            store.keep(PART, one.goal.id, {"game": one.reached.game, "at": one.reached.at}, now)
+            store.keep(PART, one.goal.id, kept_value(one.reached), now)
     return found

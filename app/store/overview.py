@@ -10,6 +10,7 @@ import rules
 from app.games.facts import Goal
 from app.store.fairness import FaceTally, die_of, fallen
 from app.store.goals import GoalStanding, look
+from app.store.helped import helped_seats
 from app.store.statistics import (
     MONTH,
     BestGame,
@@ -20,6 +21,7 @@ from app.store.statistics import (
     compared,
     people,
     played_by,
+    read_played,
     read_resets,
     records,
     start_of_year,
@@ -42,6 +44,10 @@ class Overview:
     person: Profile | None
     """Who is looked at."""
     period: str
+    with_help: bool
+    """Whether games count in which the bulb showed an answer."""
+    helped: bool
+    """Whether there are such games at all."""
     figures: Mapping[tuple[str, str], Statistics]
     """By game and way; "" for all games, and for the way that is shown unless one is chosen."""
     records: tuple[BestGame, ...]
@@ -59,14 +65,15 @@ class Overview:
     """The games that are still in the history."""
 
 
-def read_overview(store: Store, person: str | None, period: str, now: float) -> Overview:
+def read_overview(store: Store, person: str | None, period: str, now: float, *, with_help: bool = True) -> Overview:
     """Of the device's owner, unless somebody else is named. Without a period: this year, or where that is empty all."""
-    rows, resets, profiles = store.fact_rows(), read_resets(store), store.profiles()
+    rows, resets, helped, profiles = store.fact_rows(), read_resets(store), helped_seats(store), store.profiles()
     known = people(rows, profiles)
     owner = next((profile for profile in known if profile.owner), None)
     chosen = next((profile for profile in known if profile.id == person), owner or next(iter(known), None))
-    played = played_by(rows, chosen.id, resets) if chosen else []
-    own = played if chosen is owner else played_by(rows, owner.id, resets) if owner else []
+    everything = played_by(rows, chosen.id, resets, helped) if chosen else []
+    own = everything if chosen is owner else played_by(rows, owner.id, resets, helped) if owner else []
+    played = [game for game in everything if with_help or not game.helped]
     period = period or ("year" if within(played, "year", now) or not played else "ever")
     since = {"month": now - MONTH, "year": start_of_year(now)}.get(period, 0.0)
     counts = Counter(game.game_id for game in played)
@@ -74,6 +81,8 @@ def read_overview(store: Store, person: str | None, period: str, now: float) -> 
         tuple(known),
         chosen,
         period,
+        with_help,
+        any(game.helped for game in everything),
         dict(_figures(within(played, period, now))),
         tuple(records(played)),
         tuple(game_id for game_id, _ in counts.most_common()),
@@ -100,7 +109,7 @@ NOTHING = statistics(())
 
 def read_table(store: Store, person: str, game_id: str | None, period: str, now: float) -> list[PlayedGame]:
     """The games that a person may give away as a table."""
-    played = within(played_by(store.fact_rows(), person, read_resets(store)), period, now)
+    played = within(read_played(store, person), period, now)
     return [game for game in played if game_id in (None, game.game_id)]
 
 
@@ -145,7 +154,7 @@ def read_news(store: Store, id: str, now: float) -> News:
     owner = next((profile for profile in store.profiles() if profile.owner), None)
     if owner is None:
         return News(None, ())
-    played = played_by(store.fact_rows(), owner.id, read_resets(store))
+    played = read_played(store, owner.id)
     found = look(store, played, now) if any(game.id == id for game in played) else []
     told = [one.goal for one in found if one.reached is not None and one.reached.game == id]
     return News(compared(played, id), tuple(told))

@@ -16,7 +16,7 @@ from app.store.chance import BRANCH
 from app.store.log import Counted, Entry, Happened, counted
 from app.store.seats import PERSON, Seat
 from app.store.store import NewGame, Store, StoredGame, StoreError, StoreReason
-from rules.core import Chanced, Draw, Event, Game, State
+from rules.core import Acted, Action, Chanced, Draw, Event, Game, State
 
 Side = tuple[int, ...]
 """A seat, or partners who win together."""
@@ -94,6 +94,22 @@ def played(start: State[Any], history: Sequence[Counted]) -> Iterator[tuple[list
         group.append(item)
         state = state.apply(item.event)
     yield group, state
+
+
+def varied(replay: Replay, number: int, action: Action) -> Replay:
+    """Up to the position after step `number`, and then with `action` instead of what was done there."""
+    seat = replay.steps[number].seat
+    before = replay.positions[number]
+    after = before.play(seat, action)
+    scores = after.scores()
+    gains = tuple(now - then for now, then in zip(scores, before.scores(), strict=True))
+    step = ReplayStep(Acted(seat, action), seat, replay.steps[number].at, gains)
+    return replace(
+        replay,
+        steps=(*replay.steps[:number], step),
+        positions=(*replay.positions[: number + 1], after),
+        course=(*replay.course[: number + 1], tuple(measure(after, scores, side) for side in replay.sides)),
+    )
 
 
 def read_replay(store: Store, id: str) -> Replay:

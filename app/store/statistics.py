@@ -14,7 +14,7 @@ points are not theirs. Alone nobody wins. A shared first place is a win.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property, lru_cache
@@ -25,6 +25,7 @@ from app.games.facts import LEFT
 from app.games.registry import facts
 from app.intake.document import read_own
 from app.store.chance import BRANCH, IMPORTED, VISITED
+from app.store.helped import helped_seats
 from app.store.store import UNREADABLE, Profile, Store, StoredFacts
 from rules import TABLE_DICE
 
@@ -75,6 +76,8 @@ class PlayedGame:
     rivals: tuple[Opponent, ...]
     parts_text: str | None
     notes_text: str | None
+    helped: bool = False
+    """The bulb showed an answer."""
 
     @property
     def alone(self) -> bool:
@@ -159,21 +162,23 @@ def games_of(rows: Iterable[StoredFacts]) -> Iterator[list[StoredFacts]]:
 
 
 def read_played(store: Store, person: str) -> list[PlayedGame]:
-    return played_by(store.fact_rows(), person, read_resets(store))
+    return played_by(store.fact_rows(), person, read_resets(store), helped_seats(store))
 
 
-def played_by(rows: Iterable[StoredFacts], person: str, resets: Resets) -> list[PlayedGame]:
+def played_by(
+    rows: Iterable[StoredFacts], person: str, resets: Resets, helped: Mapping[str, Collection[int]]
+) -> list[PlayedGame]:
     found = []
     for seats in games_of(rows):
         if seats[0].game_id == TABLE_DICE or seats[0].luck in ELSEWHERE:
             continue
         own = next((row for row in seats if row.profile == person), None)
         if own is not None and not resets.hides(person, own.game_id, own.finished):
-            found.append(played(own, seats))
+            found.append(played(own, seats, own.seat in helped.get(own.game, ())))
     return found
 
 
-def played(own: StoredFacts, seats: Sequence[StoredFacts]) -> PlayedGame:
+def played(own: StoredFacts, seats: Sequence[StoredFacts], helped: bool) -> PlayedGame:
     way = way_of(own.game_id, own.variant)
     partner = (own.seat + 2) % 4 if way == TEAMS else own.seat
     return PlayedGame(
@@ -189,6 +194,7 @@ def played(own: StoredFacts, seats: Sequence[StoredFacts]) -> PlayedGame:
         tuple(rival(row) for row in seats if row.seat not in (own.seat, partner)),
         own.parts,
         own.notes,
+        helped,
     )
 
 
@@ -251,6 +257,7 @@ class Statistics:
     games: int
     alone: int
     left: int
+    helped: int
     wins: int
     streak: int
     """Games won since the last that was not."""
@@ -350,6 +357,7 @@ def statistics(played: Sequence[PlayedGame], game_id: str | None = None, way: st
         games=len(games),
         alone=sum(game.alone for game in games),
         left=sum(game.left for game in games),
+        helped=sum(game.helped for game in games),
         wins=sum(game.won for game in games),
         streak=streak,
         longest=longest,
@@ -444,13 +452,13 @@ class BestGame:
 
 
 def records(played: Iterable[PlayedGame]) -> list[BestGame]:
-    """The best result of each game and way, the first time it was reached."""
+    """The best result of each game and way, the first time it was reached; of equals one without help."""
     found: dict[tuple[str, str], list[PlayedGame]] = {}
     for game in played:
         if not game.left:
             found.setdefault((game.game_id, game.way), []).append(game)
     return [
-        BestGame(max(found[kind], key=lambda game: game.points), len(found[kind]))
+        BestGame(max(found[kind], key=lambda game: (game.points, not game.helped)), len(found[kind]))
         for kind in sorted(found, key=lambda kind: (kind[0], WAYS.index(kind[1])))
     ]
 

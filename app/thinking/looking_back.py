@@ -7,13 +7,14 @@ Boards: how the lead went, and the moves that turned it
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from rules.codec import JSON, encode
 from rules.core import Action, Game, Rng, Stop, Tables, action_json
 from rules.record import Record
-from rules.review import Progress, review
-from rules.turning import FIRST_LOOK, GAMES, Estimate, checked, judged
+from rules.review import Progress, review, tells
+from rules.turning import FIRST_LOOK, GAMES, Estimate, TurningPoint, checked, judged
 
 
 @dataclass(frozen=True)
@@ -45,6 +46,8 @@ class TurningMove:
     action: Action
     before: Estimate
     after: Estimate
+    better: Action | None = None
+    """What the computer would rather have done, where that is sure."""
 
 
 @dataclass(frozen=True)
@@ -84,6 +87,7 @@ def looked_back(
             "action": action_json(one.action),
             "before": _estimate_json(one.before),
             "after": _estimate_json(one.after),
+            "better": _action_json(better_than(record, one, rng, tables, budget, stop)),
         }
         for one in sorted(turned, key=lambda one: one.event)
     ]
@@ -92,6 +96,17 @@ def looked_back(
     for one in turned:
         course[place[one.event]], course[place[one.event] + 1] = _estimate_json(one.before), _estimate_json(one.after)
     return {"course": course, "turns": turns}
+
+
+def better_than(record: Record, move: TurningPoint, rng: Rng, tables: Tables, budget: int, stop: Stop) -> Action | None:
+    """Instead of a move after which its side stood worse."""
+    advise = record.game.advise
+    if advise is None or move.swing >= 0:
+        return None
+    state = next(islice(record.states(), move.event, None))
+    advice = advise(state.view(move.seat), move.seat, rng, tables, budget, stop, also=move.action)
+    made = next((one for one in advice if one.action == move.action), None)
+    return advice[0].action if made is not None and tells(advice[0], made) else None
 
 
 def parse_review(game: Game, value: Any) -> Review:
@@ -117,10 +132,15 @@ def parse_review(game: Game, value: Any) -> Review:
             game.parse_action(one["action"]),
             _estimate(one["before"]),
             _estimate(one["after"]),
+            None if one["better"] is None else game.parse_action(one["better"]),
         )
         for one in value["turns"]
     )
     return BoardReview(tuple(_estimate(one) for one in value["course"]), turns)
+
+
+def _action_json(action: Action | None) -> JSON:
+    return None if action is None else action_json(action)
 
 
 def _estimate_json(one: Estimate) -> JSON:

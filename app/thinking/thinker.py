@@ -1,7 +1,7 @@
 """Where computers think: JSON lines in, JSON lines out, one thought at a time in the order of the asking.
 
     in   {"ask": 1, "game": …, "level": "hard", "seat": 0, "view": {…}, "seed": "text", "budget": 300}
-         {"ask": 2, …, "level": "advice"}
+         {"ask": 2, …, "level": "advice", "also": {…an action…}}
          {"ask": 3, …, "level": "review", "view": {…a whole game…}}
          {"ask": 4, …, "level": "outlook", "view": {…a pattern and what lies there…}}
          {"cancel": 1}
@@ -64,6 +64,8 @@ class Request:
     view: Any
     seed: str
     budget: int
+    also: Any = None
+    """An action that is asked about beside the best."""
 
 
 Think = Callable[[Request, Stop, Progress], dict[str, JSON]]
@@ -103,16 +105,17 @@ def thinking(assets: Path, cache: Path, bots: str | None = None) -> Think:
             raise ValueError(f"a view of {view.game.id} for {game.id}")
         luck = Random(request.seed)
         if request.level == ADVICE:
-            return {"advice": _advice(game, view, request.seat, luck, tables, request.budget, stop)}
+            return {"advice": _advice(game, view, luck, tables, request, stop)}
         bot = first.get(request.level) or game.bots[request.level]
         return {"action": action_json(bot(view, request.seat, luck, tables, request.budget, stop))}
 
     return think
 
 
-def _advice(game: Game, view: Any, seat: int, luck: Random, tables: Tables, budget: int, stop: Stop) -> JSON:
+def _advice(game: Game, view: Any, luck: Random, tables: Tables, request: Request, stop: Stop) -> JSON:
     if game.advise is None:
         raise ValueError(f"{game.id} gives no advice")
+    also = None if request.also is None else game.parse_action(request.also)
     return [
         {
             "action": action_json(advice.action),
@@ -120,7 +123,7 @@ def _advice(game: Game, view: Any, seat: int, luck: Random, tables: Tables, budg
             "reason": str(advice.reason),
             "values": {name: encode(value) for name, value in advice.values},
         }
-        for advice in game.advise(view, seat, luck, tables, budget, stop)
+        for advice in game.advise(view, request.seat, luck, tables, request.budget, stop, also)
     ]
 
 

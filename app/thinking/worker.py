@@ -67,13 +67,16 @@ class Ask:
     view: State[Any]
     seed: str
     budget: int
+    also: Action | None = None
+    """An action that advice shall speak of, too."""
 
     @property
     def game(self) -> Game:
         return self.view.game
 
     def request(self, id: int) -> Request:
-        return Request(id, self.game_id, self.level, self.seat, state_json(self.view), self.seed, self.budget)
+        also = None if self.also is None else action_json(self.also)
+        return Request(id, self.game_id, self.level, self.seat, state_json(self.view), self.seed, self.budget, also)
 
 
 @dataclass(frozen=True)

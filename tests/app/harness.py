@@ -47,7 +47,7 @@ class InstantWorker:
             on_answer(review_for(ask), None)
             return Ticket(self.asked, ask, on_answer)
         ticket = Ticket(self.asked, ask, on_answer)
-        on_answer(advice_for(ask.view, ask.seat) if ask.level == ADVICE else self._move(ask), None)
+        on_answer(advice_for(ask.view, ask.seat, also=ask.also) if ask.level == ADVICE else self._move(ask), None)
         return ticket
 
     def _move(self, ask: Ask) -> Action:
@@ -61,11 +61,11 @@ class InstantWorker:
         """Nothing to end."""
 
 
-def advice_for(view: Any, seat: int, budget: int = BUDGET) -> list[Advised]:
+def advice_for(view: Any, seat: int, budget: int = BUDGET, also: Action | None = None) -> list[Advised]:
     """What the worker would bring, always the same for a position."""
     advise = view.game.advise
     assert advise is not None
-    found = advise(view, seat, Random(1), assets(), budget, lambda: False)
+    found = advise(view, seat, Random(1), assets(), budget, lambda: False, also)
     return [Advised(one.action, one.value, str(one.reason), json.loads(json.dumps(dict(one.values)))) for one in found]
 
 

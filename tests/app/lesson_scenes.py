@@ -60,11 +60,29 @@ def first_game(hands: Hands) -> None:
     hands.wait(2)
 
 
+def tip_scene(game_id: str, chosen: bool) -> Callable[[Hands], None]:
+    """The first game after a lesson, with its first tip, or with that about confirming."""
+
+    def scene(hands: Hands) -> None:
+        opened(hands, game_id, len(lesson_of(game_id).pages))
+        hands.tap(hands.page.next_button)
+        hands.wait(4)
+        if chosen:
+            hands.page.table.placing.show_next(1)
+            hands.wait(1)
+
+    scene.__name__ = f"tip_{game_id}{'_chosen' if chosen else ''}"
+    return scene
+
+
+TIPS = (tip_scene("knister", False), tip_scene("genial", False), tip_scene("genial", True), tip_scene("trigon", True))
+
+
 def lesson_scenes() -> list[Callable[[Hands], None]]:
     """What is only looked at: their words are read in tests of their own, and a tip lies over the players."""
     pages = [(game_id, page) for game_id in FACES for page in range(len(lesson_of(game_id).pages))]
     each = [page_scene(game_id, page, trying) for game_id, page in pages for trying in (False, True)]
-    return [lesson_end, lesson_wrong, lesson_right, first_game, *each]
+    return [lesson_end, lesson_wrong, lesson_right, first_game, *TIPS, *each]
 
 
 SCENES = (how_to,)

@@ -15,6 +15,7 @@ from app.games.genial.pieces import Tiles
 from app.games.hint_words import hint_words
 from app.games.trigon.miniature import PiecePicture
 from app.i18n import Translator
+from app.store.helped import helped_seats
 from app.store.seats import PERSON, bot
 from app.table.proposals import HOST, Act, Proposal, RollDice
 from app.thinking.thinker import ADVICE
@@ -370,3 +371,27 @@ def test_trigons_hints_draw_the_piece(hands: Hands) -> None:
     assert "Lay this piece" in said and not names & {word for text in said for word in text.replace(",", "").split()}
     pictures = [widget for widget in hands.walk() if isinstance(widget, PiecePicture)]
     assert pictures and all(one.width > 20 for one in pictures)
+
+
+# -- what an answer leaves behind --------------------------------------------------------------------------------
+
+
+def test_an_answer_is_remembered_and_a_nudge_is_not(hands: Hands) -> None:
+    open_knister(hands, written=6)
+    store = hands.app.house.store
+    nudge(hands)
+    hands.tap("Close")
+    hands.wait(0.5)
+    assert helped_seats(store) == {}
+    hint(hands)
+    assert helped_seats(store) == {hands.page.id: frozenset({0})}
+
+
+def test_whoever_writes_with_one_tap_is_not_asked_after_a_hint(hands: Hands) -> None:
+    hands.app.settings.quick_write = True
+    table = open_knister(hands, written=6)
+    sheet = hint(hands)
+    cell = sheet.found[0].action.cell
+    hands.tap(sheet.take_button)
+    hands.wait(0.5)
+    assert table.state.grids[0][cell] is not None and not table.pending

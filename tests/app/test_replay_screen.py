@@ -276,3 +276,33 @@ def check_words(tr: Translator, replay: Any, number: int) -> str:
     if step is not None and told.gains and replay.game.id != "genial":
         assert [points for _, points in told.gains] == [step.gain]
     return told.title
+
+
+# -- another move --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game_id", ["knister", "trigon"])
+def test_another_move_is_tried_valued_and_taken_back(hands: Hands, game_id: str) -> None:
+    seats = [PERSON, bot("easy")]
+    id = stored_trigon(hands, seats, 500) if game_id == "trigon" else stored_game(hands, game_id, seats, 500)
+    page = opened(hands, id)
+    number = next(at for at, step in enumerate(page.replay.steps) if at > 12 and not step.is_roll)
+    page.go(number)
+    made = page.replay.steps[number].event.action
+    games = len(hands.app.house.store.games())
+    hands.tap("Menu")
+    hands.wait(0.5)
+    hands.tap("Other moves here")
+    hands.wait(1)
+    sheet = hands.app.overlay.modal
+    assert "This was played" in hands.texts() and all(row.value for row in sheet.rows)
+    other = next(row for row in sheet.rows if not row.subtitle)
+    hands.tap(other)
+    hands.wait(1)
+    assert page.other is not None and page.other != made and f"instead of move {number + 1}" in hands.texts()
+    hands.tap("One step back")
+    hands.wait(0.3)
+    assert page.other is None and page.number == number
+    hands.tap("One step on")
+    assert page.number == number + 1 and page.replay.steps[number].event.action == made
+    assert len(hands.app.house.store.games()) == games, "no new game"

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from app.games.miniature import Miniature
 from app.i18n import LANGUAGES, Translator
+from app.pages.review.page import MomentCard
 from app.pages.review.words import STANDING, standing
 from app.store.seats import PERSON, bot
 from app.thinking.looking_back import DiceReview
@@ -145,3 +148,39 @@ def test_chances_have_words_whoever_plays() -> None:
     four = Estimate((0.25, 0.25, 0.25, 0.25), (0.0,) * 4)
     assert standing(Translator("en"), four, 2) == "even, 25 %"
     assert standing(Translator("cs"), Estimate((1.0,), (17.25,)), 0) == "17,2"
+
+
+def test_a_tap_on_a_mistake_shows_the_better_move_large(hands: Hands) -> None:
+    worker = from_results(hands, stored_game(hands, "knister", [PERSON, bot("easy")], 500))
+    found = review_for(worker.open[0][0])
+    worker.open[0][1](found, None)
+    hands.wait(0.3)
+    mistake = found.costly[0]
+    better = next(widget for widget in hands.walk() if isinstance(widget, MomentCard))
+    picture = next(widget for widget in better.walk() if isinstance(widget, Miniature))
+    number = hands.page.past.states[mistake.event].number
+    assert picture.state.grids[0][mistake.better.cell] == number, "where it should have been written"
+    hands.tap(better)
+    hands.wait(1)
+    page = hands.page
+    assert page.name.startswith("replay") and page.other == mistake.better
+    assert page.replay.steps[page.number].event.action == mistake.action
+    assert page.stage.sheet.fresh == {f"cell{mistake.better.cell}"}
+    hands.app.go_back()
+    hands.wait(0.5)
+    assert hands.page.name.startswith("review")
+
+
+def test_a_move_that_lost_ground_on_a_board_has_a_better_one(hands: Hands) -> None:
+    worker = from_results(hands, stored_genial(hands, [PERSON, bot("easy")], 500))
+    found = review_for(worker.open[0][0])
+    worst = found.turns[0]
+    state = hands.page.past.states[worst.event]
+    other = next(action for action in state.legal(worst.seat) if action != worst.action)
+    worker.open[0][1](replace(found, turns=(replace(worst, better=other),)), None)
+    hands.wait(0.3)
+    assert any(text.startswith("Better: lay ") for text in hands.texts())
+    hands.tap(next(widget for widget in hands.walk() if isinstance(widget, MomentCard)))
+    hands.wait(1)
+    assert hands.page.other == other
+    assert hands.page.replay.steps[hands.page.number].event.action == worst.action

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -13,7 +14,9 @@ import pytest
 
 from app.games.genial.facts import lowest_colour
 from app.store import goals
+from app.store.helped import keep_help
 from app.store.log import HandedOver, replay, seats_after
+from app.store.overview import read_overview
 from app.store.rescue import open_store
 from app.store.seats import bot
 from app.store.statistics import (
@@ -536,3 +539,26 @@ def test_a_seat_that_went_to_a_computer_is_not_the_persons_any_more(full: tuple[
     store, _ = full
     bots = {row.game for row in store.fact_rows() if row.profile == JANA and row.controller != "person"}
     assert bots and all(game.left for game in read_played(store, JANA) if game.id in bots)
+
+
+def test_helped_results_are_marked_and_can_be_left_out(full: tuple[Store, list[str]]) -> None:
+    store, _ = full
+    first = read_played(store, JANA)[0]
+    seat = next(row.seat for row in store.fact_rows() if row.game == first.id and row.profile == JANA)
+    assert not first.helped
+    keep_help(store, first.id, seat, 5.0)
+    keep_help(store, first.id, seat, 6.0)
+    assert [game.id for game in read_played(store, JANA) if game.helped] == [first.id]
+    every, own = (read_overview(store, JANA, "ever", 1e10, with_help=with_help) for with_help in (True, False))
+    assert every.helped and own.helped and every.figures["", ""].helped == 1 and own.figures["", ""].helped == 0
+    assert own.figures["", ""].games == every.figures["", ""].games - 1
+    store.forget("helped", first.id)
+
+
+def test_of_equal_bests_the_one_without_help_counts_and_goals_tell_of_help() -> None:
+    helped, own = replace(made("a", points=50), helped=True), made("b", at=1.0, points=50)
+    assert [one.best.id for one in records([helped, own])] == ["b"]
+    assert [one.best.helped for one in records([helped])] == [True]
+    five = replace(made("c", notes='{"five": 1}'), helped=True)
+    reached = [one.reached for one in goals.standings([five], {}) if one.reached]
+    assert reached and all(one.helped for one in reached)

@@ -84,12 +84,14 @@ class Picker(EventDispatcher):
         return self.quick and not any(choice.items < other.items for other in sheet.choices)
 
     def choose(self, ids: frozenset[str]) -> None:
-        """These instead of what was chosen; what says itself what it does is done."""
+        """These instead of what was chosen, nothing more to be added; what says itself what it does is done, and with
+        `quick` what would be written is."""
         self.selection = ids
         sheet, choice = self.sheet, self.pending
         if sheet is None or choice is None:
             return
-        if not choice.shows and all(sheet.item(id).kind in AT_ONCE for id in ids):
+        at_once = not choice.shows and all(sheet.item(id).kind in AT_ONCE for id in ids)
+        if at_once or (self.quick and not any(sheet.item(id).kind in TOGGLES for id in ids)):
             self.confirm()
         else:
             self.dispatch("on_pick")

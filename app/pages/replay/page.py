@@ -17,8 +17,9 @@ from app.games.tints import in_colours
 from app.games.words import day, title
 from app.pages.history.game_files import export_game, say_not_over
 from app.pages.replay import words
+from app.pages.replay.analysis import Analysis
 from app.pages.replay.parts import LeadGraph, MoveCard, Scrubber, Transport
-from app.store.replaying import Replay, read_replay
+from app.store.replaying import Replay, read_replay, varied
 from app.store.store import Listed, StoreError
 from app.table.branching import branch
 from app.table.house import House
@@ -33,6 +34,7 @@ from app.ui.rows import ListRow
 from app.ui.screen import AppScreen
 from app.ui.text import BarText
 from app.ui.theme import MARGIN_BOARD, RADIUS, Rgba, theme
+from rules.core import Action
 
 if TYPE_CHECKING:
     from app.games.services import HouseServices
@@ -59,16 +61,21 @@ class Read:
 
 
 class ReplayScreen(AppScreen):
-    """`at` is the step to begin with: else the beginning, or the end of a game that is not over."""
+    """`at` is the step to begin with: else the beginning, or the end of a game that is not over. With `other` it shows
+    what that action would have made of the position there."""
 
     awake = True
 
     app: HouseServices
 
-    def __init__(self, app: HouseServices, id: str, at: int | None = None, **kwargs: Any) -> None:
+    def __init__(
+        self, app: HouseServices, id: str, at: int | None = None, other: Action | None = None, **kwargs: Any
+    ) -> None:
         super().__init__(app, **kwargs)
         self._id = self.place = id
-        self._at = at
+        self._at, self._begin_with = at, other
+        self.other: Action | None = None
+        """What is shown instead of the next step."""
         self._gone = False
         self._read: Read | None = None
         self.stage: ReplayStage | None = None
@@ -133,6 +140,8 @@ class ReplayScreen(AppScreen):
         self._say()
         begin = self._at if self._at is not None else 0 if replay.over else replay.last
         self.go(min(max(begin, 0), replay.last))
+        if self._begin_with is not None:
+            self.try_other(self._begin_with)
         self._arrange_now()
 
     def _bars(self, replay: Replay, tints: list[Rgba]) -> list[tuple[int, Rgba]]:
@@ -172,17 +181,34 @@ class ReplayScreen(AppScreen):
         replay, stage = self.replay, self.stage
         if replay is None or stage is None:
             return
-        self.number = number
-        stage.show(replay, number, self.tr)
-        told = words.said(self.tr, replay, number)
-        self.card.show(str(number) if number else "", told, stage)
-        self.card.voice = words.voice(told)
-        self._where.text = words.where(self.tr, replay, number)
+        self.number, self.other = number, None
+        self._tell(replay, number, words.where(self.tr, replay, number))
         self.graph.number = self.scrubber.number = number
         self.graph.voice = words.lead_voice(self.tr, replay, number)
         self.scrubber.voice = self._where.text
         self.transport.back.disabled = number == 0
         self.transport.on.disabled = number == replay.last
+        self._arrange()
+
+    def _tell(self, replay: Replay, number: int, where: str) -> None:
+        """The position after a step of the game, or of the game as it could have gone on."""
+        if self.stage is None:
+            return
+        self.stage.show(replay, number, self.tr)
+        told = words.said(self.tr, replay, number)
+        self.card.show(str(number) if number else "", told, self.stage)
+        self.card.voice = words.voice(told)
+        self._where.text = where
+
+    def try_other(self, action: Action) -> None:
+        """What this would have made of the position; a step back or on shows the game again."""
+        replay = self.replay
+        if replay is None or self.number >= replay.last:
+            return
+        number, tr = self.number, self.tr
+        self.other = action
+        self._tell(varied(replay, number, action), number + 1, tr("instead of move {n}", n=number + 1))
+        self.transport.back.disabled = self.transport.on.disabled = False
         self._arrange()
 
     def _jump(self, number: int) -> None:
@@ -193,8 +219,9 @@ class ReplayScreen(AppScreen):
         """One back or on, and say what it was."""
         replay = self.replay
         self.pause()
-        if replay is not None and 0 <= self.number + by <= replay.last:
-            self.go(self.number + by)
+        to = self.number if self.other is not None and by < 0 else self.number + by
+        if replay is not None and 0 <= to <= replay.last:
+            self.go(to)
             self.app.feedback.say(self.card.voice)
 
     def play(self) -> None:
@@ -296,11 +323,22 @@ class ReplayScreen(AppScreen):
 
         if self.stage is not None and self.stage.on_sheets and len(replay.seats) > 1:
             row("users", tr("Whose sheet?"), self._choose_sheet)
+        if replay.over and self.number < replay.last and not replay.steps[self.number].is_roll:
+            row("lightbulb", tr("Other moves here"), self.analyse)
         row("git-branch", tr("Play on from here"), self.play_on)
         row("share-2", tr("Export the game"), self.export)
         if replay.over:
             row("trophy", tr("Results"), lambda: self.app.navigator.replace("results", id=self._id))
         self.app.overlay.show(sheet)
+
+    def analyse(self) -> None:
+        """What the computer thinks of the position: its best moves beside the one that was made."""
+        replay = self.replay
+        if replay is None or self.number >= replay.last:
+            return
+        self.pause()
+        self.go(self.number)
+        self.app.overlay.show(Analysis(self.app, replay, self.number, self.try_other))
 
     def _choose_sheet(self) -> None:
         replay, stage, tr = self.replay, self.stage, self.tr

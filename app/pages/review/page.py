@@ -34,12 +34,13 @@ from app.ui.folding import SectionHeader
 from app.ui.on_ui import on_ui
 from app.ui.overlay.drawers import BottomSheet
 from app.ui.people.avatar import Avatar
+from app.ui.press import Pressable
 from app.ui.progress import ProgressLine
 from app.ui.rows import ListRow
 from app.ui.screen import AppScreen
 from app.ui.text import Text
 from app.ui.theme import Rgba, colour, grown, theme, tones
-from rules.core import State
+from rules.core import Action, Draw, State
 from rules.record import Record
 
 if TYPE_CHECKING:
@@ -79,6 +80,7 @@ class ReviewScreen(AppScreen):
 
     def __init__(self, app: HouseServices, id: str, **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
+        self._id = id
         self.past: Past | None = None
         self._seat = 0
         self.found: DiceReview | BoardReview | None = None
@@ -250,8 +252,10 @@ class ReviewScreen(AppScreen):
 
     def _mistake(self, state: State[Any], mistake: Mistake, everyone: list[str]) -> MomentCard:
         tr = self.tr
-        return MomentCard(
-            state.view(self._seat),
+        return self._card(
+            mistake.event,
+            mistake.better,
+            state.play(self._seat, mistake.better),
             self._seat,
             words.moment(tr, state),
             words.cost(tr, mistake),
@@ -261,6 +265,21 @@ class ReviewScreen(AppScreen):
                 (words.why(tr, state, mistake, everyone), "text2"),
             ],
         )
+
+    def _card(self, event: int, other: Action | None, *shown: Any) -> MomentCard:
+        """A tap shows it large: the better move on the board, and from there the game as it went."""
+        card = MomentCard(*shown)
+        card.bind(on_release=lambda *_: self._open(event, other))
+        return card
+
+    def _open(self, event: int, other: Action | None) -> None:
+        at = self._step(event) + (other is None)
+        self.app.navigator.open("replay", id=self._id, at=at, other=other)
+
+    def _step(self, event: int) -> int:
+        """The step before which an event happened; tiles that are drawn are none."""
+        states = self.past.states if self.past is not None else ()
+        return sum(not isinstance(state.chance(), Draw) for state in states[:event])
 
     def _show_board(self, past: Past, found: BoardReview) -> None:
         tr, body = self.tr, self._page.body
@@ -295,20 +314,27 @@ class ReviewScreen(AppScreen):
 
     def _turn(self, past: Past, turn: TurningMove, number: int) -> MomentCard:
         tr, state = self.tr, past.states[turn.event]
-        return MomentCard(
-            past.states[turn.event + 1],
+        return self._card(
+            turn.event,
+            turn.better,
+            state.play(turn.seat, turn.better) if turn.better is not None else past.states[turn.event + 1],
             turn.seat,
             tr("{name}, move {n}", name=called(tr, past.seats, self._people(), turn.seat), n=number),
             "",
-            [(words.played(tr, state, turn), "text"), (words.swing(tr, turn), "text2")],
+            [
+                (words.played(tr, state, turn), "text"),
+                *([(words.rather(tr, state, turn.better), "accent_text")] if turn.better is not None else []),
+                (words.swing(tr, turn), "text2"),
+            ],
         )
 
 
-class MomentCard(Card):
-    """How it lay, and what is to be said about it."""
+class MomentCard(Pressable, Card):
+    """How it would lie or lay, and what is to be said about it; a tap leads there."""
 
     def __init__(self, state: State[Any], seat: int, title: str, value: str, lines: list[tuple[str, str]]) -> None:
-        super().__init__(padding=dp(14), spacing=dp(10))
+        super().__init__(padding=dp(14), spacing=dp(10), focusable=True)
+        self.voice = ". ".join([title, *(text for text, _ in lines)])
         picture = Miniature(state=state, seat=seat, size_hint=(None, None), size=(dp(PICTURE), dp(PICTURE)))
         picture.ground = "table" if facts(state.game.id).on_table else "paper"
         head = Row(spacing=dp(10))

@@ -11,7 +11,7 @@ from app.games.scoring_words import points
 from app.i18n import Translator, mark
 from app.thinking.looking_back import DiceReview, Mistake, TurningMove
 from app.thinking.worker import Advised
-from rules.core import State
+from rules.core import Action, State
 from rules.turning import Estimate
 
 STANDING = (
@@ -51,7 +51,11 @@ def done(tr: Translator, state: State[Any], mistake: Mistake) -> str:
 
 
 def better(tr: Translator, state: State[Any], mistake: Mistake) -> str:
-    return tr("Better: {what}", what=_quiet(hint_words(tr, state).doing(mistake.better)))
+    return rather(tr, state, mistake.better)
+
+
+def rather(tr: Translator, state: State[Any], action: Action) -> str:
+    return tr("Better: {what}", what=_quiet(hint_words(tr, state).doing(action)))
 
 
 def why(tr: Translator, state: State[Any], mistake: Mistake, names: Sequence[str]) -> str:

@@ -135,7 +135,8 @@ class GoalsScreen(AppScreen):
             row.show(title, f"{text} {far}." if far else text, "", False, False)
             return
         here = found is not None and one.reached.game in found.here
-        row.show(title, text, date(tr, one.reached.at, self.app.house.now()), True, here)
+        when = date(tr, one.reached.at, self.app.house.now())
+        row.show(title, text, tr("{when}, with hints", when=when) if one.reached.helped else when, True, here)
 
     def _open(self, id: str) -> None:
         one = next((one for one in self.found.goals if one.goal.id == id), None) if self.found else None

@@ -92,6 +92,7 @@ class StatisticsScreen(AppScreen):
         self._game = ALL
         self._wanted, self._period = "", ""
         """The time that was asked for, if any, and the one that is shown."""
+        self._with_help = True
         self._ways: dict[str, str] = {}
         self._verdict_rows: list[ListRow] = []
         self._record_rows: list[RecordRow] = []
@@ -114,6 +115,7 @@ class StatisticsScreen(AppScreen):
         self.owner_button = AvatarButton(dp(38), pos_hint=middle)
         self.period_button = PillButton(hug=True, pos_hint=middle)
         self.way_button = PillButton(hug=True, pos_hint=middle)
+        self.help_button = PillButton(hug=True, pos_hint=middle)
         self._tabs = TabStrip()
         self._filters = FilterRow()
         self.summary, self.curve, self.bars = SummaryCard(), CurveCard(), BarsCard()
@@ -134,6 +136,7 @@ class StatisticsScreen(AppScreen):
         self.owner_button.bind(on_release=lambda *_: self._choose_person())
         self.period_button.bind(on_release=lambda *_: self._choose_period())
         self.way_button.bind(on_release=lambda *_: self._choose_way())
+        self.help_button.bind(on_release=lambda *_: self._choose_help())
         self.curve.bind(on_choose=lambda *_: self._tell_point(aloud=True))
         self._empty.bind(on_action=lambda *_: self._go_on())
         self._goals.bind(on_release=lambda *_: self.app.navigator.open("goals"))
@@ -168,7 +171,8 @@ class StatisticsScreen(AppScreen):
             self.bar.actions,
             [self.owner_button if several else None, way if aside else None, self.period_button if roomy else None],
         )
-        filters = [None if roomy else self.period_button, None if aside else way]
+        helped = self.help_button if self.found is not None and self.found.helped else None
+        filters = [None if roomy else self.period_button, None if aside else way, helped]
         refill(self._filters, [part for part in filters if part is not None])
         filtering = self._filters if self._filters.children else None
         if not aside or not figures or not others:
@@ -185,8 +189,10 @@ class StatisticsScreen(AppScreen):
         self._read()
 
     def _read(self) -> None:
-        person, period = self._person, self._wanted
-        asked = self.app.house.ask(lambda house: read_overview(house.store, person, period, house.now()))
+        person, period, with_help = self._person, self._wanted, self._with_help
+        asked = self.app.house.ask(
+            lambda house: read_overview(house.store, person, period, house.now(), with_help=with_help)
+        )
         on_ui(asked, self._take, self._failed)
 
     def _take(self, found: Overview) -> None:
@@ -232,6 +238,14 @@ class StatisticsScreen(AppScreen):
 
     def take_period(self, period: str) -> None:
         self._wanted = period
+        self._read()
+
+    def _choose_help(self) -> None:
+        options = [(name, self.tr(text)) for name, text in words.WITH_HELP.items()]
+        self._choose(self.tr("Which games?"), options, "all" if self._with_help else "own", self._take_help)
+
+    def _take_help(self, which: str) -> None:
+        self._with_help = which == "all"
         self._read()
 
     def _choose_way(self) -> None:
@@ -288,6 +302,8 @@ class StatisticsScreen(AppScreen):
         self.bar.title = tr("Statistics")
         self.period_button.text = tr(words.PERIODS[self._period or "year"])
         self.period_button.voice = f"{tr('Which time?')} {self.period_button.text}"
+        self.help_button.text = tr(words.WITH_HELP["all" if self._with_help else "own"])
+        self.help_button.voice = f"{tr('Which games?')} {self.help_button.text}"
         self.way_button.text = ""
         liking = found.liking if found else ()
         rest = [game for game in FACES if game not in liking]
@@ -407,7 +423,8 @@ class StatisticsScreen(AppScreen):
         against = ", ".join(rival.name for rival in game.rivals)
         day = date(self.tr, game.finished, self._now())
         text = self.tr("{points} on {day}", points=words.result(self.tr, game), day=day)
-        self.curve.told.text = self.tr("{what}, against {names}", what=text, names=against) if against else text
+        text = self.tr("{what}, against {names}", what=text, names=against) if against else text
+        self.curve.told.text = self.tr("{what}, with hints", what=text) if game.helped else text
         if aloud:
             self.app.feedback.say(self.curve.told.text)
 
@@ -515,6 +532,8 @@ class StatisticsScreen(AppScreen):
         row.title = title if self._game == ALL else way
         when = moment(tr, game.finished, self._now())
         row.subtitle = tr("{points}, {when}", points=words.result(tr, game), when=when)
+        if game.helped:
+            row.subtitle = tr("{what}, with hints", what=row.subtitle)
         row.game, row.chevron, row.tappable = game.id, here, here
 
     def _dice_part(self) -> Widget | None:

@@ -18,6 +18,7 @@ from app.store.statistics import ALONE, OTHERS, TEAMS, TWO, Compared, Opponent, 
 
 PERIODS = {"month": mark("Last 30 days"), "year": mark("This year"), "ever": mark("All time")}
 WAYS = {OTHERS: mark("With others"), ALONE: mark("Alone"), TEAMS: mark("In teams"), TWO: mark("In twos")}
+WITH_HELP = {"all": mark("With and without hints"), "own": mark("Without hints")}
 MINUTE = 60
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 """What makes a spreadsheet calculate instead of read."""
@@ -65,6 +66,8 @@ def beside(tr: Translator, found: Statistics, with_time: bool = True) -> str:
         parts.append(tr.plural("{n} of them alone", "{n} of them alone", found.alone))
     if found.left:
         parts.append(tr.plural("{n} left early", "{n} left early", found.left))
+    if found.helped:
+        parts.append(tr.plural("{n} with hints", "{n} with hints", found.helped))
     if with_time:
         parts.append(tr("{time} played", time=spent(tr, found.seconds)))
     return ", ".join(parts)

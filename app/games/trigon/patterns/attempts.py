@@ -20,6 +20,8 @@ log = logging.getLogger(__name__)
 
 PART = "patterns"
 """Under this the store keeps how far each one is."""
+HELP = ("helped", "best_helped")
+"""Marks of an attempt that are stored where they are set."""
 BEST = 10
 """So many results of games alone are listed."""
 
@@ -39,6 +41,10 @@ class Attempt:
     laid: tuple[Cells, ...] = ()
     seconds: float = 0.0
     best: float | None = None
+    helped: bool = False
+    """The bulb told a piece since it was begun."""
+    best_helped: bool = False
+    """So it did on the way to the best time."""
 
     @property
     def solved(self) -> bool:
@@ -50,18 +56,26 @@ class Attempt:
 
     def at(self, position: PatternPosition, seconds: float) -> Attempt:
         """With these pieces after so many seconds; a solved pattern has its time."""
-        best = self.best
-        if position.solved and len(self.laid) < len(position.laid):
-            best = seconds if best is None else min(best, seconds)
-        return Attempt(position.laid, seconds, best)
+        now = replace(self, laid=position.laid, seconds=seconds)
+        if position.solved and len(self.laid) < len(position.laid) and self._better(seconds):
+            return replace(now, best=seconds, best_helped=self.helped)
+        return now
+
+    def _better(self, seconds: float) -> bool:
+        """A solution of one's own is better than any with help, whatever the time."""
+        if self.best is None or self.best_helped > self.helped:
+            return True
+        return self.best_helped == self.helped and seconds < self.best
 
     def again(self) -> Attempt:
         """From the beginning; the best time stays."""
-        return replace(self, laid=(), seconds=0.0)
+        return replace(self, laid=(), seconds=0.0, helped=False)
 
     def to_json(self) -> JSON:
         best = None if self.best is None else round(10 * self.best)
-        return encode(_Kept(self.laid, round(10 * self.seconds), best))
+        kept = encode(_Kept(self.laid, round(10 * self.seconds), best))
+        marks = {name: True for name in HELP if getattr(self, name)}
+        return {**kept, **marks} if isinstance(kept, dict) else kept
 
 
 @dataclass(frozen=True)
@@ -75,13 +89,18 @@ class _Kept:
 
 def parse_attempt(pattern: Pattern, value: JSON) -> Attempt:
     """What was kept; what the pattern does not allow is as if it had never been laid."""
+    helped: dict[str, bool] = {}
+    if isinstance(value, dict):
+        helped = {name: value.get(name) is True for name in HELP}
+        value = {name: part for name, part in value.items() if name not in HELP}
     try:
         kept = decode(_Kept, value)
         replay(pattern, kept.laid)
     except (Malformed, IllegalAction, KeyError) as error:
         log.warning("what was kept of the pattern %s cannot be used: %r", pattern.id, error)
         return Attempt()
-    return Attempt(kept.laid, max(0, kept.time) / 10, None if kept.best is None else max(0, kept.best) / 10)
+    best = None if kept.best is None else max(0, kept.best) / 10
+    return Attempt(kept.laid, max(0, kept.time) / 10, best, **helped)
 
 
 def read_attempts(house: House) -> dict[str, Attempt]:

@@ -150,7 +150,8 @@ class Preview(PaperSheet):
         self._name.text, self._what.text = words.pattern_name(tr, pattern), words.what_to_do(tr, pattern)
         done = len(attempt.laid) == len(pattern.solution)
         if done and attempt.best is not None:
-            self._count.text, self._time.text = words.clock(attempt.best), tr("solved")
+            solved = tr("solved with hints") if attempt.best_helped else tr("solved")
+            self._count.text, self._time.text = words.clock(attempt.best), solved
         elif attempt.is_open(pattern):
             self._count.text = words.of_all(tr, pattern, attempt)
             self._time.text = words.so_far(tr, attempt.seconds)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
 from kivy.clock import Clock, ClockEvent
@@ -146,7 +147,7 @@ class PatternScreen(AppScreen):
         now = Clock.get_time()
         if self._ticking is not None and self.position is not None:
             passed = min(max(now - self._seen, 0.0), LONGEST)
-            self.attempt = Attempt(self.attempt.laid, self.attempt.seconds + passed, self.attempt.best)
+            self.attempt = replace(self.attempt, seconds=self.attempt.seconds + passed)
         self._seen = now
 
     def _pause(self) -> None:
@@ -282,6 +283,7 @@ class PatternScreen(AppScreen):
             log.error("no hint: %s", error)
             self.app.tell("no_hint")
         elif found.next is not None:
+            self.attempt = replace(self.attempt, helped=True)
             self.table.show_hint(found.next)
         else:
             self._offer_to_take_back(found)
