@@ -30,7 +30,7 @@ from app.games.registry import face
 from app.thinking.looking_back import parse_review
 from app.thinking.thinker import OUTLOOK, REVIEW, Request, serve_socket, thinking
 from rules.codec import JSON, decode
-from rules.core import Action, Game, IllegalAction, State, Stop
+from rules.core import Action, Game, IllegalAction, State, Stop, action_json
 from rules.record import Record, record_json, state_json
 from rules.review import Progress
 
