@@ -14,6 +14,7 @@ from app.games.game_words import why_not
 from app.i18n import Translator, choose
 from app.i18n.sentences import sentence
 from app.shared.host.hosting import Guest, Here, Snapshot, Welcome
+from app.shared.host.web_big import big_page_of
 from app.shared.host.web_page import page_of
 from app.shared.wire.protocol import VERSION, NetReason, dumps, sign_of
 from app.store.log import Entry, HandedOver, what_json
@@ -93,7 +94,9 @@ def table(snapshot: Snapshot, entries: Sequence[Entry]) -> JSON:
             "real_dice": snapshot.real_dice,
             "hints": snapshot.hints,
         }
-    if guest.client == "browser":
+    if guest.client == "screen":
+        message["page"] = big_page_of(translator(guest.language), snapshot)
+    elif guest.client == "browser":
         message["page"] = page_of(translator(guest.language), snapshot)
     elif update is not None:
         message["seats"] = encode(tuple(_stranger(seat) for seat in update.seats))
