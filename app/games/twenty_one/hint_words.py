@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from app.games.hint_words import HintWords, Values, signed
+from app.games.hint_words import HintWords, Values
 from app.games.scoring_words import coloured, points
 from app.games.sheet.words import Words
 from app.i18n import mark
@@ -20,13 +20,22 @@ class TwentyOneHints(HintWords[TwentyOneState, TwentyOneAction]):
         "cross": mark("Cross out"),
     }
     of_the_best = ("crosses", "writes")
-    means = mark("Number: the points still to be expected.")
+    means = mark("Number: the lead to be expected in points.")
+    means_alone = mark("Number: what the whole sheet is expected to make.")
+    leads = True
 
     def describe(self, action: TwentyOneAction) -> str:
         assert isinstance(action, WriteDice)
         values = {die.body: value for die, value in zip(self.state.game.dice, self.state.dice, strict=True)}
         numbers = ", ".join(coloured(self.tr, colour, str(values[colour])).lower() for colour in action.colours)
         return self.tr("Write: {numbers}", numbers=numbers)
+
+    def think_of(self, action: TwentyOneAction) -> str:
+        if isinstance(action, WriteDice):
+            return self.tr.plural("{n} number is worth writing.", "{n} numbers are worth writing.", len(action.colours))
+        if action.kind == "cross":
+            return self.tr("Is any of these numbers worth its field?")
+        return self.tr("Compare what these dice bring with what another roll can bring.")
 
     def button(self, action: TwentyOneAction) -> Words:
         return self.tr("Put it here"), "pencil"
@@ -55,9 +64,9 @@ class TwentyOneHints(HintWords[TwentyOneState, TwentyOneAction]):
 
     def _dice_worth(self, kept: float, again: float) -> str:
         return self.tr(
-            "As they lie the dice are worth {kept}, rolled again {again}.",
-            kept=signed(self.tr, kept),
-            again=signed(self.tr, again),
+            "To be expected: {kept} with the dice as they lie, {again} if rolled again.",
+            kept=self.worth(kept),
+            again=self.worth(again),
         )
 
 
