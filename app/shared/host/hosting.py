@@ -185,6 +185,10 @@ class Hosting:
     `nameless(n)` names a guest who gave no name. `watch` tells the host's screen about people.
     """
 
+    _move: LatestMove | None = None
+    _seen: State[Any] | None = None
+    """The position before the latest news, as everybody may know it."""
+
     def __init__(
         self,
         house: House,
@@ -235,9 +239,6 @@ class Hosting:
         self._throw: LatestRoll | None = None
         self._pending: Roll | None = None
         """What was to be rolled before the latest news."""
-        self._move: LatestMove | None = None
-        self._seen: State[Any] | None = None
-        """The position before the latest news, as everybody may know it."""
         self._gathered: Gathering | None = None
         """Until people change."""
         self._telling = False
