@@ -62,7 +62,7 @@ def measure(*_):
             time.sleep(0.002)
     took = time.perf_counter() - begin
     more = megabytes() - memory
-    print(json.dumps(dict(worst=max(found, default=0), usual=usual(found), took=took, memory=more, nudged=len(nudged), line=visit.session.line)))
+    print(json.dumps(dict(worst=max(found, default=0), usual=usual(found), took=took, memory=more, nudged=len(nudged))))
     sys.stdout.flush()
     visit.close()
     app.stop()

@@ -5,7 +5,7 @@ PieceTray
     put_back                a button to show at their end, or None
     show(colour, entries, chosen)       entries: (piece, orientation, fits, voice, its own colour), in order
     folded                  only the words above the cards
-    mode, rows              "row" (one line, scrolls sideways), "grid" or "wide" (scrolls upright, wants so many rows)
+    mode, rows              "row" (so many lines, scrolls sideways), "grid" or "wide" (scrolls upright)
     tools                   buttons that stand below the cards
     natural(width)          how high it wants to be
     on_pick(piece)          a card was tapped
@@ -33,7 +33,6 @@ from kivy.properties import (
     StringProperty,
 )
 from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from app.games.trigon import paint
@@ -43,13 +42,12 @@ from app.ui.boxes import Row
 from app.ui.drawing import symbols
 from app.ui.drawing.brush import Brush
 from app.ui.press import Pressable
+from app.ui.scrolling import SLOP, Scrolling
 from app.ui.text import BarText, text_width
 from app.ui.theme import TYPE, bar_sp, colour, faded, theme
 from rules.trigon.geometry import COLOURS
 from rules.trigon.pieces import PIECES
 
-SLACK = 10
-"""How far a finger moves before it drags a piece out, in dp."""
 HOLD = 0.3
 """Seconds after which a finger that rests takes the piece along in any direction."""
 WIDEST_PIECE = 3.6
@@ -58,6 +56,8 @@ GAP = 8
 HEAD = 44
 CARD = {"row": (76, 76), "grid": (56, 68), "wide": (72, 80)}
 """Least width and height of a card, in dp."""
+IN_ROWS = (68, 70)
+"""The same where several lines scroll sideways."""
 FEWEST, MOST = 3, 6
 """Columns of a grid."""
 
@@ -107,7 +107,7 @@ class PieceTray(FloatLayout):
     put_back = ObjectProperty(None, allownone=True)
     tools: Sequence[Widget] = ListProperty()
     mode = OptionProperty("row", options=list(CARD))
-    rows = NumericProperty(0)
+    rows = NumericProperty(1)
     folded = BooleanProperty(False)
     __events__ = ("on_pick", "on_lift", "on_carry", "on_drop")
 
@@ -121,7 +121,7 @@ class PieceTray(FloatLayout):
         for part in (self._title, self._note, self.cards):
             self.add_widget(part)
         self._lay = Clock.create_trigger(self._lay_now, -1)
-        for name in ("pos", "size", "mode"):
+        for name in ("pos", "size", "mode", "rows"):
             self.fbind(name, self._lay)
         for part in (self._title, self._note):
             part.bind(size=self._lay)
@@ -174,19 +174,24 @@ class PieceTray(FloatLayout):
         return bool(title + note + dp(16) > room)
 
     def _head_height(self, width: float) -> float:
-        """The same with and without the button, so that nothing jumps."""
+        """The same with and without the button and whatever the words are, so that nothing jumps; only a phone held
+        sideways has no room to spare."""
         least = dp(24) if self.tools else dp(HEAD)
-        if self._stacked(width):
+        if self.mode != "grid" or self._stacked(width):
             return max(least, (bar_sp(TYPE["strong"].size) + bar_sp(TYPE["secondary"].size)) * 1.36) + dp(GAP)
         return max(least, bar_sp(TYPE["strong"].size) * 1.4) + dp(GAP)
 
     def natural(self, width: float) -> float:
         if self.folded:
             return self._head_height(width) + self._foot_height
-        _, high = CARD[self.mode]
-        rows = 1
-        if self.mode != "row":
-            rows = self.rows or max(1, -(-len(self.cards.entries) // self.cards.columns(width)))
+        if self.mode == "row":
+            return self.natural_of(int(self.rows), width)
+        rows = max(1, -(-len(self.cards.entries) // self.cards.columns(width)))
+        return self._head_height(width) + rows * dp(CARD[self.mode][1] + GAP) - dp(GAP) + self._foot_height
+
+    def natural_of(self, rows: int, width: float) -> float:
+        """The same with so many lines that scroll sideways."""
+        high = IN_ROWS[1] if rows > 1 else CARD["row"][1]
         return self._head_height(width) + rows * dp(high + GAP) - dp(GAP) + self._foot_height
 
     @property
@@ -233,16 +238,16 @@ class PieceTray(FloatLayout):
         return bool(super().on_touch_up(touch))
 
 
-class Cards(ScrollView):
+class Cards(Scrolling):
     def __init__(self, tray: PieceTray, **kwargs: Any) -> None:
         self._tray = tray
         self.entries: list[PieceEntry] = []
         self._cards: dict[int, PieceCard] = {}
         self._colour = 0
         self._chosen: int | None = None
-        self._watched: tuple[MotionEvent, int, tuple[float, float]] | None = None
+        self._watched: tuple[MotionEvent, int] | None = None
         self._held: ClockEvent | None = None
-        super().__init__(bar_width=0, scroll_timeout=120, size_hint=(None, None), **kwargs)
+        super().__init__(size_hint=(None, None), **kwargs)
         self.content = FloatLayout(size_hint=(None, None))
         self.inked = Inked()
         self._layers: list[InkLayer] = []
@@ -253,7 +258,7 @@ class Cards(ScrollView):
         self.add_widget(self.content)
         self._lay = Clock.create_trigger(self._lay_now, -1)
         self.bind(size=self._lay)
-        tray.bind(mode=self._lay)
+        tray.bind(mode=self._lay, rows=self._lay)
         theme.bind(mode=self._lay)
 
     def show(self, colour: int, entries: Sequence[PieceEntry], chosen: int | None) -> None:
@@ -287,22 +292,24 @@ class Cards(ScrollView):
         if self.width <= 1 or not count:
             self._draw(0)
             return
-        wide, high = (dp(part) for part in CARD[self._tray.mode])
-        gap, columns = dp(GAP), count
         row = self._tray.mode == "row"
+        rows, gap = int(self._tray.rows), dp(GAP)
+        wide, high = (dp(part) for part in (IN_ROWS if row and rows > 1 else CARD[self._tray.mode]))
         if not row:
             columns = self.columns(self.width)
             wide = (self.width - gap * (columns - 1)) / columns
+            rows = -(-count // columns)
         else:
-            high = min(high, self.height)
-        rows = -(-count // columns)
+            columns = -(-count // rows)
+            high = min(high, (self.height - gap * (rows - 1)) / rows)
         self.content.size = columns * (wide + gap) - gap, max(rows * (high + gap) - gap, 0 if row else self.height)
         self.do_scroll_x, self.do_scroll_y = row, not row
         top = self.content.height
         for number, entry in enumerate(self.entries):
             card = self._cards[entry.piece]
             card.size = wide, high
-            card.pos = (number % columns) * (wide + gap), top - (number // columns) * (high + gap) - high
+            column, line = divmod(number, rows) if row else divmod(number, columns)[::-1]
+            card.pos = column * (wide + gap), top - line * (high + gap) - high
             card.dress(entry.piece == self._chosen)
         self._draw(min(wide, high * 1.05))
 
@@ -339,7 +346,7 @@ class Cards(ScrollView):
             here = self.to_local(*touch.pos)
             piece = next((piece for piece, card in self._cards.items() if Widget.collide_point(card, *here)), None)
             if piece is not None:
-                self._watched = touch, piece, touch.pos
+                self._watched = touch, piece
                 self._held = Clock.schedule_once(lambda _: None, HOLD)
         return bool(super().on_touch_down(touch))
 
@@ -351,43 +358,32 @@ class Cards(ScrollView):
         self.scroll_x = min(max(self.scroll_x + (step if touch.button in ("scrollup", "scrollleft") else -step), 0), 1)
         return True
 
-    def on_touch_move(self, touch: Any) -> bool:
-        if self._watched is not None and touch is self._watched[0] and self._pulled(touch):
-            piece = self._watched[1]
-            self._release(touch)
-            touch.grab(self._tray)
-            self._tray.dispatch("on_lift", piece, touch)
-            return True
-        return bool(super().on_touch_move(touch))
+    def watches(self, touch: Any) -> bool:
+        return self.scrolls or (self._watched is not None and self._watched[0] is touch)
+
+    def means_otherwise(self, touch: Any, dx: float, dy: float) -> bool:
+        if self._watched is None or touch is not self._watched[0] or not self._pulled(touch, dx, dy):
+            return False
+        piece, self._watched = self._watched[1], None
+        self.give_up(touch)
+        touch.grab(self._tray)
+        self._tray.dispatch("on_lift", piece, touch)
+        return True
 
     def on_touch_up(self, touch: Any) -> bool:
         if self._watched is not None and touch is self._watched[0]:
             self._watched = None
         return bool(super().on_touch_up(touch))
 
-    def _pulled(self, touch: Any) -> bool:
+    def _pulled(self, touch: Any, across: float, up: float) -> bool:
         """Out of the tray, not along it; a mouse, or a finger that has rested, pulls in any direction."""
-        if self._watched is None:
-            return False
-        across, up = touch.x - self._watched[2][0], touch.y - self._watched[2][1]
-        if max(abs(across), abs(up)) < dp(SLACK):
+        if max(abs(across), abs(up)) < dp(SLOP):
             return False
         row = self._tray.mode == "row"
-        room = self.content.width - self.width if row else self.content.height - self.height
         rested = self._held is None or not self._held.is_triggered
-        if room < 1 or rested or "button" in touch.profile:
+        if not self.scrolls or rested or "button" in touch.profile:
             return True
         return up > abs(across) * 0.8 if row else abs(across) > abs(up)
-
-    def _release(self, touch: Any) -> None:
-        """Neither scroll nor press any more."""
-        self._watched = None
-        touch.ungrab(self)
-        self._touch = None
-        for card in self._cards.values():
-            if card.state == "down":
-                touch.ungrab(card)
-                card.state = "normal"
 
 
 class PiecesView(Widget):
