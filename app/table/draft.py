@@ -154,6 +154,14 @@ class Draft:
         profile = Profile(new_id(), name, self.free_avatar())
         return replace(self, people=(*self.people, profile)).sit(profile)
 
+    def only_owner(self) -> Draft:
+        """Nobody but whoever owns the device."""
+        owner = next((profile for profile in self.people if profile.owner), None) or self.people[0]
+        alone = self
+        for seat in range(len(self.seats) - 1, -1, -1):
+            alone = alone.remove(seat)
+        return alone.sit(owner)
+
     def add_computer(self, level: Level) -> Draft:
         return self.put(Seat(self._computer_name(), bot(level), self.free_avatar()))
 

@@ -13,7 +13,7 @@ from app.play import host_session
 from app.play.host_session import SharedTable
 from app.shared.host import addresses
 from app.shared.host.addresses import Address
-from app.shared.wire.protocol import NetReason, NudgeMessage, SitMessage
+from app.shared.wire.protocol import NetReason, NudgeMessage, ReadyMessage, SitMessage
 from app.store.seats import PERSON
 from app.store.store import StoreError, StoreReason
 from tests.app.conftest import Finger
@@ -353,3 +353,17 @@ def test_ones_own_table_is_recognised(hands: Hands, table: Table) -> None:
         assert hands.app.visit is None
         assert hands.page.serves(None), "straight to the table"
         assert "This is your own table. It is open on this very device." in hands.texts()
+
+
+def test_nobody_starts_alone_while_people_are_expected(hands: Hands) -> None:
+    table = Table(hands, "knister")
+    hands.app.navigator.open("lobby")
+    hands.wait(0.5)
+    bar = hands.page.start_bar
+    assert (bar.text, bar.reason, bar.live) == ("Start", "Nobody has come yet.", False)
+    bara = table.comes("Bára", ready=False)
+    hands.wait(0.5)
+    assert (bar.text, bar.reason, bar.live) == ("Start", "Waiting for Bára", False)
+    hands.app.house.ask(lambda _: table.hosting.take(bara, ReadyMessage(True)))
+    hands.wait(0.5)
+    assert (bar.text, bar.reason, bar.live) == ("Start with 2 players", "", True)

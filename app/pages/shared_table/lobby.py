@@ -305,6 +305,8 @@ class LobbyScreen(AppScreen):
         names = [one.name for one in late]
         bar.text = start_without(tr, names) if late else start_words(tr, draft) if draft.seats else tr("Start")
         bar.reason = lobby_trouble(tr, left, names)
+        if len(left.seats) < 2:
+            bar.text = tr("Start")
         bar.live = not bar.reason and not self.starting
         bar.can_add, bar.add_voice = draft.can_add, tr("Add player or computer")
 
