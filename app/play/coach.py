@@ -148,7 +148,7 @@ class Coach:
             self.bubble.parent.remove_widget(self.bubble)
 
     def _place(self, *_: object) -> None:
-        """Below the bar, over the players, who are only two; beside a wide table in the lower corner away from the buttons."""
+        """Below the bar, over the players, who are only two; in a wide window in the corner away from the buttons."""
         game, bubble = self._game, self.bubble
         if bubble.parent is None or game.table is None:
             return
