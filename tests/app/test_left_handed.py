@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 import rules
+from app.store.seats import PERSON, bot
 from app.store.store import NewGame
 from tests.app.conftest import Stage
-from tests.app.harness import PEOPLE, Hands, close_app, open_app, seated
+from tests.app.harness import Hands, close_app, open_app, seated
 from tests.app.table_hands import stored_table
 
 SIZES = ((915, 412), (740, 360), (1280, 800))
@@ -20,14 +21,14 @@ SIZES = ((915, 412), (740, 360), (1280, 800))
 @pytest.fixture
 def hands(stage: Stage, tmp_path: Path) -> Iterator[Hands]:
     hands = open_app(stage, tmp_path, home=False)
-    hands.app.settings.reduced_motion, hands.app.settings.curtain = True, False
+    hands.app.settings.reduced_motion = True
     yield hands
     close_app(hands)
 
 
 def opened(hands: Hands, game_id: str) -> Any:
     game = rules.game(game_id)
-    new = NewGame(game, game.make_setup(2), seated(("Jana", "Eva"), PEOPLE[:2]), luck="seed:1")
+    new = NewGame(game, game.make_setup(2), seated(("Jana", "Eva"), [PERSON, bot("easy")]), luck="seed:1")
     id = hands.app.house.ask(lambda house: house.create(new).id).result()
     page = hands.app.navigator.open("game", id=id)
     hands.wait(1)
@@ -36,6 +37,7 @@ def opened(hands: Hands, game_id: str) -> Any:
 
 def mirrors(hands: Hands, root: Any, button: Any, main: Any) -> None:
     """`button` and `main`, what is played on, change sides, and nothing leaves the window."""
+    assert button.get_parent_window() is not None
     stage, settings = hands.stage, hands.app.settings
     for width, height in SIZES:
         settings.left_handed = False
