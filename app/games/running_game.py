@@ -151,5 +151,8 @@ class GameTable(Protocol):
     def choose(self, action: Action) -> None:
         """A hint was taken."""
 
+    def spoken_of(self, about: str) -> Widget | None:
+        """What a tip speaks of: the "dice", the board or sheet ("play"), or the "figures" of everybody."""
+
     def cover(self, below: float, beside: float) -> None:
         """A hint lies over so much of the window."""

@@ -25,6 +25,7 @@ from app.ui.text import BarText
 from app.ui.theme import theme
 
 if TYPE_CHECKING:
+    from app.games.running_game import GameTable
     from app.play.game_page import GamePage
 
 LOOK = 0.25
@@ -86,15 +87,18 @@ class Coach:
         game, table = self._game, self._game.table
         if table is None or game.curtain is not None or game.app.navigator.page is not game:
             return
-        if table.busy or game.handing or game.app.overlay.modal is not None:
-            return
         session = game.running
         seat = session.seat if session.seat is not None else next(iter(game.people()), None)
         if seat is None:
             return
         moment = TipMoment(session.state, seat, table.pending)
+        if self.tip is not None and not self.tip.when(moment):
+            self._hide()
+        if game.app.overlay.modal is not None:
+            self._step_aside()
+            return
         now = (session.revision, moment.chosen)
-        if now == self._quiet:
+        if table.busy or game.handing or now == self._quiet:
             return
         known = [id for id in self.told if self.tip is None or id != self.tip.id]
         self._show(due(moment, known))
@@ -108,6 +112,8 @@ class Coach:
             self._say()
             self._appear()
             self._game.app.feedback.say(self.bubble.text, after=True)
+        elif self.bubble.parent is None:
+            self._appear()
 
     def _keep(self, id: str) -> None:
         self.told.append(id)
@@ -144,20 +150,55 @@ class Coach:
 
     def _hide(self) -> None:
         self.tip = None
+        self._step_aside()
+
+    def _step_aside(self) -> None:
+        """The bulb or something else has the word; the tip may come back afterwards."""
         if self.bubble.parent is not None:
             self.bubble.parent.remove_widget(self.bubble)
 
     def _place(self, *_: object) -> None:
-        """Below the bar, over the players, who are only two; in a wide window in the corner away from the buttons."""
-        game, bubble = self._game, self.bubble
-        if bubble.parent is None or game.table is None:
+        """Below the bar, above what lies at the bottom, or in a corner of a wide window: where it leaves free what it
+        speaks of."""
+        game, bubble, table = self._game, self.bubble, self._game.table
+        if bubble.parent is None or table is None:
             return
         if layout.kind in ("landscape", "wide"):
             bubble.width = min(dp(ASIDE), game.width * 0.5)
-            right = game.width - layout.inset_right - dp(EDGE) - bubble.width
-            bubble.x = right if theme.left_handed else layout.inset_left + dp(EDGE)
-            bubble.y = layout.inset_bottom + dp(EDGE)
+            corners = self._corners(table)
         else:
             bubble.width = min(dp(WIDEST), game.width - dp(2 * EDGE))
-            bubble.x = (game.width - bubble.width) / 2
-            bubble.y = game.table.bar.y - bubble.height - dp(2)
+            corners = [((game.width - bubble.width) / 2, y) for y in self._heights(table)]
+        bubble.pos = min(corners, key=self._covered)
+
+    def _corners(self, table: GameTable) -> list[tuple[float, float]]:
+        """Below, away from the buttons; and where a sheet lies there, above the buttons beside it."""
+        bubble, mirrored = self.bubble, theme.left_handed
+        left = layout.inset_left + dp(EDGE)
+        right = self._game.width - layout.inset_right - dp(EDGE) - bubble.width
+        away = (right if mirrored else left), layout.inset_bottom + dp(EDGE)
+        if table.spoken_of("dice") is None:
+            return [away]
+        actions = table.actions
+        return [away, (actions.x if mirrored else actions.right - bubble.width, actions.top + dp(EDGE))]
+
+    def _heights(self, table: GameTable) -> tuple[float, float]:
+        """Where a tip can lie, the usual place first."""
+        below = table.actions.top
+        tray = table.tray
+        if tray.get_root_window() is not None and tray.center_y < self._game.height / 2:
+            below = max(below, tray.top)
+        return table.bar.y - self.bubble.height - dp(2), below + dp(EDGE)
+
+    def _covered(self, corner: tuple[float, float]) -> float:
+        """How much of what the tip speaks of lies under it there."""
+        table, tip, (x, y) = self._game.table, self.tip, corner
+        if table is None or tip is None:
+            return 0.0
+        spoken = table.spoken_of(tip.about or ("dice" if table.may_roll else "play"))
+        if spoken is None:
+            return 0.0
+        left, low = spoken.to_window(spoken.x, spoken.y)
+        across = min(x + self.bubble.width, left + spoken.width) - max(x, left)
+        up = min(y + self.bubble.height, low + spoken.height) - max(y, low)
+        return max(0.0, across) * max(0.0, up)

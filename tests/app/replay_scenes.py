@@ -59,7 +59,30 @@ def replay_import(hands: Hands) -> None:
     hands.wait(0.5)
 
 
+def analysed(hands: Hands, game_id: str, number: int) -> None:
+    seats = [PERSON, bot("easy")]
+    id = stored_trigon(hands, seats, 500) if game_id == "trigon" else stored_game(hands, game_id, seats, 500)
+    replayed(hands, id, number)
+    hands.page.analyse()
+    hands.wait(1)
+
+
+def analysis_trigon(hands: Hands) -> None:
+    """The computer's best moves beside the one that was made."""
+    analysed(hands, "trigon", 20)
+
+
+def analysis_tried(hands: Hands) -> None:
+    """Another move instead of the one that was made."""
+    analysed(hands, "knister", 31)
+    other = next(row for row in hands.app.overlay.modal.rows if not row.subtitle)
+    hands.tap(other)
+    hands.wait(1)
+
+
 REPLAYS = (
+    analysis_trigon,
+    analysis_tried,
     replay_genial,
     replay_genial_four,
     replay_trigon,

@@ -18,6 +18,7 @@ from app.pages.statistics import page as page_module
 from app.pages.statistics import words
 from app.pages.statistics.charts import round_steps
 from app.store.goals import all_goals
+from app.store.helped import keep_help
 from app.store.statistics import ALONE, OTHERS, Opponent, PlayedGame, read_played
 from app.store.store import Facts
 from tests.app.harness import Hands, close_app, open_app
@@ -302,3 +303,22 @@ def test_opponents_have_their_names_and_faces(hands: Hands) -> None:
     hands.tap("Stats")
     hands.wait(0.5)
     assert seen(hands, "Hugo, hard") and seen(hands, "3 of 3") and seen(hands, "2 of 2")
+
+
+def test_results_with_hints_are_marked_and_can_be_left_out(hands: Hands) -> None:
+    years(hands, 6)
+    store = hands.app.house.store
+    mine = games(hands)
+    best = max((game for game in mine if game.game_id == "knister"), key=lambda game: game.points)
+    seat = next(row.seat for row in store.fact_rows() if row.game == best.id and row.profile == OWNER.id)
+    keep_help(store, best.id, seat, best.finished)
+    hands.tap("Stats")
+    hands.wait(1)
+    hands.tap("Knister")
+    hands.wait(1)
+    assert any(text.endswith(", with hints") for text in hands.texts()) and figures(hands)["Games"] == "6"
+    hands.tap("With and without hints")
+    hands.wait(0.5)
+    hands.tap("Without hints")
+    hands.wait(1)
+    assert figures(hands)["Games"] == "5" and not any(text.endswith(", with hints") for text in hands.texts())

@@ -151,3 +151,49 @@ def test_what_is_kept_may_be_damaged(hands: Hands) -> None:
     house.store.keep(PART, key("a"), {"no": "list"}, 1.0)
     house.store.keep(PART, key("b"), ["roll", 7], 1.0)
     assert told_in(house, "a") is None and told_in(house, "b") == ["roll"] and told_in(house, "c") is None
+
+
+def covers(hands: Hands, part: Any) -> Any:
+    """Whether the tip lies over a part of the table."""
+    bubble = hands.page.coach.bubble
+    left, low = part.to_window(part.x, part.y)
+    beside = bubble.right <= left or bubble.x >= left + part.width
+    return not beside and bubble.y < low + part.height and bubble.top > low
+
+
+@pytest.mark.parametrize("size", [(360, 640), (915, 412), (1280, 800)])
+def test_a_tip_covers_nothing_that_it_speaks_of(hands: Hands, size: tuple[int, int]) -> None:
+    hands.stage.resize(*size)
+    page = first_game(hands, "knister")
+    table = page.table
+    assert tip(hands) == "roll" and not covers(hands, table.tray) and not covers(hands, table.actions)
+    table.roll()
+    hands.wait(4)
+    assert tip(hands) == "write" and not covers(hands, table.place) and not covers(hands, table.actions)
+
+
+@pytest.mark.parametrize("size", [(360, 640), (412, 915)])
+def test_a_tip_about_the_rays_leaves_the_board_free(hands: Hands, size: tuple[int, int]) -> None:
+    hands.stage.resize(*size)
+    page = first_game(hands, "genial")
+    page.table.placing.show_next()
+    hands.wait(0.5)
+    assert tip(hands) == CONFIRM
+    assert not any(covers(hands, part) for part in (page.table.field, page.table.tray, page.table.actions))
+
+
+def test_a_tip_steps_aside_for_the_bulb_and_goes_when_its_moment_is_over(hands: Hands) -> None:
+    page = first_game(hands, "knister")
+    page.table.roll()
+    hands.wait(4)
+    assert tip(hands) == "write"
+    page.bulb.show()
+    hands.wait(0.5)
+    assert page.coach.bubble.parent is None
+    hands.tap("Close")
+    hands.wait(1)
+    assert tip(hands) == "write" and page.coach.bubble.parent is not None
+    page.table.picker.tap("cell12")
+    page.table.picker.confirm()
+    hands.wait(0.6)
+    assert page.coach.bubble.parent is None, "also while something moves"

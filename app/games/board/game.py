@@ -438,6 +438,9 @@ class BoardTable(FloatLayout):
 
     # -- hints -----------------------------------------------------------------------------------------------
 
+    def spoken_of(self, about: str) -> Widget | None:
+        return self.field if about == "play" else None
+
     def advised(self, action: Action | None, _others: Sequence[Action]) -> None:
         """Show an action as a ghost; with None, what was in hand before."""
         placing = self.placing

@@ -154,6 +154,9 @@ class GenialTable(BoardTable):
     def notice_height(self, notice: Widget) -> float:
         return notice.natural() if isinstance(notice, ShownTiles) else super().notice_height(notice)
 
+    def spoken_of(self, about: str) -> Widget | None:
+        return self.panel if about == "figures" else super().spoken_of(about)
+
     def _tracks(self, seat: int) -> Tracks:
         """While all colours are equal none is the weakest."""
         lowest = self.state.lowest(seat)

@@ -28,6 +28,7 @@ TIPS: tuple[Tip, ...] = (
         "bonus",
         mark("A colour has reached 18: you lay another tile at once."),
         lambda m: m.phase == "bonus" and m.acts,
+        about="figures",
     ),
     Tip(
         "swap",
@@ -48,6 +49,7 @@ TIPS: tuple[Tip, ...] = (
         "lowest",
         mark("In the end only your lowest colour counts. See which one lags behind, and help it."),
         lambda m: m.phase == "place" and m.acts and _laid(m) >= 2,
+        about="figures",
     ),
     Tip(
         "block",
@@ -58,5 +60,6 @@ TIPS: tuple[Tip, ...] = (
         "near",
         mark("One of your colours is close to 18. Reaching it brings another turn; what goes beyond is lost."),
         lambda m: m.acts and any(LAP - 4 <= peg < LAP for peg in at(m).track(m.seat)),
+        about="figures",
     ),
 )

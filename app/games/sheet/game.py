@@ -38,6 +38,8 @@ from rules.dice import Face
 from rules.sheet import Choice, Item
 
 if TYPE_CHECKING:
+    from kivy.uix.widget import Widget
+
     from app.games.running_game import RunningGame
 
 NARROW = 230
@@ -477,6 +479,9 @@ class SheetTable(FloatLayout):
         """Take a hint: what is written on the sheet or rolled again waits to be confirmed."""
         if not self.game.handing:
             self.picker.choose(self.items_of(action))
+
+    def spoken_of(self, about: str) -> Widget | None:
+        return self.tray if about == "dice" else self.place if about == "play" else None
 
     def cover(self, below: float, _beside: float) -> None:
         """A hint lies over the lower part of the window: what it speaks of makes way. Beside lies no sheet."""

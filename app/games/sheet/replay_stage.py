@@ -138,10 +138,12 @@ class SheetStage(ReplayStage):
         words = self._words(Sight(tr, state, lambda seat: called(tr, replay.seats, persons(replay.seats), seat)))
         sheet = state.sheet(seat)
         self.sheet.printed = lambda brush, sheet: self._style.paint(brush, sheet, words.print_words())
+        fresh = self._written(replay, number, seat, sheet) if step is not None else frozenset()
+        self.board.wanted = fresh
         self._picker.sheet = sheet
         self.sheet.title, self.sheet.note, self.sheet.total_word = words.title(seat), "", tr("Total")
         self.sheet.voice = self.sheet.title
-        self.sheet.fresh = self._written(replay, number, seat, sheet) if step is not None else frozenset()
+        self.sheet.fresh = fresh
         self._dice.show(state.game.dice, state.dice)
         self.picture = self._dice if state.dice and step is not None else None
         scores = state.scores()

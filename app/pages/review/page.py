@@ -252,9 +252,7 @@ class ReviewScreen(AppScreen):
 
     def _mistake(self, state: State[Any], mistake: Mistake, everyone: list[str]) -> MomentCard:
         tr = self.tr
-        return self._card(
-            mistake.event,
-            mistake.better,
+        card = MomentCard(
             state.play(self._seat, mistake.better),
             self._seat,
             words.moment(tr, state),
@@ -265,10 +263,10 @@ class ReviewScreen(AppScreen):
                 (words.why(tr, state, mistake, everyone), "text2"),
             ],
         )
+        return self._leads(card, mistake.event, mistake.better)
 
-    def _card(self, event: int, other: Action | None, *shown: Any) -> MomentCard:
+    def _leads(self, card: MomentCard, event: int, other: Action | None) -> MomentCard:
         """A tap shows it large: the better move on the board, and from there the game as it went."""
-        card = MomentCard(*shown)
         card.bind(on_release=lambda *_: self._open(event, other))
         return card
 
@@ -314,9 +312,7 @@ class ReviewScreen(AppScreen):
 
     def _turn(self, past: Past, turn: TurningMove, number: int) -> MomentCard:
         tr, state = self.tr, past.states[turn.event]
-        return self._card(
-            turn.event,
-            turn.better,
+        card = MomentCard(
             state.play(turn.seat, turn.better) if turn.better is not None else past.states[turn.event + 1],
             turn.seat,
             tr("{name}, move {n}", name=called(tr, past.seats, self._people(), turn.seat), n=number),
@@ -327,6 +323,7 @@ class ReviewScreen(AppScreen):
                 (words.swing(tr, turn), "text2"),
             ],
         )
+        return self._leads(card, turn.event, turn.better)
 
 
 class MomentCard(Pressable, Card):
