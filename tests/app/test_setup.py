@@ -624,3 +624,14 @@ def test_the_theme_is_followed_live(hands: Hands, mode: str) -> None:
     shown = hands.stage.picture().at(int(x), int(PHONE[1] - y))
     assert (sum(shown) > 600) == (mode == "light")
     theme.mode = "dark"
+
+
+def test_no_message_of_the_setup_lies_over_the_game(hands: Hands) -> None:
+    page = open_setup(hands)
+    page.remove_seat(1)
+    hands.wait(0.5)
+    assert hands.app.overlay.message is not None
+    page.start()
+    hands.wait(1)
+    assert hands.page is not page
+    assert hands.app.overlay.message is None

@@ -323,6 +323,7 @@ class SetupScreen(AppScreen):
     def start(self) -> None:
         draft = self.draft
         if draft is not None and self.many and not self.starting:
+            self.app.overlay.settle()
             self.app.navigator.replace("lobby", draft=draft)
             return
         if draft is None or self.starting or draft.trouble():
@@ -339,6 +340,7 @@ class SetupScreen(AppScreen):
 
         def begun(id: str) -> None:
             if self.app.navigator.page is self:
+                self.app.overlay.settle()
                 self.app.feedback("confirm")
                 self.app.navigator.replace("game", id=id)
 

@@ -560,6 +560,7 @@ class LobbyScreen(AppScreen):
         def begun(id: str) -> None:
             self.starting = False
             if self.app.navigator.page is self:
+                self.app.overlay.settle()
                 self.app.feedback("confirm")
                 self.app.navigator.replace("game", id=id)
 
