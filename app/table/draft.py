@@ -60,6 +60,8 @@ class Draft:
     """Whether people may ask the computer what it would do."""
     shared: bool = False
     """On many phones: there may be more seats, and none of them need be on this one."""
+    stand_in: str = ""
+    """The computer that nobody asked for: it plays as long as nobody else comes."""
 
     # -- beginnings ------------------------------------------------------------------------------------------
 
@@ -67,7 +69,8 @@ class Draft:
     def first(cls, game: Game, people: Iterable[Profile]) -> Draft:
         """Nothing is remembered: the device's owner, and a computer to play with."""
         known = tuple(people) or (Profile(new_id(), "", AVATARS[0], owner=True),)
-        return cls(game, (), known).sit(known[0]).add_computer("medium")
+        draft = cls(game, (), known).sit(known[0]).add_computer("medium")
+        return replace(draft, stand_in=draft.seats[-1].name)
 
     @classmethod
     def recalled(cls, game: Game, people: Iterable[Profile], kept: JSON) -> Draft:
@@ -246,7 +249,8 @@ class Draft:
         return self.options.get(id, opt.default)
 
     def choose(self, id: str, value: Any) -> Draft:
-        others = {other: chosen for other, chosen in self.options.items() if other != id}
+        bound = {opt.id for opt in self.game.options if opt.needs == id and not value}
+        others = {other: chosen for other, chosen in self.options.items() if other != id and other not in bound}
         return replace(self, options=others if value == self.option(id).default else {**others, id: value})
 
     def give(self, id: str, seat: int, choice: Any) -> Draft:
@@ -259,7 +263,8 @@ class Draft:
         return self.choose(id, self.option(id).default if tuple(chosen) == usual else tuple(chosen))
 
     def applies(self, id: str) -> bool:
-        return self.option(id).applies(len(self.seats))
+        opt = self.option(id)
+        return opt.applies(len(self.seats)) and (opt.needs is None or bool(self.value(opt.needs)))
 
     def roll_real_dice(self, on: bool) -> Draft:
         """Only where there are dice."""
