@@ -41,10 +41,10 @@ def display_size() -> Size | None:
 
 
 def _on_windows() -> Size | None:
-    class Rect(ctypes.Structure):
+    class WorkArea(ctypes.Structure):
         _fields_ = tuple((name, ctypes.c_long) for name in ("left", "top", "right", "bottom"))
 
-    area = Rect()
+    area = WorkArea()
     user32: ctypes.CDLL = getattr(ctypes, "windll").user32  # noqa: B009  (there on Windows only)
     if not user32.SystemParametersInfoW(WORK_AREA, 0, ctypes.byref(area), 0):
         return None
@@ -52,11 +52,11 @@ def _on_windows() -> Size | None:
 
 
 def _on_a_mac() -> Size | None:
-    class Bounds(ctypes.Structure):
+    class MacBounds(ctypes.Structure):
         _fields_ = tuple((name, ctypes.c_double) for name in ("x", "y", "width", "height"))
 
     graphics = ctypes.CDLL("/System/Library/Frameworks/CoreGraphics.framework/CoreGraphics")
-    graphics.CGDisplayBounds.restype = Bounds
+    graphics.CGDisplayBounds.restype = MacBounds
     bounds = graphics.CGDisplayBounds(ctypes.c_uint32(graphics.CGMainDisplayID()))
     return int(bounds.width), int(bounds.height)
 

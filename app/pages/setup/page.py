@@ -17,6 +17,7 @@ from app.pages.setup.drawers import AddSheet, Choosable, EachSheet, KindSheet, P
 from app.pages.setup.options import OptionsCard
 from app.pages.setup.panel import GamePanel
 from app.pages.setup.seats import SeatsCard
+from app.pages.setup.starter import StarterSheet
 from app.store.store import Profile, StoreError
 from app.table.draft import Draft, Level, is_person
 from app.table.house import House
@@ -93,6 +94,7 @@ class SetupScreen(AppScreen):
             on_each=lambda _, id: self.open_each_drawer(id),
             on_real_dice=lambda _, on: self._change(self._now.roll_real_dice(on)),
             on_hints=lambda _, on: self._change(self._now.allow_hints(on)),
+            on_starter=lambda *_: self.open_starter_drawer(),
         )
         self.start_bar.bind(on_start=lambda *_: self.start())
         self.start_bar.bind(height=self._lift_messages)
@@ -304,6 +306,9 @@ class SetupScreen(AppScreen):
     def _move(self, start: int, end: int) -> None:
         self._change(self._now.move(start, end))
         self.app.feedback("pick")
+
+    def open_starter_drawer(self) -> None:
+        self._open(StarterSheet(self.tr, self._now, lambda seat: self._change(self._now.begin_with(seat))))
 
     def open_each_drawer(self, id: str) -> None:
         def give(seat: int, choice: Choosable) -> Draft:
