@@ -29,5 +29,5 @@ def end_steps(tr: Translator) -> list[tuple[str, str]]:
     return [
         (tr("You and an easy computer"), tr("It plays quickly and makes mistakes. You begin.")),
         (tr("Tips at the right moment"), tr("A line tells you what to do now and why. Close it and it stays closed.")),
-        (tr("The bulb helps any time"), tr("Tap it for a nudge where to look, and again for a good move with its reason.")),
+        (tr("The bulb helps any time"), tr("A tap tells where to look, another one shows a good move and why.")),
     ]
