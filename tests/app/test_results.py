@@ -237,6 +237,18 @@ def test_alone_one_plays_again_and_with_others_there_is_a_rematch(hands: Hands) 
     assert "Rematch" in shown(show(hands, finished(hands.app.house, "knister", 2)))
 
 
+@pytest.mark.parametrize(("game_id", "words"), [("knister", "See the sheets"), ("genial", "See the board")])
+def test_the_board_can_be_seen_as_it_was_at_the_end(hands: Hands, game_id: str, words: str) -> None:
+    page = show(hands, finished(hands.app.house, game_id, 2))
+    page.scroller.scroll_y = 0
+    hands.wait(0.3)
+    hands.tap(words)
+    hands.wait(1)
+    replay = hands.page
+    assert replay.place == page.place
+    assert replay.number == replay.replay.last
+
+
 def test_equal_points_share_a_step(hands: Hands) -> None:
     page = show(hands, finished(hands.app.house, "knister", 3, alike=True))
     (step,) = page.podium.steps
