@@ -631,6 +631,24 @@ def test_the_shared_picture_shows_felt_paper_steps_and_bars(hands: Hands) -> Non
     assert len(counts) > 1000
 
 
+def test_the_shared_picture_has_the_sign_and_the_board(hands: Hands) -> None:
+    from app.pages.results import share_card
+    from app.ui.drawing.picture import picture_of
+    from app.ui.theme import GAME_COLOURS
+
+    page = show(hands, finished(hands.app.house, "genial", 2))
+    picture = picture_of(share_card.WIDTH, share_card.HEIGHT, share_card.paint(page.tr, page.result))
+
+    def seen(across: range, down: range) -> set[tuple[int, ...]]:
+        return {tuple(picture.at(x, y)) for x in across for y in down}
+
+    sign = seen(range(64, 108), range(1350 - 80, 1350 - 36))
+    assert any(red > 200 and green > 130 and blue < 110 for red, green, blue in sign), "the amber die"
+    board = seen(range(600, 1000), range(320, 720))
+    for colour in ("red", "green", "blue"):
+        assert tuple(round(part * 255) for part in GAME_COLOURS[colour].base[:3]) in board, colour
+
+
 def test_a_picture_that_cannot_be_written_still_leaves_the_words(
     hands: Hands, shared: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
