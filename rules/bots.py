@@ -5,12 +5,14 @@ A game's `advise` (a field of its `Game`) thinks as its hard bot does, but tells
     advise(view, seat, rng, tables, budget, stop, also=None) -> list of Advice, best first
 
 - At most `TOP` of them, at least one where the seat may act; the first is what the hard bot would do with the same
-  arguments, as far as equal values allow. Several actions that are the same to a person (mirrored cells, say) are one.
+  arguments, unless a closer look at the best few makes another one of them a little better. Several actions that are
+  the same to a person (mirrored cells, say) are one.
 - `also` is an action somebody asks about, legal there: it is in the list too, as a fourth at the end if it is not among
   the best. So `rules/review.py` learns what a move that was made had cost.
 - `stop` is honoured at once as by a bot; what was found so far is the answer.
-- `Advice.value` is in points (or what the game counts), comparable within one list; `reason` is a code of the game's
-  own `StrEnum`, which lists with every code the `values` its sentence needs, all plain JSON; none is a sentence.
+- `Advice.value` is in points (or what the game counts), comparable within one list and never higher than the one above;
+  `doubt` is by how much its distance to the first may be wrong. `reason` is a code of the game's own `StrEnum`, which
+  lists with every code the `values` its sentence needs, all plain JSON; none is a sentence.
 """
 
 from __future__ import annotations
@@ -18,7 +20,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Protocol
+from math import hypot, inf, sqrt
+from statistics import fmean, stdev
+from typing import Any, Generic, Protocol, TypeVar
 
 from rules.core import Action, Bot, Draw, Rng, Roll, State, Stop, Tables
 
@@ -38,6 +42,50 @@ class Advice:
     value: float
     reason: StrEnum
     values: tuple[tuple[str, Any], ...] = ()
+    doubt: float = 0.0
+    """The standard error of its distance to the first."""
+
+
+A = TypeVar("A")
+
+
+@dataclass(frozen=True)
+class Promised(Generic[A]):
+    """What an action is expected to bring, and the standard error of its distance to the best."""
+
+    action: A
+    value: float
+    doubt: float = 0.0
+
+
+def compared(actions: Sequence[A], ends: Sequence[Sequence[float]]) -> list[Promised[A]]:
+    """How games ended after each of these actions, which are ordered already, the best first. All met the same luck,
+    so the others are told by their distance to the first where both were played; luck alone makes none look better
+    than the one above it."""
+    first = ends[0]
+    least = fmean(first) if first else 0.0
+    found = [Promised(actions[0], least)]
+    for action, end in zip(actions[1:], ends[1:], strict=True):
+        behind = [one - other for one, other in zip(first, end, strict=False)]
+        if behind:
+            least = min(least, found[0].value - fmean(behind))
+        found.append(Promised(action, least, error(behind)))
+    return found
+
+
+def told_apart(actions: Sequence[A], ends: Sequence[Sequence[float]]) -> list[Promised[A]]:
+    """The same of games that had nothing to do with each other."""
+    least, unsure = inf, error(ends[0])
+    found: list[Promised[A]] = []
+    for action, end in zip(actions, ends, strict=True):
+        least = min(least, fmean(end) if end else 0.0)
+        found.append(Promised(action, least, hypot(unsure, error(end)) if found else 0.0))
+    return found
+
+
+def error(values: Sequence[float]) -> float:
+    """The standard error of a mean; without a second value nothing is known."""
+    return stdev(values) / sqrt(len(values)) if len(values) > 1 else inf
 
 
 class Advise(Protocol):

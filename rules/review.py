@@ -13,9 +13,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from math import hypot
 from typing import Any
 
-from rules.bots import fair_values
+from rules.bots import Advice, fair_values
 from rules.core import Acted, Action, Chanced, Left, Rng, Roll, Stop, Tables
 from rules.record import Record
 
@@ -150,6 +151,15 @@ TRIFLE = 0.5
 """Points that nobody would call a mistake, and that chance can hide."""
 
 
+SURE = 3.0
+"""So many standard errors off no estimate is, even among all decisions of a game."""
+
+
+def tells(best: Advice, made: Advice) -> bool:
+    """Whether it is sure that a decision cost something that matters."""
+    return best.value - made.value >= max(TRIFLE, SURE * hypot(best.doubt, made.doubt))
+
+
 def costly(
     record: Record, seat: int, rng: Rng, tables: Tables, budget: int, progress: Progress, stop: Stop
 ) -> tuple[Decision, ...]:
@@ -168,7 +178,7 @@ def costly(
             raise Stopped
         advice = advise(state.view(seat), seat, rng, tables, budget, stop, also=action)
         made = next((each for each in advice if each.action == action), None)
-        if made is not None and advice[0].value - made.value >= TRIFLE:
+        if made is not None and tells(advice[0], made):
             found.append(Decision(at, action, advice[0], advice[0].value - made.value))
         progress((number + 1) / len(mine))
     return tuple(sorted(found, key=lambda decision: decision.cost, reverse=True)[:MOST])

@@ -8,11 +8,14 @@ A game brings an `Estimating`: how likely each side is to win from a state, and 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from itertools import pairwise
+from math import hypot
+from statistics import fmean
 from typing import Any
 
+from rules.bots import error
 from rules.core import Acted, Action, Game, Rng, State, Stop
 from rules.record import Record
 from rules.review import Progress, Stopped
@@ -22,6 +25,18 @@ GAMES = 60
 
 MOST = 3
 """So many turning points are told."""
+
+CANDIDATES = 5
+"""So many are looked at again ..."""
+
+MORE = 5
+"""... with so many times the games."""
+
+FIRST_LOOK = 0.5
+"""The first look's share of the time."""
+
+SURE = 3.0
+"""So many standard errors off no swing is, even among all moves of a game."""
 
 LEAST = 0.1
 """By how much a side's chance changes at least."""
@@ -34,6 +49,8 @@ class Estimate:
 
     chances: tuple[float, ...]
     leads: tuple[float, ...]
+    errors: tuple[float, ...] = ()
+    """By side: the standard error of its chance; alone of the result. Nothing where nothing was estimated."""
 
     @property
     def leader(self) -> int:
@@ -64,6 +81,16 @@ class TurningPoint:
         return self.after.chances[self.side] - self.before.chances[self.side]
 
     @property
+    def unsure(self) -> float:
+        """The standard error of the swing."""
+        return hypot(*(one.errors[self.side] for one in (self.before, self.after) if one.errors))
+
+    @property
+    def sure(self) -> bool:
+        """Whether more games would say so, too."""
+        return abs(self.swing) >= SURE * self.unsure
+
+    @property
     def turned(self) -> bool:
         """Whether another side leads now."""
         return self.before.leader != self.after.leader
@@ -77,7 +104,9 @@ def estimating(game: Game) -> Estimating:
 
 def turning_points(record: Record, rng: Rng, games: int, progress: Progress, stop: Stop) -> list[TurningPoint]:
     """The moves that turned a finished game most, in the order they were made, or `Stopped`."""
-    return sorted(most_telling(judged(record, rng, games, progress, stop)), key=lambda move: move.event)
+    moves = judged(record, rng, games, lambda done: progress(FIRST_LOOK * done), stop)
+    found = checked(record, moves, rng, games, lambda done: progress(FIRST_LOOK + (1 - FIRST_LOOK) * done), stop)
+    return sorted(found, key=lambda move: move.event)
 
 
 def judged(record: Record, rng: Rng, games: int, progress: Progress, stop: Stop) -> list[TurningPoint]:
@@ -106,11 +135,35 @@ def judged(record: Record, rng: Rng, games: int, progress: Progress, stop: Stop)
     return moves
 
 
-def most_telling(moves: Sequence[TurningPoint]) -> list[TurningPoint]:
+def checked(
+    record: Record, moves: Sequence[TurningPoint], rng: Rng, games: int, progress: Progress, stop: Stop
+) -> list[TurningPoint]:
+    """The most telling of these moves that still are when many more games are played around them: of many swings some
+    are great by luck alone."""
+    estimate = estimating(record.game)
+    states = list(record.states())
+    following = {move.event: after.event for move, after in pairwise(moves)}
+    closer: dict[int, Estimate] = {}
+    looked: list[TurningPoint] = []
+    candidates = most_telling(moves, CANDIDATES)
+    for number, move in enumerate(candidates):
+        for event in (move.event, following.get(move.event)):
+            if event is not None and event not in closer:
+                closer[event] = estimate(states[event], rng, MORE * games, stop)
+        if stop():
+            raise Stopped
+        after = closer[following[move.event]] if move.event in following else move.after
+        looked.append(replace(move, before=closer[move.event], after=after))
+        progress((number + 1) / len(candidates))
+    progress(1.0)
+    return [move for move in most_telling(looked) if move.sure]
+
+
+def most_telling(moves: Sequence[TurningPoint], most: int = MOST) -> list[TurningPoint]:
     """Those that turned the lead come first, then the greatest swings."""
     alone = bool(moves) and len(moves[0].before.leads) == 1
     telling = [move for move in moves if abs(move.swing) >= (1 if alone else LEAST)]
-    return sorted(telling, key=lambda move: abs(move.swing) + LEAST * move.turned, reverse=True)[:MOST]
+    return sorted(telling, key=lambda move: abs(move.swing) + LEAST * move.turned, reverse=True)[:most]
 
 
 def final(state: State[Any]) -> Estimate:
@@ -137,13 +190,13 @@ def averaged(results: Sequence[tuple[Sequence[Any], Sequence[float]]], sides: in
     """Of games that were played to the end: what decided places and the points, each by side."""
     if not results:
         return Estimate((1 / sides,) * sides, (0.0,) * sides)
-    chances = [0.0] * sides
-    ahead = [0.0] * sides
+    won: list[list[float]] = [[] for _ in range(sides)]
+    ahead: list[list[float]] = [[] for _ in range(sides)]
     for standings, totals in results:
         best = max(standings)
         winners = [side for side in range(sides) if standings[side] == best]
-        for side in winners:
-            chances[side] += 1 / len(winners) / len(results)
         for side, lead in enumerate(leads(totals)):
-            ahead[side] += lead / len(results)
-    return Estimate(tuple(chances), tuple(ahead))
+            won[side].append(1 / len(winners) if side in winners else 0.0)
+            ahead[side].append(lead)
+    errors = tuple(map(error, ahead if sides == 1 else won))
+    return Estimate(tuple(map(fmean, won)), tuple(map(fmean, ahead)), errors)

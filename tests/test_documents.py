@@ -102,6 +102,10 @@ ELSEWHERE = (
 COVERED = {
     "pip install .": "tests/package/test_wheel.py",
     "python -m app.table": "tests/table/test_command_line.py",
+    **dict.fromkeys(
+        ("petka host", "petka host --help", "petka host knister", ".venv/bin/python -m app.shared.host knister"),
+        "tests/shared/test_host_command.py",
+    ),
     ".venv/bin/python -m pytest tests/rules tests/store tests/thinking tests/table": "itself",
 }
 

@@ -55,7 +55,7 @@ class HintWords(ABC, Generic[S, A]):
 
     @property
     def _alone(self) -> bool:
-        return bool(self.means_alone) and self.state.setup.seats == 1
+        return bool(self.means_alone) and len(set(range(self.state.setup.seats)).difference(self.state.left)) == 1
 
     def meaning(self) -> str:
         """What the numbers beside the actions are."""

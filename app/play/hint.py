@@ -7,9 +7,7 @@ table shows what it speaks of; afterwards everything lies there as before.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
-from dataclasses import replace
-from itertools import accumulate
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
@@ -140,7 +138,7 @@ class HintSheet(BottomSheet):
             return
         self._ticket = None
         if isinstance(found, list) and found:
-            self.found = in_order(found)
+            self.found = found
             self._show()
             return
         log.error("no hint: %s", error)
@@ -296,12 +294,6 @@ class HintSheet(BottomSheet):
     def on_touch_down(self, touch: Any) -> bool:
         """A panel at the side is not dragged."""
         return Modal.on_touch_down(self, touch) if self._aside else super().on_touch_down(touch)
-
-
-def in_order(found: Sequence[Advised]) -> list[Advised]:
-    """What a computer looked at less often can seem better by luck: no number is higher than the one above it."""
-    least = accumulate((one.value for one in found), min)
-    return [replace(one, value=value) for one, value in zip(found, least, strict=True)]
 
 
 class Lamp(Surface):

@@ -23,6 +23,8 @@ folder."""
 
 
 def run(arguments: list[str]) -> int:
+    if arguments[:1] == ["host"]:
+        return host(arguments[1:])
     from app import __version__
     from app.device.links import SCHEME
     from app.i18n import LANGUAGES
@@ -30,7 +32,11 @@ def run(arguments: list[str]) -> int:
 
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # not every console can write our name
-    parser = argparse.ArgumentParser(prog="petka", description="Five table games on one phone.")
+    parser = argparse.ArgumentParser(
+        prog="petka",
+        description="Five table games on one phone.",
+        epilog="“petka host” opens a shared table without a window; see “petka host --help”.",
+    )
     parser.add_argument("--demo", action="store_true", help=f"play a demonstration offscreen, pictures in {SHOTS}")
     parser.add_argument("--language", choices=LANGUAGES, help="instead of the system's language")
     parser.add_argument("--version", action="version", version=f"Pětka {__version__}")
@@ -75,6 +81,13 @@ def run(arguments: list[str]) -> int:
         sys.stdout.flush()
         os._exit(code)  # an ordinary end would tidy up under Java's threads, which go on: a crash in the log
     return code
+
+
+def host(arguments: list[str]) -> int:
+    """A shared table for guests, without a window and without Kivy."""
+    from app.shared.host.command import main
+
+    return main(arguments)
 
 
 def asked() -> set[str]:

@@ -13,7 +13,7 @@ from rules.codec import JSON, encode
 from rules.core import Action, Game, Rng, Stop, Tables, action_json
 from rules.record import Record
 from rules.review import Progress, review
-from rules.turning import GAMES, Estimate, judged, most_telling
+from rules.turning import FIRST_LOOK, GAMES, Estimate, checked, judged
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,8 @@ def looked_back(
             for one in found.costly
         ]
         return {"points": found.points, "computer": found.computer, "costly": costly}
-    moves = judged(record, rng, GAMES, progress, stop)
+    moves = judged(record, rng, GAMES, lambda done: progress(FIRST_LOOK * done), stop)
+    turned = checked(record, moves, rng, GAMES, lambda done: progress(FIRST_LOOK + (1 - FIRST_LOOK) * done), stop)
     turns = [
         {
             "event": one.event,
@@ -84,9 +85,12 @@ def looked_back(
             "before": _estimate_json(one.before),
             "after": _estimate_json(one.after),
         }
-        for one in sorted(most_telling(moves), key=lambda one: one.event)
+        for one in sorted(turned, key=lambda one: one.event)
     ]
     course = [_estimate_json(one.before) for one in moves] + [_estimate_json(one.after) for one in moves[-1:]]
+    place = {move.event: number for number, move in enumerate(moves)}
+    for one in turned:
+        course[place[one.event]], course[place[one.event] + 1] = _estimate_json(one.before), _estimate_json(one.after)
     return {"course": course, "turns": turns}
 
 

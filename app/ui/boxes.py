@@ -10,7 +10,7 @@ PaperSheet      Column on paper, `stacked` shows two more sheets below (leave 8 
 Well            Column in a sunk surface
 Tray            the felt dice tray, also in the light theme
 Divider         a hair line between rows; `tone`
-Scroller        a ScrollView that leaves grips and sliders their touches
+Scroller        scrolls upright (app/ui/scrolling.py)
 Page            a Scroller; children go into its `body`, a Column with margins, no wider than `widest` (720 dp; a page
                 with columns of its own sets `widest: layout.content_width`) nor than the window class allows
 refill(box, parts)      let a box hold these parts in this order
@@ -18,10 +18,8 @@ refill(box, parts)      let a box hold these parts in this order
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import (
     BooleanProperty,
@@ -32,17 +30,15 @@ from kivy.properties import (
 )
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.layout import Layout
-from kivy.uix.scrollview import ScrollView
 
 from app.ui.drawing.icons import Icon
 from app.ui.drawing.paint import Clip, Surface
 from app.ui.layout import layout
+from app.ui.scrolling import Scrolling
 from app.ui.text import Text, Unruled
-from app.ui.theme import FELT, MARGIN, MOTION, RADIUS, large, theme
+from app.ui.theme import FELT, MARGIN, RADIUS, large, theme
 
 _ROUNDING = 0.5
-_REST = 150
-"""Milliseconds a finger may rest before it presses what is under it."""
 
 
 class Column(Unruled, BoxLayout):
@@ -217,62 +213,22 @@ class Divider(Surface):
         super().__init__(**kwargs)
 
 
-class Scroller(Unruled, ScrollView):
-    """Scrolls upright; what is dragged itself (`takes_at_once`) gets its touches before scrolling is thought of.
-
-    Kivy lets a tap wait 200 ms so that the pressed button can be seen; one press animation is enough.
-    """
+class Scroller(Unruled, Scrolling):
+    """Scrolls upright; what fits need not be clipped."""
 
     def __init__(self, **kwargs: Any) -> None:
-        self._tapped: Any = None
-        super().__init__(do_scroll_x=False, bar_width=0, scroll_timeout=_REST, **kwargs)
+        super().__init__(do_scroll_x=False, **kwargs)
 
     def apply_class_lang_rules(self, *_args: object, **_kwargs: object) -> None:
         self._clip = Clip(self)
 
     def update_from_scroll(self, *args: object) -> None:
-        """What fits need not be clipped."""
         super().update_from_scroll(*args)
         content, (x, y) = self._viewport, self.g_translate.xy
         if content is not None:
             beside = max(self.x - x, x + content.width - self.right)
             above = max(self.y - y, y + content.height - self.top)
             self._clip.on = max(beside, above) > _ROUNDING
-
-    def on_scroll_stop(self, touch: Any, check_children: bool = True) -> Any:
-        self._tapped = None
-        stopped = super().on_scroll_stop(touch, check_children)
-        if self._tapped is touch:
-            Clock.schedule_once(partial(self._do_touch_up, touch), MOTION["press"].seconds)
-        return stopped
-
-    def simulate_touch_down(self, touch: Any) -> Any:
-        self._tapped = touch
-        return super().simulate_touch_down(touch)
-
-    def _do_touch_up(self, touch: Any, *args: Any) -> None:
-        if touch.ud.get("lifted") is not self:
-            touch.ud["lifted"] = self
-            super()._do_touch_up(touch, *args)
-
-    def on_touch_down(self, touch: Any) -> bool:
-        if self.collide_point(*touch.pos) and not touch.is_mouse_scrolling:
-            touch.push()
-            touch.apply_transform_2d(self.to_local)
-            eager = next(filter(None, (_eager(child, touch) for child in self.children)), None)
-            taken = eager is not None and eager.dispatch("on_touch_down", touch)
-            touch.pop()
-            if taken:
-                return True
-        return bool(super().on_touch_down(touch))
-
-
-def _eager(widget: Any, touch: Any) -> Any:
-    if widget.disabled or not widget.collide_point(*touch.pos):
-        return None
-    if hasattr(widget, "takes_at_once") and widget.takes_at_once(touch):
-        return widget
-    return next(filter(None, (_eager(child, touch) for child in widget.children)), None)
 
 
 class Page(Scroller):

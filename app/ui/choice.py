@@ -253,6 +253,7 @@ class ChoiceTile(Pressable, Cluster):
 
 
 class StepSlider(Pressable):
+    keeps_sideways = True
     value = NumericProperty(0)
     least = NumericProperty(0)
     most = NumericProperty(1)
@@ -309,18 +310,19 @@ class StepSlider(Pressable):
                 Color(rgba=colour("paper_accent" if x <= at else "text3"))
                 SmoothEllipse(pos=(x - dp(2), centre - dp(2)), size=(dp(4), dp(4)))
 
-    def takes_at_once(self, touch: Any) -> bool:
-        return abs(touch.x - self._knob.center_x) < dp(TOUCH) / 2
+    def let_go(self, touch: Any) -> None:
+        self._take(touch.ud.pop("slid_from"))
 
     def on_touch_down(self, touch: Any) -> bool:
         if self.disabled or not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
             return False
         touch.grab(self)
+        touch.ud["slid_from"] = self.value
         self._drag(touch)
         return True
 
     def on_touch_move(self, touch: Any) -> bool:
-        if touch.grab_current is not self:
+        if touch.grab_current is not self or "slid_from" not in touch.ud:
             return False
         self._drag(touch)
         return True

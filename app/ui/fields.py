@@ -30,6 +30,7 @@ class _Input(TextInput):
 
     typing = True
     text: str
+    _selection_touch: Any
     focusable = BooleanProperty(True)
     focused = BooleanProperty(False)
     most = NumericProperty(0)
@@ -133,6 +134,13 @@ class _Input(TextInput):
             edit_menu.offer(self)
             return True
         return bool(super().on_touch_down(touch))
+
+    def let_go(self, touch: Any) -> None:
+        """Kivy counts the fingers on a field and would wait for this one."""
+        self._touch_count -= 1
+        self.cancel_long_touch_event()
+        if self._selection_touch is touch:
+            self._selection_touch = None
 
     def long_touch(self, dt: float) -> None:
         """A finger that rests selects the word under it, as everywhere on a phone."""

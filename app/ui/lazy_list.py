@@ -5,8 +5,7 @@ LazyList(rows={"kind": make})       `make()` gives a widget with `show(content)`
     refresh(key)    show an item's content again
     widest          the widest a row gets, in pixels
     Items that follow each other and are `grouped` lie on one card.
-    A row with `begin_swipe(touch)` gets a touch that moves sideways; it notes itself in `touch.ud[PRESSED_ROW]` when
-    a button of its own is pressed.
+    A row with `begin_swipe(touch)` gets a touch that moves sideways.
 """
 
 from __future__ import annotations
@@ -20,20 +19,16 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import ListProperty, NumericProperty
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.widget import Widget
 
 from app.ui.boxes import Scroller
 from app.ui.drawing.paint import Surface
 from app.ui.focus import focus
 from app.ui.layout import layout
+from app.ui.scrolling import SLOP
 from app.ui.settle import settle
 from app.ui.theme import MARGIN, RADIUS
 
-SLOP = 12
-"""How far (dp) a finger may move before it means something."""
-PRESSED_ROW = "pressed row"
-"""Where a touch notes the row whose button it presses, so that it may still become a swipe or scroll."""
 _AHEAD = 160
 _FIRST_GUESS = 64
 
@@ -201,37 +196,16 @@ class LazyList(Scroller):
 
     # -- touches ---------------------------------------------------------------------------------------------
 
-    def on_touch_move(self, touch: Any) -> bool:
-        waiting = touch.grab_current is self and self._touch is touch and self._undecided(touch)
-        pressing = touch.grab_current is None and touch.ud.get(PRESSED_ROW) in self._rows.values()
-        if waiting or pressing:
-            across, up = abs(touch.x - touch.ox), abs(touch.y - touch.oy)
-            row = self._row_at(touch) if across > dp(SLOP) and across > 1.5 * up else None
-            if row is not None or (pressing and up > dp(SLOP)):
-                self._release_touch(touch)
-                (row.begin_swipe if row is not None else self._scroll_on)(touch)
-                return True
-        return bool(super().on_touch_move(touch))
+    def watches(self, _touch: Any) -> bool:
+        return True
 
-    def _undecided(self, touch: Any) -> bool:
-        return touch.ud.get(self._get_uid(), {}).get("mode") == "unknown"
+    def means_otherwise(self, touch: Any, dx: float, dy: float) -> bool:
+        row = self._row_at(touch, dx, dy) if abs(dx) > dp(SLOP) and abs(dx) > 1.5 * abs(dy) else None
+        if row is not None:
+            self.give_up(touch)
+            row.begin_swipe(touch)
+        return row is not None
 
-    def _release_touch(self, touch: Any) -> None:
-        """Nobody has it any more: neither the list nor a button that is pressed."""
-        touch.ud.pop(PRESSED_ROW, None)
-        touch.ud.pop(self._get_uid(), None)
-        self._touch = None
-        self.effect_y.cancel()
-        for holder in [weak() for weak in touch.grab_list]:
-            touch.ungrab(holder)
-            if isinstance(holder, ButtonBehavior):
-                holder.state = "normal"
-
-    def _scroll_on(self, touch: Any) -> None:
-        touch.grab(self)
-        self.on_scroll_start(touch, check_children=False)
-        touch.ud[self._get_uid()]["mode"] = "scroll"
-
-    def _row_at(self, touch: Any) -> Any:
-        x, y = self.to_local(touch.ox, touch.oy)
+    def _row_at(self, touch: Any, dx: float, dy: float) -> Any:
+        x, y = self.to_local(touch.x - dx, touch.y - dy)
         return next((row for row in self.rows if hasattr(row, "begin_swipe") and row.collide_point(x, y)), None)

@@ -1,5 +1,6 @@
 /* The end: who won, one's own place and where the points came from, everybody's places. */
 
+import { send } from "./connection.js";
 import { button, el, icon } from "./draw.js";
 import { avatar } from "./people.js";
 import { say } from "./words.js";
@@ -40,6 +41,11 @@ function own(found) {
     bars.length ? el("h3", {}, say("points_from")) : "", ...bars);
 }
 
+/** At a table without a host everybody says so when they want another game. */
+function again() {
+  return button(say("ready"), "primary alone", () => send({ kind: "ready", yes: true }), { "data-id": "ready" });
+}
+
 export function ending(page, onLook, fresh) {
   const rest = page.results.map((one) =>
     el("li", { class: one.you ? "you" : "" },
@@ -50,5 +56,6 @@ export function ending(page, onLook, fresh) {
     page.own ? own(page.own) : "",
     el("ol", { class: "results" }, ...rest),
     page.after ? el("p", { class: "card after" }, icon("dots"), el("span", {}, page.after)) : "",
+    page.again ? again() : "",
   ];
 }

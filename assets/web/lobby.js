@@ -103,7 +103,7 @@ export function lobby() {
   const self = mine ? button(avatar(mine), "entry self", () => open("you"), { "data-id": "you", "aria-label": say("name_and_colour") + ", " + mine.name }, el("span", { class: "grow" }, el("small", {}, say("your_name")), el("b", {}, mine.name)), icon("pen")) : "";
   return el("main", { class: "page lobby" },
     el("div", { class: "top" }, ...banners(),
-      el("header", {}, el("div", { class: "grow" }, el("h1", {}, page.table || page.title), el("p", {}, el("i", { class: "dot " + now.line }), el("span", {}, say("start_soon")))),
+      el("header", {}, el("div", { class: "grow" }, el("h1", {}, page.table || page.title), el("p", {}, el("i", { class: "dot " + now.line }), el("span", {}, page.soon || say("start_soon")))),
         button(icon("menu"), "icon", () => open("menu"), { "aria-label": say("menu"), "data-id": "menu" }))),
     el("div", { class: "list" }, card, self,
       el("section", { class: "card" }, el("div", { class: "between" }, el("h2", {}, say("at_table")), el("span", { class: "muted" }, page.status)), el("ul", {}, ...list)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from rules.bots import TOP, Advice
+from rules.bots import TOP, Advice, compared
 from rules.core import Action, Rng, Stop, Tables
 from rules.genial.actions import DeclineBonus, GenialAction, PlaceTile, Swap
 from rules.genial.bot import thought
@@ -55,10 +55,11 @@ def advise(
         return []
     asked = also if isinstance(also, GenialAction) else None
     ranked = thought(view, seat, rng, budget, stop, asked)
+    shown = [*ranked[:TOP], *(trial for trial in ranked[TOP:] if trial.action == asked)]
     found = []
-    for trial in [*ranked[:TOP], *(trial for trial in ranked[TOP:] if trial.action == asked)]:
-        reason, values = why(view, seat, trial.action)
-        found.append(Advice(trial.action, trial.lead(), reason, tuple(values.items())))
+    for one in compared([trial.action for trial in shown], [trial.leads for trial in shown]):
+        reason, values = why(view, seat, one.action)
+        found.append(Advice(one.action, one.value, reason, tuple(values.items()), one.doubt))
     return found
 
 

@@ -129,23 +129,18 @@ class Trial:
         self._course = begun.copy()
         self._course.do(action)
         self._verdicts = 0.0
-        self._leads = 0
-        self._games = 0
+        self.leads: list[int] = []
+        """By how many points the lowest colour led in the end of each game; alone, how many it had."""
 
     def play(self, deal: HiddenTiles, rng: Rng) -> None:
         course = self._course.copy()
         course.take(deal)
         tracks = course.finish(rng)
         self._verdicts += verdict(self._view, self._view.turn, tracks)
-        self._leads += lead(self._view, self._view.turn, tracks)
-        self._games += 1
+        self.leads.append(lead(self._view, self._view.turn, tracks))
 
     def mean(self) -> float:
-        return self._verdicts / self._games if self._games else float("-inf")
-
-    def lead(self) -> float:
-        """By how many points the lowest colour leads in the end; alone, how many it has."""
-        return self._leads / max(1, self._games)
+        return self._verdicts / len(self.leads) if self.leads else float("-inf")
 
 
 def played(view: GenialState, trials: list[Trial], deals: int, rng: Rng, stop: Stop) -> bool:

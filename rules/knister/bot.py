@@ -10,7 +10,7 @@ from enum import StrEnum
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
-from rules.bots import Advice, top_and
+from rules.bots import TOP, Advice, Promised, compared
 from rules.core import Action, Bot, Rng, Stop, Tables
 from rules.knister.knowledge import Knowledge, knowledge
 from rules.knister.lines import CROSSINGS, NUMBERS, ROLLS, TOUCHED, different_cells, following, like, line_states
@@ -100,7 +100,7 @@ def thought(
     budget: int,
     stop: Stop,
     also: int | None = None,
-) -> Valued:
+) -> list[Promised[int]]:
     """Cells with the points the whole grid will make, best first. All of them meet the same rolls.
 
     With one more cell after this one the values are exact and nothing is played. `also` is looked at to the end.
@@ -109,7 +109,7 @@ def thought(
     ahead = Ahead(known, grid, number)
     if ahead.depth <= 1:
         before = sum(known.values[CELLS - grid.count(None) + 1][state] for state in line_states(grid))
-        return [(before + gain, cell) for gain, cell in ranked]
+        return [Promised(cell, before + gain) for gain, cell in ranked]
     cells = [cell for _, cell in ranked[: CANDIDATES[0]]]
     if also is not None and also not in cells:
         cells.append(also)
@@ -126,7 +126,15 @@ def thought(
         alive = _in_the_race(sorted(alive, key=lambda cell: sum(ends[cell]), reverse=True), ends, also)
         if len(alive) == 1:
             break
-    return _compared(ends, [*alive, *(cell for cell in cells if cell not in alive)])
+    order = [*alive, *(cell for cell in cells if cell not in alive)]
+    first = ends[order[0]]
+
+    def behind(cell: int) -> float:
+        games = len(ends[cell])
+        return max(0.0, (sum(first[:games]) - sum(ends[cell])) / max(1, games))
+
+    order.sort(key=behind)
+    return compared(order, [ends[cell] for cell in order])
 
 
 def _in_the_race(order: list[int], ends: dict[int, list[float]], also: int | None) -> list[int]:
@@ -140,18 +148,6 @@ def _in_the_race(order: list[int], ends: dict[int, list[float]], also: int | Non
         if mean <= CLEAR * error or cell == also:
             alive.append(cell)
     return alive
-
-
-def _compared(ends: dict[int, list[float]], order: list[int]) -> Valued:
-    """The mean of the best, and of the others how far they fell short of it where both met the same rolls."""
-    first = ends[order[0]]
-    top = sum(first) / max(1, len(first))
-    values = [(top, order[0])]
-    for cell in order[1:]:
-        games = len(ends[cell])
-        behind = (sum(first[:games]) - sum(ends[cell])) / max(1, games)
-        values.append((top - max(0.0, behind), cell))
-    return sorted(values, key=lambda pair: pair[0], reverse=True)
 
 
 # -- levels ------------------------------------------------------------------------------------------------------
@@ -178,7 +174,7 @@ def medium(view: KnisterState, seat: int, rng: Rng, tables: Tables, budget: int,
 
 
 def hard(view: KnisterState, seat: int, rng: Rng, tables: Tables, budget: int, stop: Stop) -> Action:
-    return _write(thought(knowledge(tables), view.grids[seat], view.number, rng, budget, stop)[0][1])
+    return _write(thought(knowledge(tables), view.grids[seat], view.number, rng, budget, stop)[0].action)
 
 
 BOTS: dict[str, Bot] = {"easy": easy, "medium": medium, "hard": hard}
@@ -225,17 +221,16 @@ def advise(
     cells = {like(grid, cell): cell for cell in _free(grid)[::-1]}
     if asked is not None:
         cells[like(grid, asked)] = asked
-    values = thought(known, grid, view.number, rng, budget, stop, None if asked is None else like(grid, asked))
-    ranked = [(value, _write(cells[cell])) for value, cell in values]
-    return [
-        Advice(action, value, *_reason(known, grid, view.number, action, value, _other(ranked, action)))
-        for value, action in top_and(ranked, also)
-    ]
-
-
-def _other(ranked: list[tuple[float, Action]], action: Action) -> float | None:
-    """The value of the best of the others."""
-    return next((value for value, other in ranked if other != action), None)
+    ranked = thought(known, grid, view.number, rng, budget, stop, None if asked is None else like(grid, asked))
+    found = []
+    for place, one in enumerate(ranked):
+        action = _write(cells[one.action])
+        if place < TOP or action == also:
+            other = next((each.value for each in ranked if each is not one), None)
+            found.append(
+                Advice(action, one.value, *_reason(known, grid, view.number, action, one.value, other), one.doubt)
+            )
+    return found
 
 
 def _reason(

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from functools import cache, lru_cache
 from itertools import combinations
+from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
-from rules.bots import Advice, best, never, quick, slip, top_and
+from rules.bots import Advice, Promised, best, error, never, quick, slip, top_and
 from rules.core import Action, Bot, Rng, Stop, Tables
 from rules.dice import Face
 from rules.qwantum.actions import DeclineStep, QwantumKeep, QwantumPhase, QwantumReroll, Take
@@ -131,23 +132,22 @@ def rolls(state: QwantumState, seat: int, haste: float, rng: Rng, samples: int, 
     for chosen in reroll_sets(state.dice):
         if stop():
             break
-        values.append((reroll_value(state, seat, chosen, haste, rng, samples, stop), QwantumReroll(chosen)))
+        values.append((fmean(rerolled(state, seat, chosen, haste, rng, samples, stop)), QwantumReroll(chosen)))
     return values
 
 
-def reroll_value(
+def rerolled(
     state: QwantumState, seat: int, chosen: Sequence[int], haste: float, rng: Rng, samples: int, stop: Stop
-) -> float:
-    """What rolling these dice again is worth, tried a few times."""
+) -> list[float]:
+    """What comes out when these dice are rolled again, a few times in thought."""
     rows, misses = state.rows[seat], state.misses[seat]
-    total, tried = 0.0, 0
+    found: list[float] = []
     dice = list(state.dice)
-    while tried < samples and not (tried and stop()):
+    while len(found) < samples and not (found and stop()):
         for die in chosen:
             dice[die] = rng.choice(DICE[die].faces)
-        total += roll_value(rows, dice, misses, haste)
-        tried += 1
-    return total / tried
+        found.append(roll_value(rows, dice, misses, haste))
+    return found
 
 
 def takes(state: QwantumState, seat: int, haste: float) -> Valued:
@@ -163,10 +163,14 @@ def takes(state: QwantumState, seat: int, haste: float) -> Valued:
     return values
 
 
+def haste_of(state: QwantumState, usual: float = RACING) -> float:
+    """Alone at the table nobody needs to hurry."""
+    return CALM if state.setup.seats - len(state.left) == 1 else usual
+
+
 def valued(state: QwantumState, seat: int, haste: float, rng: Rng, samples: int, stop: Stop = never) -> Valued:
-    """Every sensible action with its value. Alone at the table nobody needs to hurry."""
-    if state.setup.seats - len(state.left) == 1:
-        haste = CALM
+    """Every sensible action with its value."""
+    haste = haste_of(state, haste)
     return (
         rolls(state, seat, haste, rng, samples, stop)
         if state.phase is QwantumPhase.DECIDE
@@ -192,8 +196,15 @@ BOTS: dict[str, Bot] = {"easy": quick(easy), "medium": quick(medium), "hard": ha
 # -- advice ------------------------------------------------------------------------------------------------------
 
 
+SAMPLES_SHOWN = 4
+"""Numbers that people see come from so many times the rolls that a way is chosen by."""
+
+
 class QwantumAdvice(StrEnum):
-    """Why an action is good. All have `expected`, how many points better than waiting a turn it is."""
+    """Why an action is good.
+
+    All have `expected`: about how many points more the own sheet will make than if the turn is waited.
+    """
 
     KEEP = "keep"
     """The dice are good as they lie: `best` is the colour to write, `number` what it makes; no colour if none fits."""
@@ -224,10 +235,27 @@ def advise(
 ) -> list[Advice]:
     values = valued(view, seat, RACING, rng, max(budget, 20), stop)
     if isinstance(also, QwantumReroll) and all(action != also for _, action in values):
-        values.append((reroll_value(view, seat, also.dice, RACING, rng, max(budget, 20), stop), also))
+        values.append((fmean(rerolled(view, seat, also.dice, haste_of(view), rng, max(budget, 20), stop)), also))
     ranked = sorted(values, key=lambda pair: pair[0], reverse=True)
     kept = next((value for value, action in values if isinstance(action, QwantumKeep)), 0.0)
-    return [Advice(action, value, *_why(view, seat, action, value, kept)) for value, action in top_and(ranked, also)]
+    return [
+        Advice(one.action, one.value, *_why(view, seat, one.action, one.value, kept), one.doubt)
+        for one in _closely(view, seat, top_and(ranked, also), rng, SAMPLES_SHOWN * budget, stop)
+    ]
+
+
+def _closely(
+    state: QwantumState, seat: int, ranked: Valued, rng: Rng, samples: int, stop: Stop
+) -> list[Promised[Action]]:
+    """The best with numbers of their own: of thirty ways to roll again, each tried a few times, the best were lucky."""
+    found = []
+    for value, action in ranked:
+        if isinstance(action, QwantumReroll):
+            tries = rerolled(state, seat, action.dice, haste_of(state), rng, max(samples, 20), stop)
+            found.append(Promised[Action](action, fmean(tries), error(tries)))
+        else:
+            found.append(Promised[Action](action, value))
+    return sorted(found, key=lambda one: one.value, reverse=True)
 
 
 def _why(state: QwantumState, seat: int, action: Action, value: float, kept: float) -> tuple[QwantumAdvice, Facts]:
@@ -235,7 +263,8 @@ def _why(state: QwantumState, seat: int, action: Action, value: float, kept: flo
     facts: Facts = (("expected", round(value, 1)),)
     if isinstance(action, QwantumKeep):
         numbers = sums(state.dice)
-        worth, row = max((price(rows, row, number, RACING), row) for row, number in enumerate(numbers))
+        pace = haste_of(state)
+        worth, row = max((price(rows, row, number, pace), row) for row, number in enumerate(numbers))
         best = None if worth == IMPOSSIBLE else COLOURS[row]
         return QwantumAdvice.KEEP, (*facts, ("best", best), ("number", numbers[row]))
     if isinstance(action, QwantumReroll):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from rules.bots import TOP, Advice
+from rules.bots import TOP, Advice, told_apart
 from rules.core import Action, Rng, Stop, Tables
 from rules.trigon.actions import PlacePiece
 from rules.trigon.bot import thought
@@ -52,10 +52,9 @@ def advise(
     chosen = distinct(view, tree)[:TOP]
     chosen += [at for at in tree.root.ranked() if tree.cells(at) == asked and at not in chosen]
     found = []
-    for at in chosen:
-        place = PlacePiece(tree.cells(at))
-        reason, values = why(view, place)
-        found.append(Advice(place, tree.lead(at), reason, tuple(values.items())))
+    for one in told_apart([PlacePiece(tree.cells(at)) for at in chosen], [tree.leads[at] for at in chosen]):
+        reason, values = why(view, one.action)
+        found.append(Advice(one.action, one.value, reason, tuple(values.items()), one.doubt))
     return found
 
 

@@ -83,15 +83,12 @@ class Tree:
         self._rng = rng
         self._side_of = {colour: number for number, side in enumerate(ground.sides) for colour in side}
         self.root = Node(self._side_of[ground.turn], promises)
-        self._leads = [0] * len(promises)
+        self.leads: list[list[int]] = [[] for _ in promises]
+        """By move of the root: by how many points it led in the end of each game; alone, how many pieces were laid."""
 
     def cells(self, at: int) -> Cells:
         """What a move of the root lays."""
         return self._ground.made.cells[self.root.moves[at]]
-
-    def lead(self, at: int) -> float:
-        """By how many points a move of the root leads on average in the end; alone, how many pieces are laid."""
-        return self._leads[at] / max(1, self.root.visits[at])
 
     def grow(self, at: int | None = None) -> None:
         """Follow the tree (from the move `at`, or from the one to look at next) to a leaf, play to the end, and
@@ -125,7 +122,7 @@ class Tree:
             node.learn(at, values[node.side])
         side = self.root.side
         others = [total for other, total in enumerate(totals) if other != side]
-        self._leads[path[0][1]] += totals[side] - max(others, default=0)
+        self.leads[path[0][1]].append(totals[side] - max(others, default=0))
 
     def _opened(self, outlook: Outlook) -> Node:
         ground = self._ground

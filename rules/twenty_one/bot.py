@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from functools import cache, lru_cache
+from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
-from rules.bots import Advice, best, quick, slip, top_and
+from rules.bots import Advice, Promised, best, compared, error, never, quick, slip, top_and
 from rules.core import Action, Bot, Rng, Stop, Tables
 from rules.twenty_one.actions import Cross, TwentyOneKeep, TwentyOnePhase, TwentyOneReroll, WriteDice
 from rules.twenty_one.expert import Expert
@@ -34,6 +35,9 @@ FEW, NEAR = 4, 4.0
 
 VICTORY = 20.0
 """What winning is worth beside the points of the table. With more the luck of a few games decides."""
+
+GAMES_SHOWN = 2
+"""Numbers that people see come from so many times the games that a move is chosen by."""
 
 SECOND_ROLLS = 60
 """So often a second roll is tried in thought where games are played ahead as well."""
@@ -158,30 +162,34 @@ def raced(
     if len(tried) == 1:
         return values
     race = Race(state, seat, solved)
+    games = list(races(race, state, tried, expert, rng, budget, stop))
+    if not games:
+        return values
+    sums = [sum(map(race.result, ends)) for ends in zip(*games, strict=True)]
+    usual = sum(sums[: len(few)]) / len(few)
+    more = {action: VICTORY * (total - usual) / len(games) for action, total in zip(tried, sums, strict=True)}
+    least = min(more[action] for action in few)
+    return [(value + more.get(action, least), action) for value, action in values]
+
+
+def races(
+    race: Race, state: TwentyOneState, tried: Sequence[Action], expert: Expert, rng: Rng, budget: int, stop: Stop
+) -> Iterator[list[list[int]]]:
+    """Everybody's points at the end, for each of the actions that meet the same dice, game by game."""
     ways = [
         race.after(*written(expert, state.dice, action)) if isinstance(action, (WriteDice, Cross)) else None
         for action in tried
     ]
-    sums, games = [0.0] * len(tried), 0
     for _ in range(max(1, budget // len(tried))):
         luck: Luck = []
-        ends: list[float] = []
+        ends: list[list[int]] = []
         for action, way in zip(tried, ways, strict=True):
             if stop():
-                break
+                return
             ends.append(
                 race.decided(action == TwentyOneReroll(), luck, rng) if way is None else race.written(way, luck, rng)
             )
-        if len(ends) < len(tried):
-            break
-        sums = [total + end for total, end in zip(sums, ends, strict=True)]
-        games += 1
-    if not games:
-        return values
-    usual = sum(sums[: len(few)]) / len(few)
-    more = {action: VICTORY * (total - usual) / games for action, total in zip(tried, sums, strict=True)}
-    least = min(more[action] for action in few)
-    return [(value + more.get(action, least), action) for value, action in values]
+        yield ends
 
 
 def weighed(
@@ -217,14 +225,14 @@ BOTS: dict[str, Bot] = {"easy": quick(easy), "medium": quick(medium), "hard": ha
 class TwentyOneAdvice(StrEnum):
     """Why an action is good.
 
-    All have `expected`: the points still to come with it, this round's included; among others less what the further
-    rounds are worth to those, and more or less as it helps to win.
+    All have `expected`: alone the points that the whole sheet will make, among others by how many points the seat will
+    be ahead of the best of them in the end.
     """
 
     KEEP = "keep"
-    """The dice are worth `expected` as they lie, `again` if rolled once more on average."""
+    """What is to be expected if the dice stay, and `again`, if they are rolled once more."""
     REROLL = "reroll"
-    """The dice are worth `kept` as they lie, `expected` if rolled once more."""
+    """What is to be expected if the dice are rolled once more, and `kept`, if they stay."""
     HITS = "hits"
     """Writes `points` into `fields` fields, `hits` of them exact; the row then has `row_hits`, a bonus of `bonus`."""
     WRITES = "writes"
@@ -246,16 +254,49 @@ def advise(
 ) -> list[Advice]:
     values = weighed(view, seat, rng, tables, budget, stop, also)
     ranked = sorted(values, key=lambda pair: pair[0], reverse=True)
+    promised = promises(view, seat, top_and(ranked, also), rng, tables, budget, stop)
     if view.phase is TwentyOnePhase.DECIDE:
-        worth = {type(action): round(value, 1) for value, action in values}
+        worth = {type(one.action): round(one.value, 1) for one in promised}
         keep: Facts = (("expected", worth[TwentyOneKeep]), ("again", worth[TwentyOneReroll]))
         again: Facts = (("expected", worth[TwentyOneReroll]), ("kept", worth[TwentyOneKeep]))
         reasons = {TwentyOneKeep: (TwentyOneAdvice.KEEP, keep), TwentyOneReroll: (TwentyOneAdvice.REROLL, again)}
-        return [Advice(action, value, *reasons[type(action)]) for value, action in ranked]
+        return [Advice(one.action, one.value, *reasons[type(one.action)], one.doubt) for one in promised]
     return [
-        Advice(action, value, *_why(view, seat, action, value))  # type: ignore[arg-type]
-        for value, action in top_and(ranked, also)
+        Advice(one.action, one.value, *_why(view, seat, one.action, one.value), one.doubt)  # type: ignore[arg-type]
+        for one in promised
     ]
+
+
+def promises(
+    state: TwentyOneState, seat: int, ranked: Valued, rng: Rng, tables: Tables, budget: int, stop: Stop
+) -> list[Promised[Action]]:
+    """What to say of the best: alone what they were weighed by; among others the lead in games of their own, since
+    what a victory was worth in the weighing is no number that people could read."""
+    solved = knowledge(tables)
+    if solved is None:
+        return [Promised(action, value) for value, action in ranked]
+    expert, actions = Expert(state, seat, solved), [action for _, action in ranked]
+    if expert.alone:
+        return _alone(state, seat, expert, ranked, rng, GAMES_SHOWN * budget, stop)
+    race = Race(state, seat, solved[1])
+    games = list(races(race, state, actions, expert, rng, GAMES_SHOWN * budget, stop))
+    if not games:
+        games = list(races(race, state, actions, expert, rng, 1, never))
+    return compared(actions, [[race.lead(points) for points in ends] for ends in zip(*games, strict=True)])
+
+
+def _alone(
+    state: TwentyOneState, seat: int, expert: Expert, ranked: Valued, rng: Rng, samples: int, stop: Stop
+) -> list[Promised[Action]]:
+    so_far = sum(row_points(filled, state.printed(seat, row).numbers) for row, filled in enumerate(state.rows[seat]))
+    if state.phase is not TwentyOnePhase.DECIDE:
+        return [Promised(action, so_far + value) for value, action in ranked]
+    again = expert.rerolled(state.dice, rng, max(samples, 2), stop)
+    found = [
+        Promised[Action](TwentyOneReroll(), so_far + fmean(again), error(again)),
+        Promised[Action](TwentyOneKeep(), so_far + expert.best(state.dice), error(again)),
+    ]
+    return sorted(found, key=lambda one: one.value, reverse=True)
 
 
 Facts = tuple[tuple[str, Any], ...]

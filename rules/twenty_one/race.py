@@ -124,15 +124,15 @@ class Race:
             self._worths[rounds, row] = worth
         return worth
 
-    def written(self, way: tuple[int, int], luck: Luck, rng: Rng) -> float:
-        """How a game ends for the seat if it writes this way now."""
+    def written(self, way: tuple[int, int], luck: Luck, rng: Rng) -> list[int]:
+        """The points of everybody present at the end of a game in which the seat writes this way now."""
         return self._play(luck, rng, way=way)
 
-    def decided(self, again: bool, luck: Luck, rng: Rng) -> float:
-        """How a game ends for the seat if it rolls again, or not."""
+    def decided(self, again: bool, luck: Luck, rng: Rng) -> list[int]:
+        """The same if it rolls again, or not."""
         return self._play(luck, rng, again=again)
 
-    def _play(self, luck: Luck, rng: Rng, way: tuple[int, int] | None = None, again: bool = False) -> float:
+    def _play(self, luck: Luck, rng: Rng, way: tuple[int, int] | None = None, again: bool = False) -> list[int]:
         points, rows, places, empty = list(self._points), list(self._rows), list(self._places), list(self._empty)
         orders, worth_of, seats = self._orders, self._worth, len(points)
         dice, active = self._dice, self._active
@@ -179,14 +179,17 @@ class Race:
                     places[seat] = NEW_ROW
                     ended = ended or rows[seat] == ROWS
             if ended or (not round and ROWS in rows):
-                return self.result([whole + BONUS[place % STEP] for whole, place in zip(points, places, strict=True)])
+                return [whole + BONUS[place % STEP] for whole, place in zip(points, places, strict=True)]
             active = (active + 1) % seats
             round += 1
 
     def result(self, points: Sequence[int]) -> float:
         """Winning is worth 1, or a part of it, and the distance to the best of the others a little."""
-        mine = points[self._me]
-        others = [whole for at, whole in enumerate(points) if at != self._me]
-        best = max(others)
-        won = 1.0 if mine > best else 1 / (1 + others.count(best)) if mine == best else 0.0
-        return won + MARGIN * tanh((mine - best) / CLEAR)
+        ahead = self.lead(points)
+        best = points[self._me] - ahead
+        won = 1.0 if ahead > 0 else 1 / points.count(best) if not ahead else 0.0
+        return won + MARGIN * tanh(ahead / CLEAR)
+
+    def lead(self, points: Sequence[int]) -> int:
+        """How far the seat is ahead of the best of the others."""
+        return points[self._me] - max(whole for at, whole in enumerate(points) if at != self._me)

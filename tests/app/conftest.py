@@ -111,6 +111,8 @@ class Stage:
         from kivy.clock import Clock
 
         self.window = window
+        self.frame = FRAME
+        """Seconds from one frame to the next; a slow phone has 1 / 20."""
         self._clock = Clock
         self._now = max(Clock.time(), Clock.get_time())
         """Never before what an earlier stage has lived through: Kivy would hold back what was triggered there."""
@@ -124,7 +126,7 @@ class Stage:
         from kivy.lang import Builder
 
         for _ in range(count):
-            self._now += FRAME
+            self._now += self.frame
             self._clock.tick()
             EventLoop.dispatch_input()
             Builder.sync()
@@ -132,7 +134,7 @@ class Stage:
             Builder.sync()
 
     def run(self, seconds: float) -> None:
-        self.frames(round(seconds / FRAME))
+        self.frames(round(seconds / self.frame))
 
     def resize(self, width: int, height: int) -> None:
         self.window.system_size = (width, height)

@@ -71,7 +71,7 @@ def advice_for(view: Any, seat: int, budget: int = BUDGET) -> list[Advised]:
 
 def review_for(ask: AskBack) -> Any:
     """A look back that takes little time."""
-    with patch("app.thinking.looking_back.GAMES", 1):
+    with patch("app.thinking.looking_back.GAMES", 6):
         sent = looked_back(ask.record, ask.seat, Random(1), assets(), 5, lambda _: None, lambda: False)
     return parse_review(ask.game, json.loads(json.dumps(sent)))
 

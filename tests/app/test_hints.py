@@ -10,11 +10,10 @@ from typing import Any
 import pytest
 
 from app.games.genial.pieces import Tiles
-from app.play.hint import in_order
 from app.store.seats import PERSON, bot
 from app.table.proposals import HOST, Act, Proposal, RollDice
 from app.thinking.thinker import ADVICE
-from app.thinking.worker import Advised, Ask, OnAnswer, Ticket
+from app.thinking.worker import Ask, OnAnswer, Ticket
 from rules.knister.game import WriteSum
 from tests.app.genial_hands import stored_genial
 from tests.app.harness import Hands, InstantWorker, close_app, knister, open_app
@@ -224,12 +223,6 @@ def test_dice_to_roll_again_are_shown_and_buttons_pressed(hands: Hands) -> None:
     hands.tap(sheet.take_button)
     hands.wait(0.5)
     assert str(table.state.phase) == "first", "a button does what it says at once"
-
-
-def test_no_number_is_higher_than_the_one_above() -> None:
-    found = [Advised(WriteSum(cell), value, "begins", {}) for cell, value in enumerate((5.0, 9.5, 3.0))]
-    assert [one.value for one in in_order(found)] == [5.0, 5.0, 3.0]
-    assert [one.action for one in in_order(found)] == [one.action for one in found]
 
 
 # -- on a board ------------------------------------------------------------------------------------------------

@@ -25,14 +25,24 @@ def clock() -> Clock:
 
 @pytest.fixture
 def diary(tmp_path: Path, clock: Clock) -> Iterator[Diary]:
+    """The diary alone hears what is said: pytest's own listeners would keep a whole flood for its report."""
     diary = Diary(clock)
     root = logging.getLogger()
+    others = list(root.handlers)
+    for other in others:
+        other.addFilter(nothing)
     level = root.level
     root.setLevel(logging.INFO)
     diary.begin(tmp_path)
     yield diary
     diary.end()
     root.setLevel(level)
+    for other in others:
+        other.removeFilter(nothing)
+
+
+def nothing(_record: logging.LogRecord) -> bool:
+    return False
 
 
 def size(folder: Path) -> int:

@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 import rules
+from rules.bots import Advice
 from rules.core import Acted, Chanced, Event, Left
+from rules.knister.bot import KnisterAdvice
 from rules.knister.game import WriteSum
 from rules.record import Record
-from rules.review import Stopped, costly, replayed, review
+from rules.review import Stopped, costly, replayed, review, tells
 from strength.match import TABLES
 from tests.rules.driver import SeededChance
 
@@ -109,3 +111,12 @@ def test_looking_back_can_be_stopped() -> None:
     asked = iter([False] * 40)
     with pytest.raises(Stopped):
         review(record, 0, Random(1), TABLES, 10**7, lambda done: None, lambda: next(asked, True))
+
+
+def test_nothing_is_costly_that_the_estimate_cannot_tell_from_luck() -> None:
+    def one(value: float, doubt: float) -> Advice:
+        return Advice(WriteSum(0), value, KnisterAdvice.BEGINS, (), doubt)
+
+    assert tells(one(5.0, 0.0), one(4.0, 0.0)) and not tells(one(5.0, 0.0), one(4.8, 0.0)), "a trifle"
+    assert not tells(one(5.0, 0.0), one(4.0, 0.5)) and tells(one(5.0, 0.0), one(2.0, 0.5))
+    assert not tells(one(5.0, 0.5), one(4.0, 0.0)), "the better one may have been lucky"

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
@@ -51,6 +51,16 @@ def nameless(number: int) -> str:
     return f"Guest {number}"
 
 
+class Reached(Protocol):
+    """All that a guest knows of a host."""
+
+    @property
+    def port(self) -> int: ...
+
+    @property
+    def secret(self) -> str: ...
+
+
 class Host:
     """A device that hosts: house, table and port, as the app has them; `kill` leaves only what was stored."""
 
@@ -64,6 +74,11 @@ class Host:
         draft = Draft(rules.game(game_id), seats, options=how, shared=True)
         self.hosting = self.on_table(lambda: Hosting.open(self.house, draft, nameless, self.limits))
         self.serve()
+
+    @property
+    def secret(self) -> str:
+        secret: str = self.hosting.secret
+        return secret
 
     def serve(self, ports: tuple[int, ...] = (0,)) -> None:
         self.server = TableServer(self.hosting, WEB, LOOPBACK, ports, NAMES)
@@ -124,7 +139,9 @@ class Host:
 class Guest:
     """A guest who plays by what the page offers, as a browser does. Keeps what it was told."""
 
-    def __init__(self, host: Host, name: str = "Eva", client: str = "browser", address: str = "", **hello: Any) -> None:
+    def __init__(
+        self, host: Reached, name: str = "Eva", client: str = "browser", address: str = "", **hello: Any
+    ) -> None:
         self.host = host
         self.address = address
         self.name = name
@@ -151,7 +168,7 @@ class Guest:
             source_address=(self.address, 0) if self.address else None,
         ).__enter__()
         first = {"kind": "hello", "version": VERSION, "client": self.client, "name": self.name, "language": "en"}
-        first["secret"] = self.host.hosting.secret
+        first["secret"] = self.host.secret
         if self.guest:
             first |= {"guest": self.guest, "key": self.key}
         self.send({**first, **hello})

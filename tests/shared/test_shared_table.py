@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from random import Random
 from typing import Any
 
@@ -221,6 +220,7 @@ def test_a_seat_whose_guest_is_here_cannot_be_asked_for(open_host: Open) -> None
     host.start()
     ota = Guest(host, "Ota")
     ota.until(lambda: ota.table.get("kind") == "table")
+    host.roll()
     ota.say("sit", seat=1)
     for _ in range(5):
         ota.say("nudge", seat=1)
@@ -329,10 +329,9 @@ def test_the_game_reaches_guests_although_the_host_closes_with_the_last_move(
     while host.table.state.round < 25 or not host.table.state.to_act():
         host.roll() if host.table.state.chance() else host.play_locals(rng)
     ota.catch_up(host.table.revision)
-    time.sleep(0.1)
-    monkeypatch.setattr(serving, "PAUSE", 60.0)
     host.on_table(lambda: host.hosting.sleep(True))
     ota.until(lambda: ota.table["asleep"])
+    monkeypatch.setattr(serving, "PAUSE", 60.0)
 
     def finish_and_close() -> None:
         table = host.house.table(host.hosting.game or "")

@@ -14,11 +14,14 @@ from rules.qwantum.actions import QwantumAction, QwantumReroll, Take
 from rules.qwantum.game import QwantumState
 from rules.qwantum.scoring import COLUMNS
 
+SPOILT = -5.0
+"""Whatever is worse spoils a row, which can cost any number of points more."""
+
 
 class QwantumHints(HintWords[QwantumState, QwantumAction]):
     simple: ClassVar[Mapping[str, str]] = {"keep": mark("Keep the dice"), "decline": mark("Pass")}
     of_the_best = ("keep", "declines", "miss")
-    means = mark("Number: how much better it is than waiting a turn.")
+    means = mark("Number: about how many points better it is than waiting a turn.")
     leads = True
 
     def describe(self, action: QwantumAction) -> str:
@@ -29,6 +32,11 @@ class QwantumHints(HintWords[QwantumState, QwantumAction]):
         dice = [item for item in state.sheet(0).items if item.kind == "die"]
         shown = [coloured(tr, dice[number].colour or "white", dice[number].written).lower() for number in action.dice]
         return tr("Roll again: {dice}", dice=", ".join(shown))
+
+    def worth(self, value: float) -> str:
+        if value >= SPOILT:
+            return super().worth(value)
+        return self.tr("under {points}", points=f"\N{MINUS SIGN}{-SPOILT:.0f}")
 
     def button(self, action: QwantumAction) -> Words:
         if isinstance(action, QwantumReroll):

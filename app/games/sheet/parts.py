@@ -20,7 +20,6 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.layout import Layout
-from kivy.uix.scrollview import ScrollView
 
 from app.games.sheet.sheet import EDGE, STACK, SheetWidget
 from app.ui.bars import StatusLine
@@ -29,6 +28,7 @@ from app.ui.buttons import IconButton
 from app.ui.chips import Chip
 from app.ui.drawing.paint import Surface
 from app.ui.people.avatar import Avatar
+from app.ui.scrolling import Scrolling
 from app.ui.text import BarText, Text
 from app.ui.theme import MOTION
 
@@ -38,14 +38,14 @@ ANNOUNCED = 0.75
 """Seconds that a name stands still."""
 
 
-class ScoringChips(ScrollView):
+class ScoringChips(Scrolling):
     entries: list[tuple[str, int]] = ListProperty()
     columns = NumericProperty(0)
     margin = NumericProperty(dp(12))
     __events__ = ("on_choose",)
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(bar_width=0, size_hint=(None, None), **kwargs)
+        super().__init__(size_hint=(None, None), **kwargs)
         self.chips: list[Chip] = []
         self._box: Layout = BoxLayout()
         self.bind(entries=self._show, columns=self._turn, width=self._measure)
@@ -103,7 +103,7 @@ class SheetPlace(FloatLayout):
     def __init__(self, sheet: SheetWidget, **kwargs: Any) -> None:
         self._sheet = sheet
         self._page = FloatLayout(size_hint=(1, None))
-        self._scroll = ScrollView(do_scroll_x=False, bar_width=0)
+        self._scroll = Scrolling(do_scroll_x=False)
         super().__init__(size_hint=(None, None), **kwargs)
         self._scroll.add_widget(self._page)
         self._lay = Clock.create_trigger(self._lay_now, -1)

@@ -19,7 +19,6 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from app.games.trigon.tray import ColourDisc, PiecesView
@@ -29,6 +28,7 @@ from app.ui.drawing.paint import Surface
 from app.ui.overlay.drawers import BottomSheet
 from app.ui.press import Pressable
 from app.ui.progress import ProgressLine, ProgressRing
+from app.ui.scrolling import Scrolling
 from app.ui.text import BarText, Text, text_width
 from app.ui.theme import GAME_COLOURS, TYPE, bar_sp, theme
 from rules.trigon.geometry import COLOURS
@@ -213,14 +213,14 @@ class SeatCard(Pressable, FloatLayout):
             top -= dp(4)
 
 
-class TrigonStrip(ScrollView):
+class TrigonStrip(Scrolling):
     seats: Sequence[SeatView] = ListProperty()
     upright = BooleanProperty(False)
     full = BooleanProperty(False)
     __events__ = ("on_choose",)
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(bar_width=0, size_hint=(None, None), **kwargs)
+        super().__init__(size_hint=(None, None), **kwargs)
         self.cards: list[SeatCard] = []
         self._box = FloatLayout(size_hint=(None, None))
         self.add_widget(self._box)

@@ -33,7 +33,6 @@ from kivy.properties import (
     StringProperty,
 )
 from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from app.games.trigon import paint
@@ -43,13 +42,12 @@ from app.ui.boxes import Row
 from app.ui.drawing import symbols
 from app.ui.drawing.brush import Brush
 from app.ui.press import Pressable
+from app.ui.scrolling import SLOP, Scrolling
 from app.ui.text import BarText, text_width
 from app.ui.theme import TYPE, bar_sp, colour, faded, theme
 from rules.trigon.geometry import COLOURS
 from rules.trigon.pieces import PIECES
 
-SLACK = 10
-"""How far a finger moves before it drags a piece out, in dp."""
 HOLD = 0.3
 """Seconds after which a finger that rests takes the piece along in any direction."""
 WIDEST_PIECE = 3.6
@@ -233,16 +231,16 @@ class PieceTray(FloatLayout):
         return bool(super().on_touch_up(touch))
 
 
-class Cards(ScrollView):
+class Cards(Scrolling):
     def __init__(self, tray: PieceTray, **kwargs: Any) -> None:
         self._tray = tray
         self.entries: list[PieceEntry] = []
         self._cards: dict[int, PieceCard] = {}
         self._colour = 0
         self._chosen: int | None = None
-        self._watched: tuple[MotionEvent, int, tuple[float, float]] | None = None
+        self._watched: tuple[MotionEvent, int] | None = None
         self._held: ClockEvent | None = None
-        super().__init__(bar_width=0, scroll_timeout=120, size_hint=(None, None), **kwargs)
+        super().__init__(size_hint=(None, None), **kwargs)
         self.content = FloatLayout(size_hint=(None, None))
         self.inked = Inked()
         self._layers: list[InkLayer] = []
@@ -339,7 +337,7 @@ class Cards(ScrollView):
             here = self.to_local(*touch.pos)
             piece = next((piece for piece, card in self._cards.items() if Widget.collide_point(card, *here)), None)
             if piece is not None:
-                self._watched = touch, piece, touch.pos
+                self._watched = touch, piece
                 self._held = Clock.schedule_once(lambda _: None, HOLD)
         return bool(super().on_touch_down(touch))
 
@@ -351,43 +349,32 @@ class Cards(ScrollView):
         self.scroll_x = min(max(self.scroll_x + (step if touch.button in ("scrollup", "scrollleft") else -step), 0), 1)
         return True
 
-    def on_touch_move(self, touch: Any) -> bool:
-        if self._watched is not None and touch is self._watched[0] and self._pulled(touch):
-            piece = self._watched[1]
-            self._release(touch)
-            touch.grab(self._tray)
-            self._tray.dispatch("on_lift", piece, touch)
-            return True
-        return bool(super().on_touch_move(touch))
+    def watches(self, touch: Any) -> bool:
+        return self.scrolls or (self._watched is not None and self._watched[0] is touch)
+
+    def means_otherwise(self, touch: Any, dx: float, dy: float) -> bool:
+        if self._watched is None or touch is not self._watched[0] or not self._pulled(touch, dx, dy):
+            return False
+        piece, self._watched = self._watched[1], None
+        self.give_up(touch)
+        touch.grab(self._tray)
+        self._tray.dispatch("on_lift", piece, touch)
+        return True
 
     def on_touch_up(self, touch: Any) -> bool:
         if self._watched is not None and touch is self._watched[0]:
             self._watched = None
         return bool(super().on_touch_up(touch))
 
-    def _pulled(self, touch: Any) -> bool:
+    def _pulled(self, touch: Any, across: float, up: float) -> bool:
         """Out of the tray, not along it; a mouse, or a finger that has rested, pulls in any direction."""
-        if self._watched is None:
-            return False
-        across, up = touch.x - self._watched[2][0], touch.y - self._watched[2][1]
-        if max(abs(across), abs(up)) < dp(SLACK):
+        if max(abs(across), abs(up)) < dp(SLOP):
             return False
         row = self._tray.mode == "row"
-        room = self.content.width - self.width if row else self.content.height - self.height
         rested = self._held is None or not self._held.is_triggered
-        if room < 1 or rested or "button" in touch.profile:
+        if not self.scrolls or rested or "button" in touch.profile:
             return True
         return up > abs(across) * 0.8 if row else abs(across) > abs(up)
-
-    def _release(self, touch: Any) -> None:
-        """Neither scroll nor press any more."""
-        self._watched = None
-        touch.ungrab(self)
-        self._touch = None
-        for card in self._cards.values():
-            if card.state == "down":
-                touch.ungrab(card)
-                card.state = "normal"
 
 
 class PiecesView(Widget):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from app.games.hint_words import HintWords, Values, signed
+from app.games.hint_words import HintWords, Values
 from app.games.scoring_words import coloured, points
 from app.games.sheet.words import Words
 from app.i18n import mark
@@ -20,7 +20,9 @@ class TwentyOneHints(HintWords[TwentyOneState, TwentyOneAction]):
         "cross": mark("Cross out"),
     }
     of_the_best = ("crosses", "writes")
-    means = mark("Number: the points still to be expected.")
+    means = mark("Number: the lead to be expected in points.")
+    means_alone = mark("Number: what the whole sheet is expected to make.")
+    leads = True
 
     def describe(self, action: TwentyOneAction) -> str:
         assert isinstance(action, WriteDice)
@@ -55,9 +57,9 @@ class TwentyOneHints(HintWords[TwentyOneState, TwentyOneAction]):
 
     def _dice_worth(self, kept: float, again: float) -> str:
         return self.tr(
-            "As they lie the dice are worth {kept}, rolled again {again}.",
-            kept=signed(self.tr, kept),
-            again=signed(self.tr, again),
+            "To be expected: {kept} with the dice as they lie, {again} if rolled again.",
+            kept=self.worth(kept),
+            again=self.worth(again),
         )
 
 

@@ -14,7 +14,6 @@ from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from app.games.table_dice.rounds import Round
@@ -25,6 +24,7 @@ from app.ui.drawing.brush import Brush
 from app.ui.drawing.drawn import Drawn
 from app.ui.drawing.paint import Surface
 from app.ui.drawing.symbols import disc
+from app.ui.scrolling import Scrolling
 from app.ui.text import BarText, text_width
 from app.ui.theme import FACES, RADIUS, bar_grown, colour, theme
 from rules.dice import Die
@@ -130,12 +130,12 @@ class RoundChip(Surface):
         self._picture.y = self.y + dp(4)
 
 
-class PastStrip(ScrollView):
+class PastStrip(Scrolling):
     word = StringProperty("")
 
     def __init__(self, **kwargs: Any) -> None:
         self._box = BoxLayout(spacing=dp(8), size_hint=(None, 1))
-        super().__init__(size_hint=(None, None), do_scroll_y=False, bar_width=0, **kwargs)
+        super().__init__(size_hint=(None, None), do_scroll_y=False, **kwargs)
         self.add_widget(self._box)
         self._box.bind(minimum_width=self._box.setter("width"))
         self.chips: list[RoundChip] = []

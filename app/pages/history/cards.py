@@ -32,7 +32,6 @@ from app.ui.buttons import IconButton, RoundButton, SecondaryButton, TextButton
 from app.ui.chips import IconTile
 from app.ui.drawing.icons import Icon
 from app.ui.drawing.paint import Surface
-from app.ui.lazy_list import PRESSED_ROW
 from app.ui.motion import Movable, animate
 from app.ui.people.players import AvatarRow, PlayerView
 from app.ui.press import Pressable
@@ -366,12 +365,6 @@ class SwipeRow(RelativeLayout):
         touch.grab(self)
         self._hold.cancel()
         self._under.opacity = 1
-
-    def on_touch_down(self, touch: Any) -> bool:
-        taken = super().on_touch_down(touch)
-        if taken:
-            touch.ud[PRESSED_ROW] = self
-        return bool(taken)
 
     def on_touch_move(self, touch: Any) -> bool:
         if touch.grab_current is not self:

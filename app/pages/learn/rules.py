@@ -65,7 +65,7 @@ class RulesScreen(AppScreen):
         self.aside.bind(on_choose=lambda _, id: self.open_section(id))
         self._held: tuple[Widget, float] | None = None
         self._hold = Clock.create_trigger(self._hold_now, -1)
-        self.page.bind(scroll_y=self._follow, on_scroll_start=self._let_go, height=self._hold)
+        self.page.bind(scroll_y=self._follow, on_taken=self._let_go, height=self._hold)
         self.page.body.bind(height=self._hold)
         self._build()
         self._look_soon = Clock.create_trigger(self._look, PAUSE)

@@ -129,6 +129,7 @@ class MoveCard(Surface, FoldingRow):
 class Jumping(Pressable):
     """Where the finger is across it says which position is meant."""
 
+    keeps_sideways = True
     count = NumericProperty(0)
     number = NumericProperty(0)
     __events__ = ("on_jump",)
@@ -153,18 +154,19 @@ class Jumping(Pressable):
         if number != self.number:
             self.dispatch("on_jump", number)
 
-    def takes_at_once(self, touch: Any) -> bool:
-        return bool(self.collide_point(*touch.pos))
+    def let_go(self, touch: Any) -> None:
+        self.dispatch("on_jump", touch.ud.pop("jumped_from"))
 
     def on_touch_down(self, touch: Any) -> bool:
         if self.disabled or not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
             return False
         touch.grab(self)
+        touch.ud["jumped_from"] = self.number
         self._jump(touch)
         return True
 
     def on_touch_move(self, touch: Any) -> bool:
-        if touch.grab_current is not self:
+        if touch.grab_current is not self or "jumped_from" not in touch.ud:
             return False
         self._jump(touch)
         return True

@@ -25,7 +25,6 @@ from kivy.properties import (
 )
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.layout import Layout
-from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from app.pages.fairness.parts import Sample
@@ -35,6 +34,7 @@ from app.ui.buttons import PrimaryButton
 from app.ui.drawing.icons import Icon
 from app.ui.press import Pressable
 from app.ui.progress import ProgressLine
+from app.ui.scrolling import Scrolling
 from app.ui.text import Text, text_width
 from app.ui.theme import FACES, STRIP_DROPS_LINE_AT, TOUCH, TYPE, grown, sp_, theme
 
@@ -69,7 +69,7 @@ class Tab(Pressable, Cluster):
         self.size = max(dp(56), self.minimum_width), max(dp(TOUCH), self.minimum_height)
 
 
-class TabStrip(ScrollView):
+class TabStrip(Scrolling):
     tabs = ListProperty()
     """Name and text of each."""
     current = StringProperty("")
@@ -77,7 +77,7 @@ class TabStrip(ScrollView):
     __events__ = ("on_choose",)
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(size_hint_y=None, bar_width=0, do_scroll_y=False, **kwargs)
+        super().__init__(size_hint_y=None, do_scroll_y=False, **kwargs)
         self._pills: list[Tab] = []
         self._box = BoxLayout(spacing=dp(GAP), size_hint=(None, 1))
         self._box.bind(minimum_width=self._box.setter("width"))
@@ -107,7 +107,7 @@ class TabStrip(ScrollView):
         for pill in shown:
             if pill.chosen:
                 reach = max(1.0, self._box.minimum_width - self.width)
-                left = self.scroll_x * reach  # type: ignore[has-type]
+                left = self.scroll_x * reach
                 right = left + self.width
                 if before < left or before + pill.width > right:
                     self.scroll_x = min(max((before - dp(48)) / reach, 0.0), 1.0)

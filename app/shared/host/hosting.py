@@ -131,6 +131,8 @@ class Gathering:
     """Guests who want a seat of the running game."""
     game: str | None = None
     asleep: bool = False
+    unattended: bool = False
+    """No page of the host shows this table: it begins by itself once everybody is ready."""
 
     @property
     def away(self) -> tuple[Here, ...]:
@@ -255,6 +257,7 @@ class Hosting:
         self.game = kept.game
         self._past = kept.past
         self.asleep = False
+        self.unattended = False
         self._open = kept.open
         self._nameless = nameless
         self._guests = {guest.id: guest for guest in kept.guests}
@@ -339,7 +342,7 @@ class Hosting:
             if guest.status == "in" and guest.id not in seated
         ]
         waiting = tuple(g for g in self._guests.values() if g.status == "waiting")
-        return Gathering(tuple(people), waiting, tuple(self._wishes.items()), self.game, self.asleep)
+        return Gathering(tuple(people), waiting, tuple(self._wishes.items()), self.game, self.asleep, self.unattended)
 
     def _in_seat(self, number: int, seat: Seat) -> Here:
         controller = seat.controller
@@ -629,6 +632,11 @@ class Hosting:
         """They are not ready: they will look on."""
         for guest in guests:
             self._unseat(guest)
+
+    def nobody_ready(self) -> None:
+        """Whoever is ready for this game has yet to say so for the next."""
+        self._guests = {id: replace(guest, ready=False) for id, guest in self._guests.items()}
+        self._moved()
 
     def start(self, names: Sequence[str]) -> str:
         """Begin; `names` are those shown. `IllegalSetup` and `StoreError` pass through."""

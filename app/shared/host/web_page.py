@@ -39,6 +39,8 @@ def page_of(tr: Translator, snapshot: Snapshot) -> JSON:
         "people": [_person(tr, one, one is host) for one in people],
         "plays": game.sheets,
     }
+    if snapshot.gathering.unattended:
+        page["soon"] = tr("The game begins once everybody is ready.")
     if has_book(game.id):
         page["book"] = f"book/{game.id}.{tr.language}.json"
     if update is None and game.sheets:
@@ -64,6 +66,9 @@ def page_of(tr: Translator, snapshot: Snapshot) -> JSON:
         page["hint"] = said.hint(None)
     if state.over():
         page |= end_of(tr, snapshot, said, called(tr, host.name) if host else "")
+        if snapshot.gathering.unattended:
+            page["after"] = tr("The next game begins once everybody is ready.")
+            page["again"] = snapshot.seat is not None and not snapshot.guest.ready
     if update.undo_by is not None:
         page |= _undoing(tr, snapshot, said)
     return page

@@ -24,11 +24,11 @@ from kivy.properties import (
 )
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.relativelayout import RelativeLayout
-from kivy.uix.scrollview import ScrollView
 
 from app.ui.boxes import Column, Row
 from app.ui.people.avatar import Avatar
 from app.ui.press import Pressable
+from app.ui.scrolling import Scrolling
 from app.ui.text import BarText
 from app.ui.theme import STRIP_DROPS_LINE_AT, TOUCH, theme
 
@@ -101,7 +101,7 @@ class PlayerCell(Pressable, Row):
         return self._avatar.width + self.spacing + words + dp(12)
 
 
-class PlayerStrip(ScrollView):
+class PlayerStrip(Scrolling):
     players = ListProperty()
     orientation = OptionProperty("horizontal", options=["horizontal", "vertical"])
     margin = NumericProperty(dp(12))
@@ -109,7 +109,7 @@ class PlayerStrip(ScrollView):
 
     def __init__(self, **kwargs: Any) -> None:
         kwargs.setdefault("size_hint_y", None)
-        super().__init__(bar_width=0, **kwargs)
+        super().__init__(**kwargs)
         self.cells: list[PlayerCell] = []
         self._box = BoxLayout(spacing=dp(8))
         self.add_widget(self._box)
@@ -164,4 +164,3 @@ class PlayerStrip(ScrollView):
             reach = max(1, self._box.width - self.width)
             before = sum(cell.width + self._box.spacing for cell in self.cells[: self.cells.index(turn)])
             self.scroll_x = min(max((before - dp(16)) / reach, 0), 1)
-            self.effect_x.reset(-self.scroll_x * reach)  # or it brings back where it was in the window before
