@@ -5,10 +5,7 @@ Where a sentence's `name` is "You", `Translator` looks here. What is not listed 
 
 from __future__ import annotations
 
-from app.i18n.marking import mark
-
-YOU = mark("You")
-"""What whoever reads is called: the only person at a device, or somebody who gave no name."""
+from app.i18n import mark
 
 SECOND_PERSON = {
     "It takes {name}’s best place for {colour}: {left} points left there instead of {theirs}.": mark(
