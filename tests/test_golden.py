@@ -20,7 +20,8 @@ from app.i18n import Translator
 from app.pages.dice_table.draft import KEPT, TableDraft
 from app.pages.statistics.words import table_text
 from app.shared.guest.rejoin import forget, ways_back
-from app.shared.host.hosting import Hosting, Welcome, kept_tables
+from app.shared.host.hosting import Hosting, Welcome
+from app.shared.host.kept import kept_tables
 from app.shared.wire.codes import TableLink
 from app.shared.wire.protocol import NetReason
 from app.store.game_file import read, written, written_in_notation

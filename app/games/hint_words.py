@@ -8,13 +8,21 @@ from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from app.games.registry import face
 from app.games.sheet.words import Words
-from app.i18n import Translator
+from app.i18n import Translator, mark
 from app.i18n.numbers import decimal
 from app.thinking.worker import Advised
 from rules.core import Action, State
 
 S = TypeVar("S", bound=State[Any])
 A = TypeVar("A", bound=Action)
+
+EDGE = 0.3
+"""What lies nearer to the middle of a board or sheet is neither left nor right of it, neither high nor low."""
+NUDGES = (
+    (mark("Look at the lower left."), mark("Look further down."), mark("Look at the lower right.")),
+    (mark("Look at the left side."), mark("Look at the middle."), mark("Look at the right side.")),
+    (mark("Look at the upper left."), mark("Look further up."), mark("Look at the upper right.")),
+)
 
 Values = Mapping[str, Any]
 """What the sentence about a reason needs, by name."""
@@ -36,6 +44,24 @@ class HintWords(ABC, Generic[S, A]):
 
     def __init__(self, tr: Translator, state: S) -> None:
         self.tr, self.state = tr, state
+
+    # -- before the answer -------------------------------------------------------------------------------------
+
+    def nudge(self, action: A) -> str:
+        """Where to look, or what to think of, without telling what to do."""
+        spot = self.spot(action)
+        if spot is None:
+            return self.think_of(action)
+        across, up = (0 if part < -EDGE else 2 if part > EDGE else 1 for part in spot)
+        return self.tr(NUDGES[up][across])
+
+    def spot(self, action: A) -> tuple[float, float] | None:
+        """Where an action happens, from -1 to 1 and upwards, if it has a place."""
+        return None
+
+    def think_of(self, action: A) -> str:
+        """A nudge for an action that has no place."""
+        return self.tr("Take your time: one choice is better than the others.")
 
     # -- what every game says ----------------------------------------------------------------------------------
 

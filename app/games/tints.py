@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
+from typing import TYPE_CHECKING
 
 from app.games.registry import facts
-from app.store.seats import Seat
 from app.ui.theme import Rgba, rgba
 from rules import TABLE_DICE
+
+if TYPE_CHECKING:
+    from app.store.seats import Seat
 
 Tint = tuple[Rgba, Rgba]
 

@@ -1,4 +1,5 @@
-"""The bulb: what the hard computer would do now, where, and why; its best three with what it expects of each.
+"""The bulb: first where to look, and then what the hard computer would do, where, and why; its best three with what it
+expects of each.
 
 It thinks in the worker like any computer, with the same budget; closing the sheet calls it off. While it is open the
 table shows what it speaks of; afterwards everything lies there as before.
@@ -16,6 +17,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty
 from kivy.uix.widget import Widget
 
+from app.games.drawing import drawing_of
 from app.games.hint_words import hint_words
 from app.store.log import Entry, Happened
 from app.table.computers import budget
@@ -36,7 +38,7 @@ from app.ui.progress import ProgressLine, ProgressRing
 from app.ui.rows import ListRow
 from app.ui.text import BarText, Text, text_width
 from app.ui.theme import FACES, RADIUS, TYPE, colour, grown, sp_, theme
-from rules.core import Acted
+from rules.core import Acted, Action
 
 if TYPE_CHECKING:
     from app.games.running_game import GameTable
@@ -61,31 +63,39 @@ class Bulb(IconButton):
 
     def __init__(self, game: GamePage, **kwargs: Any) -> None:
         super().__init__(icon="lightbulb", **kwargs)
-        self._game = game
+        self.game = game
         self.sheet: HintSheet | None = None
         self.bind(on_release=lambda *_: self.show(), lit=self._light)
         game.bind(tr=self._name)
         self._name()
 
     def _name(self, *_: object) -> None:
-        self.voice = self._game.tr("Hint")
+        self.voice = self.game.tr("Hint")
 
     def _light(self, *_: object) -> None:
         self.fill, self.tone = ("chosen", "accent_text") if self.lit else ("", "text")
 
     def show(self) -> None:
-        """For whoever holds the device and has something to decide; others hear why not."""
-        game, table = self._game, self._game.table
-        if table is None or table.busy or game.handing or self.sheet is not None:
+        """For whoever holds the device and has something to decide; others hear when it helps. Again: the answer."""
+        game, table = self.game, self.game.table
+        if table is None or table.busy or game.handing:
+            return
+        if self.sheet is not None:
+            self.sheet.reveal()
             return
         session = game.running
         if session.seat is None or session.seat not in session.state.to_act():
-            rolls = session.state.chance() is not None
-            game.explain("waiting_for_chance" if rolls else "not_your_turn", {})
+            game.app.overlay.toast(self._later(table), icon="lightbulb")
             return
-        self.lit, self.sheet = True, HintSheet(game, table, session.seat)
+        self.lit, self.sheet = True, HintSheet(self, table, session.seat)
         self.sheet.bind(on_dismiss=self._closed)
         game.app.overlay.show(self.sheet)
+
+    def _later(self, table: GameTable) -> str:
+        tr = self.game.tr
+        if table.may_roll:
+            return tr("Roll the dice first: then the bulb helps with what they show.")
+        return tr("The bulb helps as soon as you have something to decide.")
 
     def _closed(self, *_: object) -> None:
         self.lit, self.sheet = False, None
@@ -99,13 +109,16 @@ class Bulb(IconButton):
 class HintSheet(BottomSheet):
     """Below on an upright phone, where the table makes way for it; else at the side."""
 
-    def __init__(self, game: GamePage, table: GameTable, seat: int, **kwargs: Any) -> None:
+    def __init__(self, bulb: Bulb, table: GameTable, seat: int, **kwargs: Any) -> None:
         super().__init__(scrim="", **kwargs)
-        self._game, self._table, self._tr = game, table, game.tr
+        game = bulb.game
+        self._bulb, self._game, self._table, self._tr = bulb, game, table, game.tr
         self._seat, self._state = seat, game.running.state
         self._words = hint_words(self._tr, self._state)
         self.found: list[Advised] = []
+        self.revealed = False
         self._chosen = 0
+        self._pictured: Widget | None = None
         self.rows: list[HintRow] = []
         self._ticket: Ticket | None = None
         self._wait = Row(spacing=dp(14), padding=(dp(8), dp(10), dp(8), dp(18)))
@@ -139,7 +152,10 @@ class HintSheet(BottomSheet):
         self._ticket = None
         if isinstance(found, list) and found:
             self.found = found
-            self._show()
+            if len(found) > 1:
+                self._show_nudge()
+            else:
+                self.reveal()
             return
         log.error("no hint: %s", error)
         self.dismiss()
@@ -162,32 +178,51 @@ class HintSheet(BottomSheet):
         self._game.running.unbind(on_happened=self._happened)
         layout.unbind(kind=self._turn, inset_left=self._turn, inset_right=self._turn)
         self._table.cover(0, 0)
-        if self.found:
+        if self.revealed:
             self._table.advised(None, ())
 
     # -- showing -----------------------------------------------------------------------------------------------
 
-    def _show(self) -> None:
-        tr = self._tr
-        self.body.remove_widget(self._wait)
-        self._title, self._why = BarText(kind="title"), BarText(tone="text2")
+    def _show_nudge(self) -> None:
+        """Only where to look: most people find it then, and it is theirs."""
+        self.body.clear_widgets()
+        nudge = self._words.nudge(self.found[0].action)
+        self._add_head(BarText(text=nudge, kind="title"))
+        show = PrimaryButton(text=self._tr("Show me"), icon="lightbulb")
+        show.bind(on_release=lambda *_: self.reveal())
+        self._add_buttons(show)
+        self._game.app.feedback.say(nudge)
+
+    def _add_head(self, *lines: Widget) -> None:
         words = Column(spacing=dp(2))
-        for part in (self._title, self._why):
-            words.add_widget(part)
-        head = Row(spacing=dp(14), padding=(dp(2), 0, dp(2), dp(10)))
+        for line in lines:
+            words.add_widget(line)
+        self._head = Row(spacing=dp(14), padding=(dp(2), 0, dp(2), dp(10)))
         for part in (Lamp(), words):
-            head.add_widget(part)
-        self.add_widget(head)
-        self._list = Column(spacing=dp(6))
-        self.add_widget(self._list)
-        close = SecondaryButton(text=tr("Close"), sunk=True, hug=True)
-        self.take_button = PrimaryButton()
+            self._head.add_widget(part)
+        self.add_widget(self._head)
+
+    def _add_buttons(self, main: PrimaryButton) -> None:
+        close = SecondaryButton(text=self._tr("Close"), sunk=True, hug=True)
         close.bind(on_release=lambda *_: self.dismiss())
-        self.take_button.bind(on_release=lambda *_: self._take())
         buttons = Row(spacing=dp(12), padding=(0, dp(8), 0, 0))
-        for button in (close, self.take_button):
+        for button in (close, main):
             buttons.add_widget(button)
         self.add_widget(buttons)
+
+    def reveal(self) -> None:
+        """The answer, as soon as it is known."""
+        if self.revealed or not self.found:
+            return
+        self.revealed = True
+        self.body.clear_widgets()
+        self._title, self._why = BarText(kind="title"), BarText(tone="text2")
+        self._add_head(self._title, self._why)
+        self._list = Column(spacing=dp(6))
+        self.add_widget(self._list)
+        self.take_button = PrimaryButton()
+        self.take_button.bind(on_release=lambda *_: self._take())
+        self._add_buttons(self.take_button)
         self.choose(0)
         if len(self.found) > 1:
             (self._unfold if self._roomy else self._fold)()
@@ -210,7 +245,8 @@ class HintSheet(BottomSheet):
         span = max(LEAST_SPAN, 2 * (best - min(values)))
         for number, advised in enumerate(self.found):
             words, value = self._words.listed(advised), self._words.worth(advised.value)
-            row = HintRow(number + 1, words, value, max(0.05, 1 - (best - advised.value) / span), divider=number > 0)
+            share = max(0.05, 1 - (best - advised.value) / span)
+            row = HintRow(number + 1, words, value, share, self._picture(advised.action), divider=number > 0)
             row.bind(on_release=lambda *_, number=number: self.choose(number))
             self.rows.append(row)
             well.add_widget(row)
@@ -238,9 +274,17 @@ class HintSheet(BottomSheet):
         self._title.text = self._words.heading(advised.action)
         self._why.text = self._words.reason(advised, names, best=number == 0)
         self.take_button.text, self.take_button.icon = self._words.taking(advised.action)
+        if self._pictured is not None:
+            self._head.remove_widget(self._pictured)
+        self._pictured = self._picture(advised.action)
+        if self._pictured is not None:
+            self._head.add_widget(self._pictured)
         self._mark_row()
         self._table.advised(advised.action, [one.action for one in self.found])
         self._game.app.feedback.say(f"{self._title.text}. {self._why.text}")
+
+    def _picture(self, action: Action) -> Widget | None:
+        return drawing_of(self._state.game.id).action_picture(self._state, action)
 
     def _take(self) -> None:
         action = self.found[self._chosen].action
@@ -292,7 +336,10 @@ class HintSheet(BottomSheet):
         animate(self.panel, "pop", nudge_x=self.panel.width)
 
     def on_touch_down(self, touch: Any) -> bool:
-        """A panel at the side is not dragged."""
+        """A panel at the side is not dragged. A second tap on the bulb asks for the answer."""
+        if not self.revealed and self._bulb.collide_point(*self._bulb.to_widget(*touch.pos)):
+            self.reveal()
+            return True
         return Modal.on_touch_down(self, touch) if self._aside else super().on_touch_down(touch)
 
 
@@ -343,12 +390,20 @@ class HintRow(ListRow):
     barred = BooleanProperty(False)
     """Whether there is room for the bar; all rows of a hint are alike."""
 
-    def __init__(self, number: int, words: str, value: str, share: float, **kwargs: Any) -> None:
+    def __init__(
+        self, number: int, words: str, value: str, share: float, picture: Widget | None = None, **kwargs: Any
+    ) -> None:
         self._rank = Rank(number)
+        leading: Widget = self._rank
+        if picture is not None:
+            leading = Row(spacing=dp(14), size_hint_x=None, width=self._rank.width + dp(14) + picture.width)
+            for part in (self._rank, picture):
+                leading.add_widget(part)
+        self._before = leading.width
         self._line = ProgressLine(value=share, thickness=dp(7), size_hint_x=None, width=dp(BAR))
         self._line.pos_hint = {"center_y": 0.5}
         self._number = Text(text=value, kind="strong", flow="fit", halign="right", size_hint_x=None)
-        super().__init__(title=words, leading=self._rank, least=dp(46), padding=(dp(14), dp(6)), **kwargs)
+        super().__init__(title=words, leading=leading, least=dp(46), padding=(dp(14), dp(6)), **kwargs)
         self.trailing.spacing = dp(14)
         self.add_widget(self._number)
         self.voice = f"{number}, {words}, {value}"
@@ -358,7 +413,9 @@ class HintRow(ListRow):
     def needs(self) -> tuple[float, float]:
         """Widths in pixels: of all but the number and the bar, and of the number."""
         words = text_width(self.title, FACES[600], sp_(TYPE["row"].size))
-        return words + dp(14 + 26 + 14 + 14 + 14), text_width(self._number.text, FACES[700], sp_(TYPE["strong"].size))
+        return words + self._before + dp(14 + 14 + 14 + 14), text_width(
+            self._number.text, FACES[700], sp_(TYPE["strong"].size)
+        )
 
     def fit(self, number: float, barred: bool) -> None:
         self._number.width, self.barred = number + dp(2), barred

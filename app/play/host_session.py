@@ -18,7 +18,8 @@ from kivy.properties import ListProperty, NumericProperty, ObjectProperty, Strin
 
 from app.device import networks
 from app.shared.host.addresses import Address, Interface, addresses
-from app.shared.host.hosting import Gathering, Hosting, KeptTable, kept_tables
+from app.shared.host.hosting import Gathering, Hosting
+from app.shared.host.kept import KeptTable, kept_tables
 from app.shared.host.server import CannotHost, TableServer
 from app.shared.wire.codes import NoCode, TableLink, code_of
 from app.shared.wire.protocol import NetReason
@@ -264,9 +265,44 @@ class SharedTable(EventDispatcher):
 
         on_ui(self.house.ask(begin), then, failed)
 
-    def play(self, game: str) -> None:
-        """A rematch: guests follow into this stored game."""
-        self._do(lambda: self.hosting.play(game))
+    def rematch(self, then: Callable[[str | None], object], failed: Callable[[BaseException], object]) -> None:
+        """The same again; `then` gets the new game, or None if the lobby is open because seats are too few."""
+        on_ui(self.house.ask(lambda _: self._with_draft(self.hosting.rematch)), self._told(then), failed)
+
+    def another_game(
+        self, game_id: str, then: Callable[[None], object], failed: Callable[[BaseException], object]
+    ) -> None:
+        """Everybody comes along to the lobby of the next game."""
+        on_ui(
+            self.house.ask(lambda _: self._with_draft(lambda: self.hosting.another_game(game_id))),
+            self._told(then),
+            failed,
+        )
+
+    def next_game(
+        self, draft: Draft, then: Callable[[None], object], failed: Callable[[BaseException], object]
+    ) -> None:
+        """The same with a game that was set up elsewhere."""
+        on_ui(
+            self.house.ask(lambda _: self._with_draft(lambda: self.hosting.next_game(draft))), self._told(then), failed
+        )
+
+    def _with_draft(self, work: Callable[[], T]) -> tuple[T, Gathering, Draft, str]:
+        done = work()
+        return done, self.hosting.gathering(), self.hosting.draft, self.hosting.secret
+
+    def _told(self, then: Callable[[T], object]) -> Callable[[tuple[T, Gathering, Draft, str]], object]:
+        """The page that opens next shall not find the game before."""
+
+        def tell(done: tuple[T, Gathering, Draft, str]) -> None:
+            if not self._closed:
+                self._show(*done[1:])
+                then(done[0])
+
+        return tell
+
+    def place(self, guest: str, plays: bool) -> None:
+        self._do(lambda: self.hosting.place(guest, plays))
 
     def sleep(self, asleep: bool) -> None:
         self._do(lambda: self.hosting.sleep(asleep))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from app.device import permissions
 from app.device.permissions import PermissionAnswer
 from app.play.host_session import SharedTable
-from app.shared.host.hosting import KeptTable, keep_closed, kept_tables
+from app.shared.host.kept import KeptTable, keep_closed, kept_tables
 from app.shared.wire.codes import TableLink
 from app.table.draft import Draft
 from app.table.house import House
@@ -44,11 +44,19 @@ Failed = Callable[[str], object]
 
 
 def open_table(app: PlayServices, draft: Draft, then: Opened, failed: Failed) -> None:
-    """A new table in place of any other; `failed` gets a reason."""
+    """The table of this evening, or a new one; `failed` gets a reason. Who is at a table stays there."""
+    left = app.left_table
+
+    def on_with(table: SharedTable) -> None:
+        table.next_game(draft, lambda _: then(table), lambda error: failed(str(getattr(error, "reason", ""))))
 
     def allowed() -> None:
-        close_table(app, for_good=app.shared is not None and app.shared.game is None)
-        SharedTable.open(app.house, draft, nameless(app), lambda table: _take(app, table, then), failed, BIND)
+        if app.shared is not None:
+            on_with(app.shared)
+        elif left is not None and left.open and app.house.now() - left.at < RECENT:
+            SharedTable.reopen(app.house, left, nameless(app), lambda table: _take(app, table, on_with), failed, BIND)
+        else:
+            SharedTable.open(app.house, draft, nameless(app), lambda table: _take(app, table, then), failed, BIND)
 
     _ask_for_network(allowed, failed)
 

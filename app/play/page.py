@@ -21,6 +21,7 @@ from app.play.menu import show_menu
 from app.play.playing import Playing
 from app.play.real_dice import RealDice
 from app.play.session import Session
+from app.play.unplayed import drop_unplayed
 from app.store.daily import deal_of
 from app.store.log import Entry, Happened, Undone
 from app.store.store import StoreError
@@ -241,6 +242,7 @@ class GameScreen(AppScreen):
     def _close_session(self) -> None:
         if self.session:
             self.session.close()
+            drop_unplayed(self.app, self.id)
 
     def leave(self) -> None:
         """To where one came from; the game is kept."""

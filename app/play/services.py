@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from app.play.guest_client import Visit
     from app.play.host_session import SharedTable
     from app.play.playing import Playing
-    from app.shared.host.hosting import KeptTable
+    from app.shared.host.kept import KeptTable
     from app.table.rival import DailyRival
 
 

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from app.play.guest_client import Visit
     from app.play.host_session import SharedTable
     from app.play.services import PeoplePages, PlayServices
-    from app.shared.host.hosting import KeptTable
+    from app.shared.host.kept import KeptTable
     from app.store.rescue import Notice
     from app.table.house import House
     from app.table.rival import DailyRival

@@ -60,6 +60,8 @@ class Draft:
     """Whether people may ask the computer what it would do."""
     shared: bool = False
     """On many phones: there may be more seats, and none of them need be on this one."""
+    stand_in: str = ""
+    """The computer that nobody asked for: it plays as long as nobody else comes."""
 
     # -- beginnings ------------------------------------------------------------------------------------------
 
@@ -67,7 +69,8 @@ class Draft:
     def first(cls, game: Game, people: Iterable[Profile]) -> Draft:
         """Nothing is remembered: the device's owner, and a computer to play with."""
         known = tuple(people) or (Profile(new_id(), "", AVATARS[0], owner=True),)
-        return cls(game, (), known).sit(known[0]).add_computer("medium")
+        draft = cls(game, (), known).sit(known[0]).add_computer("medium")
+        return replace(draft, stand_in=draft.seats[-1].name)
 
     @classmethod
     def recalled(cls, game: Game, people: Iterable[Profile], kept: JSON) -> Draft:
@@ -153,6 +156,14 @@ class Draft:
             return self.sit(known)
         profile = Profile(new_id(), name, self._rare_avatar())
         return replace(self, people=(*self.people, profile)).sit(profile)
+
+    def only_owner(self) -> Draft:
+        """Nobody but whoever owns the device."""
+        owner = next((profile for profile in self.people if profile.owner), None) or self.people[0]
+        alone = self
+        for seat in range(len(self.seats) - 1, -1, -1):
+            alone = alone.remove(seat)
+        return alone.sit(owner)
 
     def add_computer(self, level: Level) -> Draft:
         return self.put(Seat(self._computer_name(), bot(level), self.free_avatar()))

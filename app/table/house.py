@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from app.store.rescue import Notice, open_store
-from app.store.store import NewGame, Store
+from app.store.store import NewGame, Store, StoreError
 from app.table.runner import OwnerThread, Runner
 from app.thinking import device_speed
 
@@ -88,6 +88,20 @@ class House:
         if game not in self._tables:
             self._tables[game] = Table.load(self.store, game, self.now)
         return self._tables[game]
+
+    def drop_unplayed(self, game: str) -> bool:
+        """Nobody needs to go on with a game that nobody has begun; whether it is gone."""
+        if game in self._held:
+            return False
+        try:
+            table = self.table(game)
+        except StoreError:
+            return False
+        played = table.finished or table.was_played
+        self.forget(game)
+        if not played:
+            self.store.delete(game, self.now())
+        return not played
 
     def hold(self, game: str) -> None:
         """Somebody besides a screen needs this table, until `release`."""

@@ -36,6 +36,7 @@ from app.table.proposals import (
     Update,
 )
 from app.table.undo import CannotUndo, CourseSoFar, Plan, plan_undo
+from rules import TABLE_DICE
 from rules.core import Acted, Chanced, Draw, Event, IllegalAction, Left, Reason, Roll, State
 
 log = logging.getLogger(__name__)
@@ -126,6 +127,20 @@ class Table:
         entries = tuple(Entry(number, at, Happened(event)) for number, (_, event) in enumerate(dealt, 1))
         store.add_game(id, new, state, entries, at)
         return cls(store, StoredGame(id, new, entries, len(entries), at, at, False, state, True), now)
+
+    @property
+    def was_played(self) -> bool:
+        """Whether there is something to go on with: a person's move, a roll, guests who may come back, a deal of a day.
+
+        Where people only roll, a single roll is nothing yet.
+        """
+        if self.new.luck.startswith("daily:") or any(seat.controller.kind == "guest" for seat in self.seats):
+            return True
+        people = {number for number, seat in enumerate(self.seats) if seat.controller.kind == "person"}
+        acted = any(isinstance(one.event, Acted) and one.event.seat in people for one in self.history)
+        asked = (entry.what for entry in self.entries if entry.proposal is not None)
+        rolls = sum(isinstance(what, Happened) and isinstance(what.event, Chanced) for what in asked)
+        return acted or rolls > (1 if self.new.game.id == TABLE_DICE else 0)
 
     @classmethod
     def load(cls, store: Store, id: str, now: Callable[[], float]) -> Table:

@@ -20,7 +20,17 @@ CELLS = (0, 1, 3, 4, 6, 7, 9, 10, 11, 13, 14, 16, 18, 20, 23, 24)
 def asked(hands: Hands, id: str) -> Any:
     hands.app.navigator.open("game", id=id)
     hands.wait(6)
+    answered(hands)
+
+
+def nudged(hands: Hands) -> None:
     hands.tap(hands.app.tr("Hint"))
+    hands.wait(1)
+
+
+def answered(hands: Hands) -> None:
+    nudged(hands)
+    hands.app.overlay.modal.reveal()
     hands.wait(1)
 
 
@@ -63,8 +73,14 @@ def hint_qwantum(hands: Hands) -> None:
 def hint_genial(hands: Hands) -> None:
     table = genial_scenes.opened(hands, [PERSON, bot("medium")], 16)
     del table
-    hands.tap(hands.app.tr("Hint"))
-    hands.wait(1)
+    answered(hands)
+
+
+def hint_nudge(hands: Hands) -> None:
+    """Where to look, before the answer."""
+    hands.app.navigator.open("game", id=stored_trigon(hands, [PERSON, bot("easy")], 20))
+    hands.wait(6)
+    nudged(hands)
 
 
 def hint_trigon(hands: Hands) -> None:
@@ -92,4 +108,4 @@ def review_trigon(hands: Hands) -> None:
 
 
 REVIEWS = (review_knister, review_twenty_one, review_genial, review_trigon)
-HINTS = (*REVIEWS, hint_knister, hint_twenty_one, hint_qwantum, hint_reroll, hint_genial, hint_trigon)
+HINTS = (*REVIEWS, hint_nudge, hint_knister, hint_twenty_one, hint_qwantum, hint_reroll, hint_genial, hint_trigon)

@@ -38,7 +38,7 @@ class HostHands(Hands):
 
     def guest(self, name: str, client: str = "browser", ready: bool = True, **hello: Any) -> Guest:
         """Somebody comes, by the link unless told otherwise."""
-        where = SimpleNamespace(port=self.shared.port, hosting=self.shared.hosting)
+        where = SimpleNamespace(port=self.shared.port, secret=self.shared.hosting.secret)
         guest = Guest(where, name, client, **hello)  # type: ignore[arg-type]
         guest.until(lambda: bool(guest.guest))
         if ready:

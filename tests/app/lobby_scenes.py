@@ -227,6 +227,28 @@ def table_dice_many(hands: Hands) -> None:
     hands.tap(hands.app.tr("Many phones"))
 
 
+def evening_lobby(hands: Hands) -> None:
+    """The next game of an evening, which has a seat too few."""
+    table = Table(hands)
+    table.everyone()
+    table.play_out()
+    table.comes("Ota")
+    hands.app.house.ask(lambda _: table.hosting.another_game("qwantum")).result()
+    hands.app.navigator.open("lobby")
+
+
+def next_game(hands: Hands) -> None:
+    evening_lobby(hands)
+    hands.wait(1)
+    hands.tap(hands.page.other_game)
+
+
+def who_plays(hands: Hands) -> None:
+    evening_lobby(hands)
+    hands.wait(1)
+    hands.tap(hands.page.full)
+
+
 SCENES: tuple[Callable[[Hands], None], ...] = (
     lobby,
     lobby_empty,
@@ -239,6 +261,9 @@ SCENES: tuple[Callable[[Hands], None], ...] = (
     hosted_back,
     hosted_results,
     hosted_dice,
+    evening_lobby,
+    next_game,
+    who_plays,
     home_open_table,
     open_table_drawer,
     left_table,

@@ -85,6 +85,18 @@ def home(hands: Hands) -> None:
     hands.page.shown()
 
 
+def home_many(hands: Hands) -> None:
+    """More than one game was left open."""
+    played(hands, [PERSON, bot("hard")], 20)
+    played(hands, PEOPLE, 33)
+    home(hands)
+
+
+def home_alone(hands: Hands) -> None:
+    hands.wait(1)
+    hands.tap(hands.page.alone_button)
+
+
 def history_empty(hands: Hands) -> None:
     hands.app.navigator.tab("history")
 
@@ -266,6 +278,8 @@ SCENES: dict[str, Scene] = {
     for scene in (
         home_empty,
         home,
+        home_many,
+        home_alone,
         history_empty,
         history,
         history_search,

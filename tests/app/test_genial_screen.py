@@ -341,6 +341,55 @@ def test_turning_the_device_while_dragging_keeps_the_tile_in_hand(sit: Sit) -> N
     assert game.state.placed[0].cells == action.cells
 
 
+def test_a_ghost_turns_to_the_next_way_it_may_lie_and_stays_where_it_is(sit: Sit) -> None:
+    game = sit([PERSON, EASY], moves=20)
+    spots = game.table.tiles.spots(0)
+    places = {}
+    for spot in spots:
+        places.setdefault((spot.x, spot.y), []).append(spot)
+    ways = next(found for found in places.values() if 2 <= len(found) <= 4)
+    turns = sorted(spot.turn for spot in ways)
+    game.stage.tap(game.slot(0))
+    game.placing.put(ways[0])
+    game.stage.run(0.3)
+    seen = []
+    for _ in range(len(ways)):
+        game.stage.tap(game.table.rotate_button)
+        game.stage.run(0.1)
+        assert (game.placing.spot.x, game.placing.spot.y) == (ways[0].x, ways[0].y)
+        assert not game.table.primary.disabled
+        seen.append(game.placing.spot.turn)
+    assert sorted(seen) == turns
+    assert seen == sorted(turns, key=lambda turn: (turn - ways[0].turn - 1) % 6)
+
+
+def test_alone_the_only_tile_is_in_hand(sit: Sit) -> None:
+    game = sit([PERSON], moves=3)
+    assert game.placing.piece == 0
+    action = max(scored_moves(game.state, 0), key=lambda move: sum(move[0]))[1]
+    game.stage.tap(game.middle_of(action.cells))
+    assert game.placing.spot is not None
+    game.stage.tap(game.table.primary)
+    game.stage.run(1)
+    assert len(game.state.placed) == 4
+    assert game.placing.piece == 0
+
+
+def test_any_place_is_shown_from_the_best_points_down(sit: Sit) -> None:
+    game = sit([PERSON, EASY], moves=20, level="medium")
+    assert game.table.help.voice == "Show any place"
+    shown = []
+    for _ in range(6):
+        game.hands.tap(game.table.help)
+        _scores, moved = game.table.preview(game.placing.spot)
+        shown.append(sum(moved.gains))
+    legal = []
+    for _, action in scored_moves(game.state, 0):
+        before, after = game.state.track(0), game.state.play(0, action).track(0)
+        legal.append(sum(after) - sum(before))
+    assert shown == sorted(legal, reverse=True)[:6]
+
+
 # -- what else there is to see -----------------------------------------------------------------------------
 
 

@@ -41,6 +41,7 @@ def test_a_guest_is_helped_where_the_table_allows_it(hands: GuestHands, open_hos
     hands.until(lambda: table.picker.live and table.picker.sheet.choices and not table.busy)
     hands.tap("Hint")
     hands.until(lambda: hands.app.overlay.modal is not None and hands.app.overlay.modal.found)
+    hands.tap("Show me")
     best = hands.app.overlay.modal.found[0].action
     assert table.picker.selection == {f"cell{best.cell}"}
     hands.tap(f"Put {table.state.number} here")

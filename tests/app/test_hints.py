@@ -5,16 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
+import rules
 from app.games.genial.pieces import Tiles
+from app.games.hint_words import hint_words
+from app.games.trigon.miniature import PiecePicture
+from app.i18n import Translator
 from app.store.seats import PERSON, bot
 from app.table.proposals import HOST, Act, Proposal, RollDice
 from app.thinking.thinker import ADVICE
 from app.thinking.worker import Ask, OnAnswer, Ticket
+from app.ui.drawing.brush import Brush
+from rules.bots import fair_values
 from rules.knister.game import WriteSum
+from rules.trigon.pieces import PIECES
 from tests.app.genial_hands import stored_genial
 from tests.app.harness import Hands, InstantWorker, close_app, knister, open_app
 from tests.app.sheet_hands import stored_game
@@ -81,7 +89,11 @@ def open_knister(hands: Hands, seats: list[Any] | None = None, written: int = 0,
 def hint(hands: Hands) -> Any:
     hands.tap("Hint")
     hands.wait(0.5)
-    return hands.app.overlay.modal
+    sheet = hands.app.overlay.modal
+    if sheet is not None and sheet.found:
+        sheet.reveal()
+        hands.wait(0.3)
+    return sheet
 
 
 # -- on a sheet ------------------------------------------------------------------------------------------------
@@ -196,8 +208,9 @@ def test_others_may_write_while_a_hint_is_open_but_an_undo_ends_it(hands: Hands)
 
 def test_the_keyboard_opens_chooses_and_takes(hands: Hands) -> None:
     table = open_knister(hands, written=5)
-    assert hands.page.key("h")
-    hands.wait(0.5)
+    for _ in range(2):
+        assert hands.page.key("h")
+        hands.wait(0.5)
     sheet = hands.app.overlay.modal
     assert all(widget.focusable and widget.spoken() for widget in sheet.rows)
     sheet.rows[2].activate()
@@ -269,3 +282,91 @@ def test_trigon_shows_a_ghost_wherever_the_hint_lies(hands: Hands) -> None:
         hands.tap("Close")
         hands.wait(0.5)
         assert table.placing.piece is None and not table.covered and not table.covered_beside
+
+
+# -- first a nudge -----------------------------------------------------------------------------------------------
+
+
+def nudge(hands: Hands) -> Any:
+    hands.tap("Hint")
+    hands.wait(0.5)
+    return hands.app.overlay.modal
+
+
+def test_the_first_tap_tells_where_to_look_and_the_second_what_to_do(hands: Hands) -> None:
+    table = open_knister(hands, written=6)
+    sheet = nudge(hands)
+    assert any(text.startswith("Look ") for text in hands.texts())
+    assert table.sheet.ranks == {} and not table.picker.selection and not sheet.rows, "the answer is still to be found"
+    hands.stage.tap(hands.page.bulb)
+    hands.wait(0.3)
+    assert hands.app.overlay.modal is sheet and len(sheet.found) == 3
+    assert table.picker.selection == table.items_of(sheet.found[0].action)
+    hands.tap("Close")
+    hands.wait(0.5)
+    nudge(hands)
+    hands.tap("Show me")
+    assert table.sheet.ranks
+    hands.tap("Close")
+    hands.wait(0.5)
+    assert table.sheet.ranks == {} and not table.picker.selection
+
+
+def test_a_nudge_names_the_part_of_the_board_or_sheet(hands: Hands) -> None:
+    tr, state = Translator("en"), rules.game("knister").start(1)
+    words = hint_words(tr, state)
+    places = {0: "upper left", 4: "upper right", 20: "lower left", 24: "lower right", 12: "the middle"}
+    for cell, place in places.items():
+        assert words.nudge(WriteSum(cell)) == f"Look at {'' if 'the' in place else 'the '}{place}."
+    assert words.nudge(WriteSum(2)) == "Look further up." and words.nudge(WriteSum(10)) == "Look at the left side."
+    for game_id in ("genial", "trigon"):
+        state = rules.game(game_id).start(2)
+        while state.chance() is not None:
+            state = state.resolve(fair_values(state.chance(), Random(1)))
+        told = {hint_words(tr, state).nudge(action) for action in list(state.legal(0))[:400]}
+        assert len(told) > 3 and all(text.startswith("Look") for text in told)
+
+
+def test_ranks_stand_in_the_corner_of_cells_and_the_board_keeps_its_numbers(
+    hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = open_knister(hands, written=6)
+    painted: list[tuple[str, tuple[float, float]]] = []
+    text = Brush.text
+
+    def noted(brush: Brush, words: str, x: float, y: float, *more: Any, **how: Any) -> None:
+        painted.append((words, (x, y)))
+        text(brush, words, x, y, *more, **how)
+
+    monkeypatch.setattr(Brush, "text", noted)
+    sheet = hint(hands)
+    for rank, one in enumerate(sheet.found, 1):
+        [id] = table.items_of(one.action)
+        x, y, width, height = table.picker.sheet.item(id).place
+        inside = (x + width * 0.25, x + width * 0.75), (y + height * 0.25, y + height * 0.75)
+        places = [place for words, place in painted if words == str(rank)]
+        assert any(at[0] > inside[0][1] and at[1] < inside[1][0] for at in places), "a badge at the upper right corner"
+        assert not any(
+            inside[0][0] < at[0] < inside[0][1] and inside[1][0] < at[1] < inside[1][1]
+            for at in places
+            if str(rank) != str(table.state.number)
+        ), "no digit where a number is written"
+
+
+def test_before_the_roll_the_bulb_says_when_it_helps(hands: Hands) -> None:
+    hands.app.navigator.open("game", id=knister(hands.app.house, [PERSON]))
+    hands.wait(1)
+    hands.tap("Hint")
+    message = hands.app.overlay.message
+    assert message.text == "Roll the dice first: then the bulb helps with what they show." and not message.bad
+
+
+def test_trigons_hints_draw_the_piece(hands: Hands) -> None:
+    hands.app.navigator.open("game", id=stored_trigon(hands, [PERSON, bot("easy")], 12))
+    hands.wait(4)
+    sheet = hint(hands)
+    said = {widget.text for widget in sheet.walk() if hasattr(widget, "text")}
+    names = {piece.name for piece in PIECES if not piece.name.isdigit()}
+    assert "Lay this piece" in said and not names & {word for text in said for word in text.replace(",", "").split()}
+    pictures = [widget for widget in hands.walk() if isinstance(widget, PiecePicture)]
+    assert pictures and all(one.width > 20 for one in pictures)

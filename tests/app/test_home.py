@@ -11,6 +11,7 @@ import pytest
 
 import rules
 from app.games.registry import FACES, facts
+from app.store.seats import PERSON, Seat
 from tests.app.conftest import Stage, cut_texts
 from tests.app.harness import Hands, close_app, open_app
 from tests.app.stored_games import DAY, HOUR, MINUTE, own_device, spoil, spoil_seats, stored
@@ -102,6 +103,7 @@ def pixels(stage: Stage, widget: Any) -> list[Any]:
 
 def test_the_small_picture_is_the_stored_position(hands: Hands, stage: Stage) -> None:
     seen = []
+    stored(hands.app.house, ("Jana",), moves=4, ago=HOUR)
     for moves, ago in ((10, 9), (10, 8), (12, 7)):
         stored(hands.app.house, ("Jana",), moves=moves, ago=ago * MINUTE)
         look(hands)
@@ -228,11 +230,17 @@ def test_more_games_stand_in_columns(stage: Stage, tmp_path: Path, size: tuple[i
     close_app(hands)
 
 
+def in_drawer(hands: Hands, title: str) -> Any:
+    return next(row for row in hands.app.overlay.modal.body.children if row.title == title)
+
+
 def top_and_bottom(widget: Any) -> tuple[float, float]:
     return widget.to_window(0, widget.top)[1], widget.to_window(0, widget.y)[1]
 
 
-def test_a_phone_shows_every_game_above_the_bar(hands: Hands, stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_phone_shows_something_of_every_game_above_the_bar(
+    hands: Hands, stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
     from app.ui.layout import layout
 
     stored(hands.app.house, moves=8)
@@ -242,7 +250,29 @@ def test_a_phone_shows_every_game_above_the_bar(hands: Hands, stage: Stage, monk
     page = hands.page
     bar = page.content.to_window(0, page.content.y)[1]
     assert bar >= 92
-    assert all(top_and_bottom(card)[1] >= bar for card in (*page.cards, page.join_card))
+    assert all(top_and_bottom(card)[0] >= bar + 40 for card in (*page.cards, page.join_card))
+    assert all(top_and_bottom(card)[1] >= bar for card in page.cards[:4])
+
+
+def test_a_phone_leads_to_every_open_game_to_a_game_alone_and_to_a_table_with_one_tap(
+    hands: Hands, opened: list[Any]
+) -> None:
+    own_device(hands.app.house)
+    for moves in (20, 8, 12):
+        stored(hands.app.house, moves=moves)
+    look(hands)
+    assert {"2 more open games", "One roll for all, a grid for each"} <= set(hands.texts())
+    hands.tap("Play alone")
+    hands.wait(0.6)
+    hands.tap(in_drawer(hands, "Knister"))
+    hands.wait(0.6)
+    hands.tap("Host a table")
+    hands.wait(0.6)
+    hands.tap(in_drawer(hands, "Trigon"))
+    assert opened == [("setup", {"game_id": "knister", "alone": True}), ("setup", {"game_id": "trigon", "many": True})]
+    hands.wait(0.6)
+    hands.tap(hands.page.resume.more)
+    assert opened[-1] == ("history", {})
 
 
 def test_how_to_play_is_touched_on_48_dp(hands: Hands, stage: Stage, opened: list[Any]) -> None:
@@ -336,3 +366,44 @@ def test_whoever_plays_already_is_not_asked_for_a_name(hands: Hands) -> None:
     stored(hands.app.house, moves=2)
     look(hands)
     assert WELCOME not in hands.texts()
+
+
+def test_a_game_that_nobody_began_is_not_kept(hands: Hands) -> None:
+    """With a roll it stays."""
+    house = hands.app.house
+    own_device(house)
+    for moves, kept in ((0, False), (1, True)):
+        id = stored(house, ("Jana",), moves=moves)
+        look(hands)
+        assert hands.page.resume is not None
+        hands.app.navigator.open("game", id=id)
+        hands.wait(1.5)
+        hands.app.go_back()
+        hands.wait(1)
+        assert hands.page.tab == "play"
+        assert (hands.page.resume is not None) == kept, moves
+        assert (id in [listed.id for listed in house.store.games("open")]) == kept
+
+
+@pytest.mark.parametrize(("plays", "rolls", "kept"), [("free", 1, False), ("free", 2, True), ("qwantum", 0, False)])
+def test_a_single_free_roll_is_not_kept(hands: Hands, plays: str, rolls: int, kept: bool) -> None:
+    from app.store.store import NewGame
+    from app.table.proposals import HOST, Proposal, RollDice
+    from app.table.table import Table
+
+    game = rules.game("table_dice")
+
+    def roll(house: Any) -> str:
+        table: Table = house.create(NewGame(game, game.make_setup(1, plays=plays), (Seat("Jana", PERSON),)))
+        for number in range(rolls):
+            assert table.propose(Proposal(str(number), HOST, RollDice(0))).accepted
+        house.forget(table.id)
+        return table.id
+
+    id = hands.app.house.ask(roll).result()
+    hands.app.navigator.open("table", id=id)
+    hands.wait(1.5)
+    hands.app.go_back()
+    hands.wait(1)
+    assert hands.page.tab == "play"
+    assert bool(hands.app.house.store.games("open")) == kept

@@ -13,7 +13,7 @@ from app.play import host_session
 from app.play.host_session import SharedTable
 from app.shared.host import addresses
 from app.shared.host.addresses import Address
-from app.shared.wire.protocol import NetReason, NudgeMessage, SitMessage
+from app.shared.wire.protocol import NetReason, NudgeMessage, ReadyMessage, SitMessage
 from app.store.seats import PERSON
 from app.store.store import StoreError, StoreReason
 from tests.app.conftest import Finger
@@ -328,7 +328,7 @@ def test_an_open_table_is_seen_from_every_page_and_closed_there(hands: Hands, ta
 
 
 def test_a_table_keeps_whether_guests_are_there(hands: Hands, table: Table) -> None:
-    from app.shared.host.hosting import kept_tables
+    from app.shared.host.kept import kept_tables
 
     def connected() -> int:
         return kept_tables(hands.app.house.store.settings())[0].connected
@@ -339,6 +339,45 @@ def test_a_table_keeps_whether_guests_are_there(hands: Hands, table: Table) -> N
         table.goes(guest)
     hands.wait(6)
     assert connected() == 0
+
+
+def test_the_table_goes_on_with_another_game_and_everybody_is_in_it(hands: Hands, table: Table) -> None:
+    """From the results by touch; too few seats: the host says who plays."""
+    game = table.play_out()
+    hands.app.navigator.replace("results", id=game, fresh=True)
+    hands.wait(1)
+    assert "Tonight at this table" in hands.texts()
+    late = table.comes("Ota")
+    secret = table.hosting.secret
+    hands.wait(0.5)
+    tap_and_see(hands, "Another game", "Qwantum")
+    page: Any = hands.page
+    assert type(page).__name__ == "LobbyScreen" and hands.app.shared is table.shared
+    assert (table.hosting.secret, table.hosting.game) == (secret, None)
+    assert [name for name, _ in seats(table)] == ["Jana", "Eva", "Bára", "Ota"]
+    assert "No seat left for Řehoř" in hands.texts() and "Tonight at this table" in hands.texts()
+    tap_and_see(hands, page.full, "Eva", "Řehoř")
+    hands.app.go_back()
+    hands.wait(0.6)
+    assert [name for name, _ in seats(table)] == ["Jana", "Bára", "Ota", "Řehoř"]
+    tap_and_see(hands, page.other_game, "Knister")
+    assert [name for name, _ in seats(table)] == ["Jana", "Bára", "Ota", "Řehoř", "Eva"]
+    tap_and_see(hands, page.start_bar.start)
+    hands.wait(1)
+    assert hands.page.running.game.id == "knister" and table.hosting.seat_of(late) == 2
+
+
+def test_a_table_opened_from_set_up_is_the_one_that_is_open(hands: Hands, table: Table) -> None:
+    import rules
+    from app.table.draft import Draft
+
+    running = table.play()
+    hands.app.navigator.home()
+    hands.app.navigator.open("lobby", draft=Draft.first(rules.game("knister"), hands.app.house.store.profiles()))
+    hands.wait(1)
+    assert hands.app.shared is table.shared and table.hosting.game is None
+    assert [name for name, _ in seats(table)] == ["Host", "Eva", "Bára", "Řehoř"], "the default computer gives way"
+    assert hands.app.house.store.load(running) is not None
 
 
 def test_ones_own_table_is_recognised(hands: Hands, table: Table) -> None:
@@ -353,3 +392,17 @@ def test_ones_own_table_is_recognised(hands: Hands, table: Table) -> None:
         assert hands.app.visit is None
         assert hands.page.serves(None), "straight to the table"
         assert "This is your own table. It is open on this very device." in hands.texts()
+
+
+def test_nobody_starts_alone_while_people_are_expected(hands: Hands) -> None:
+    table = Table(hands, "knister")
+    hands.app.navigator.open("lobby")
+    hands.wait(0.5)
+    bar = hands.page.start_bar
+    assert (bar.text, bar.reason, bar.live) == ("Start", "Nobody has come yet.", False)
+    bara = table.comes("Bára", ready=False)
+    hands.wait(0.5)
+    assert (bar.text, bar.reason, bar.live) == ("Start", "Waiting for Bára", False)
+    hands.app.house.ask(lambda _: table.hosting.take(bara, ReadyMessage(True)))
+    hands.wait(0.5)
+    assert (bar.text, bar.reason, bar.live) == ("Start with 2 players", "", True)

@@ -24,6 +24,12 @@ class Row:
     def flipped(self, piece: str, turn: int) -> int:
         return (turn + 2) % 4
 
+    def turned_on(self, piece: str, turn: int, x: float, y: float, steps: int) -> Spot | None:
+        return None
+
+    def every(self) -> list[tuple[str, Spot]]:
+        return [(piece, spot) for piece in self.pieces() for spot in self.spots(piece)]
+
     def spots(self, piece: str) -> list[Spot]:
         cells = range(10) if piece == "any" else range(0, 10, 2)
         turns = range(4) if piece == "any" else (0,)
@@ -170,6 +176,16 @@ def test_show_me_a_legal_move_goes_through_all_of_them(placing: Placing) -> None
     placing.cancel()
     assert placing.show_next()
     assert placing.piece == "any", "without a piece in hand it takes the first that fits"
+
+
+def test_the_only_piece_there_is_stays_in_hand(placing: Placing) -> None:
+    placing.only = True
+    placing.renew()
+    assert placing.piece == "any"
+    assert not placing.cancel(), "there is nothing to put back"
+    placing.aim(3, 0)
+    assert placing.cancel()
+    assert (placing.piece, placing.spot) == ("any", None)
 
 
 def test_nothing_is_picked_while_it_is_not_live(placing: Placing) -> None:

@@ -72,7 +72,8 @@ def test_from_the_results_by_steps_scrubbing_and_the_graph(hands: Hands) -> None
     placed = replay.positions[2].placed[-1]
     assert page.card.title_label.text == "Eva’s tile" and page.stage.picture.tiles == (placed.tile,)
     assert [laid.cells for laid in page.stage.board.laid] == [placed.cells]
-    assert page.rack.tiles == replay.positions[1].racks[1]
+    assert [shown.tiles for shown in page.rack.racks] == [replay.positions[1].racks[1]]
+    assert page.rack.text.endswith("could choose from these")
 
     scrubber = page.scrubber
     finger = Finger(hands.stage, scrubber.place(2), scrubber.center_y)

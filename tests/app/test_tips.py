@@ -141,7 +141,7 @@ def test_board_games_have_a_coach_too(hands: Hands, game_id: str) -> None:
     page = first_game(hands, game_id)
     assert tip(hands) == "first"
     placing = page.table.placing
-    placing.show_next(1)
+    placing.show_next()
     hands.wait(0.5)
     assert tip(hands) == CONFIRM
 

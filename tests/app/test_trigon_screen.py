@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import rules
+from app.games.trigon.paint import ground
 from app.games.trigon.pieces import spot_of
 from app.games.trigon.shapes import CENTRES
 from app.store.log import Happened
@@ -251,6 +252,30 @@ def test_a_row_of_pieces_scrolls_sideways_without_picking_one(trigon: Open) -> N
     game.stage.drag((x, y), (x - 150, y))
     assert cards.scroll_x > 0.05
     assert game.placing.piece is None
+
+
+def test_a_phone_shows_two_rows_of_pieces_where_there_is_room(trigon: Open, stage: Any) -> None:
+    stage.resize(412, 915)
+    game = trigon([PERSON, EASY], 12)
+    cards = [game.card(piece) for piece in game.placing.pieces.pieces()]
+    assert len({card.y for card in cards}) == 2
+    x, y = cards[4].to_window(*cards[4].center)
+    stage.drag((x, y), (x - 150, y))
+    assert game.table.tray.cards.scroll_x > 0.05
+    assert game.placing.piece is None
+    stage.resize(360, 640)
+    stage.run(0.5)
+    assert len({card.y for card in cards}) == 1
+
+
+def test_the_board_of_three_fills_the_width(trigon: Open, stage: Any) -> None:
+    stage.resize(412, 915)
+    board = trigon([PERSON, EASY, EASY], 6).table.board
+    board.fit()
+    stage.run(0.5)
+    shown = [board.from_board(x, y)[0] for x, y in ground(inner=True)]
+    assert min(shown) < board.x + 0.06 * board.width
+    assert max(shown) > board.right - 0.06 * board.width
 
 
 # -- what may not be -------------------------------------------------------------------------------------------

@@ -12,7 +12,8 @@ import pytest
 
 import rules
 from app.shared.host.door import Limits
-from app.shared.host.hosting import NUDGE_EVERY, Guest, Hosting, Snapshot, Welcome, kept_tables
+from app.shared.host.hosting import NUDGE_EVERY, Hosting, Snapshot, Welcome
+from app.shared.host.kept import Guest, kept_tables
 from app.shared.wire.protocol import (
     VERSION,
     HelloMessage,

@@ -13,7 +13,7 @@ from app.games.lessons.library import done
 from app.games.trigon.patterns.attempts import read_alone, read_attempts
 from app.pages.dice_table.result import read_pad, read_table
 from app.shared.guest.rejoin import ways_back
-from app.shared.host.hosting import kept_tables
+from app.shared.host.kept import kept_tables
 from app.store.daily import DailyBook, read_book
 from app.store.fairness import read_fairness
 from app.store.log import record_of

@@ -14,7 +14,8 @@ from websockets.sync.client import ClientConnection, connect
 
 import rules
 from app.shared.host.door import Limits
-from app.shared.host.hosting import Hosting, kept_tables
+from app.shared.host.hosting import Hosting
+from app.shared.host.kept import kept_tables
 from app.shared.host.server import TableServer
 from app.shared.wire.protocol import VERSION
 from app.store.folders import ASSETS

@@ -55,7 +55,7 @@ def test_watching_gives_the_seat_up(open_host: Open) -> None:
 
 @pytest.mark.parametrize(("game_id", "plays"), [("twenty_one", True), ("genial", False)])
 def test_a_browser_is_told_why_there_is_no_seat_for_it(open_host: Open, game_id: str, plays: bool) -> None:
-    host = open_host(game_id, locals=("Jana",), bots=5 if plays else 0)
+    host = open_host(game_id, locals=("Jana", "Petr", "Iva", "Olga", "Karel", "Hana") if plays else ("Jana",))
     eva = Guest(host)
     eva.until(lambda: eva.table["kind"] == "lobby")
     assert eva.table["seat"] is None

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from app.shared.guest.rejoin import JOINED
-from app.shared.host.hosting import HOSTED
+from app.shared.host.kept import HOSTED
 from app.store import backup
 from app.store.backup import BackupError, BackupReason, look_inside, restore, write_backup
 from app.store.salvage import columns_of_tables

@@ -258,7 +258,7 @@ class BoardTable(FloatLayout):
     def say_words(self, *_: object) -> None:
         tr = self.app.tr
         self.bar.back_voice = self.head.back_voice = tr("Back")
-        self.menu.voice, self.help.voice, self.undo.voice = tr("Menu"), tr("Show me a legal move"), tr("Take back")
+        self.menu.voice, self.help.voice, self.undo.voice = tr("Menu"), tr("Show any place"), tr("Take back")
         self.cancel.voice, self.rotate_button.voice = tr("Put back"), tr("Rotate")
         self.zoom.in_voice, self.zoom.out_voice, self.zoom.fit_voice = (
             tr("Zoom in"),
@@ -429,7 +429,7 @@ class BoardTable(FloatLayout):
             self.game.take_back()
 
     def show_legal(self) -> None:
-        """One legal placement after another: what may be done, not what should be."""
+        """One legal placement after another: any place where a piece may lie."""
         if not self.placing.show_next():
             self.refuse(self.idle_reason(), {})
         self.follow_ghost()

@@ -12,7 +12,8 @@ Placing
     live            False while nothing can be placed
     pick(piece), rotate(steps), flip(), aim(x, y), put(spot), cancel(), confirm()
     lift(), carry(x, y), drop(inside)       dragging
-    show_next(step)         "show me a legal move": the ghost goes to one legal spot after another
+    show_next()             "show me any place": the ghost goes to one legal spot after another
+    only                    there is just one piece: it is always in hand
     step(dx, dy)            arrow keys: to the nearest legal spot on that side
     held, hold(*held)       what is in hand, and to have it there again
     renew()                 the position changed: what is not possible any more is put back
@@ -75,8 +76,14 @@ class Pieces(Protocol):
 
     def flipped(self, piece: int, turn: int) -> int: ...
 
+    def turned_on(self, piece: int, turn: int, x: float, y: float, steps: int) -> Spot | None:
+        """The next legal way to lie at (x, y), if only such ways shall be shown there."""
+
     def spots(self, piece: int) -> Sequence[Spot]:
         """Every legal spot, in an order in which they can be shown."""
+
+    def every(self) -> Sequence[tuple[int, Spot]]:
+        """The same of all pieces; of those that are alike one."""
 
     def nearest(self, piece: int, turn: int, x: float, y: float, loose: bool) -> Spot | None:
         """The legal spot that is meant by (x, y); a tap is `loose`: it may turn the piece to fit."""
@@ -102,6 +109,7 @@ class Placing(EventDispatcher):
     dragging = BooleanProperty(False)
     at: tuple[float, float] | None = ObjectProperty(None, allownone=True)
     live = BooleanProperty(False)
+    only = BooleanProperty(False)
     __events__ = ("on_moved", "on_refused", "on_confirmed")
 
     def __init__(self, pieces: Pieces, **kwargs: Any) -> None:
@@ -133,7 +141,12 @@ class Placing(EventDispatcher):
     def rotate(self, steps: int = 1) -> bool:
         if self.piece is None or not self.live:
             return False
-        self._turn_to(self.pieces.rotated(self.piece, self.turn, steps))
+        place = None if self.dragging else self.place
+        spot = self.pieces.turned_on(self.piece, self.turn, *place, steps) if place is not None else None
+        if spot is None:
+            self._turn_to(self.pieces.rotated(self.piece, self.turn, steps))
+        else:
+            self.at, self.refusal, self.turn, self.spot = None, None, spot.turn, spot
         self.dispatch("on_moved", "rotate")
         return True
 
@@ -254,28 +267,25 @@ class Placing(EventDispatcher):
 
     # -- without a finger ----------------------------------------------------------------------------------
 
-    def show_next(self, step: int = 1) -> bool:
-        """The next legal spot of the piece that somebody picked; without one, of all pieces one after another."""
+    def show_next(self) -> bool:
+        """The next legal spot of the piece that somebody picked; without one, of all pieces."""
         if not self.live:
             return False
-        order = list(self.pieces.pieces())
-        if self.piece is not None and self.piece in order:
-            start = order.index(self.piece)
+        if self.piece is not None and self.piece != self._helped:
             spots = self.pieces.spots(self.piece)
-            at = spots.index(self.spot) + step if self.spot in spots else 0
-            if spots and (0 <= at < len(spots) or self.piece != self._helped):
-                self.put(spots[at % len(spots)])
-                return True
-            order = order[start + 1 :] + order[: start + 1]
-        for piece in order:
-            spots = self.pieces.spots(piece)
             if spots:
-                if piece != self.piece:
-                    self._take(piece)
-                self._helped = piece
-                self.put(spots[0])
+                self.put(spots[(spots.index(self.spot) + 1) % len(spots) if self.spot in spots else 0])
                 return True
-        return False
+        every = self.pieces.every()
+        if not every:
+            return False
+        now = (self.piece, self.spot)
+        piece, spot = every[(every.index(now) + 1) % len(every) if now in every else 0]
+        if piece != self.piece:
+            self._take(piece)
+        self._helped = piece
+        self.put(spot)
+        return True
 
     def step(self, dx: int, dy: int) -> bool:
         """To the nearest legal spot on that side (up is positive), as the piece is turned."""
@@ -314,19 +324,27 @@ class Placing(EventDispatcher):
 
     def cancel(self) -> bool:
         """True if there was something to put back."""
-        if self.piece is None:
+        if self.piece is None or (self.only and not self.dragging and self.place is None):
             return False
         self._empty()
+        self._keep_only()
         self.dispatch("on_moved", "back")
         return True
 
     def renew(self) -> None:
         if self.piece is None:
+            self._keep_only()
             return
         if not self.live or self.piece not in self.pieces.pieces():
             self._empty()
+            self._keep_only()
         elif self.spot is not None and self.spot not in self.pieces.spots(self.piece):
             self.spot = None
+
+    def _keep_only(self) -> None:
+        pieces = self.pieces.pieces() if self.only and self.live else ()
+        if pieces:
+            self._take(pieces[0])
 
     def _empty(self) -> None:
         self.dragging = False

@@ -125,6 +125,7 @@ class GenialTable(BoardTable):
 
     def refresh(self) -> None:
         self.tiles.take(self.state, self.own)
+        self.placing.only = self.state.solo
         super().refresh()
         self._offer_swap()
 
@@ -354,7 +355,7 @@ class GenialTable(BoardTable):
                 continue
             self.app.feedback("track_full", count=len(self._reached(placed, number)))
             face = self._player(laid.seat)
-            told = self.app.tr("{name}: {what}", name=face.name, what=words)
+            told = self.app.tr("{name}: {what}", name=self.game.called(laid.seat), what=words)
             self.app.overlay.toast(told, icon="sparkles", face=face)
             if laid.seat == self.own:
                 bonus = self.state.phase is GenialPhase.BONUS and self.own_turn

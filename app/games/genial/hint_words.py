@@ -12,7 +12,7 @@ from app.i18n import mark
 from app.thinking.worker import Advised
 from rules.genial.actions import GenialAction, PlaceTile
 from rules.genial.game import GenialState
-from rules.genial.geometry import COLOURS
+from rules.genial.geometry import COLOURS, centre
 from rules.genial.tiles import Tile
 
 TILE_COLOURS = {
@@ -51,6 +51,18 @@ class GenialHints(HintWords[GenialState, GenialAction]):
         one, other = self._halves(action.tile)
         words = tr("{one} and {other}", one=one, other=other)
         return f"{words[:1].upper()}{words[1:]}, {points(tr, advised.values['points'])}"
+
+    def spot(self, action: GenialAction) -> tuple[float, float] | None:
+        if not isinstance(action, PlaceTile):
+            return None
+        (x, y), (other_x, other_y) = map(centre, action.cells)
+        reach = 1.5 * (self.state.position.area.side - 1)
+        return (x + other_x) / 2 / reach, -(y + other_y) / 2 / reach
+
+    def think_of(self, action: GenialAction) -> str:
+        if action.kind == "decline":
+            return self.tr("Is another turn worth the tile it takes?")
+        return self.tr("Look at which colours your tiles lack.")
 
     def _halves(self, tile: Tile) -> tuple[str, str]:
         one, other = (self.tr(TILE_COLOURS[COLOURS[colour]]) for colour in tile)

@@ -16,6 +16,7 @@ from rules.core import IllegalAction
 from rules.genial.actions import places
 from rules.genial.game import GenialPhase, GenialReason, GenialState
 from rules.genial.geometry import area, cell_at, hexagons
+from rules.genial.scoring import advance
 from rules.genial.tiles import Tile
 
 REACH = 1.5
@@ -36,11 +37,12 @@ class Tiles:
         self._state: GenialState | None = None
         self._seat: int | None = None
         self._spots: dict[int, list[Spot]] = {}
+        self._every: list[tuple[int, Spot]] | None = None
 
     def take(self, state: GenialState, seat: int | None) -> None:
         """From now on this is the position, seen from this seat."""
         if state is not self._state or seat != self._seat:
-            self._state, self._seat, self._spots = state, seat, {}
+            self._state, self._seat, self._spots, self._every = state, seat, {}, None
 
     def tile(self, piece: int) -> Tile:
         """What lies on that place of the rack."""
@@ -69,10 +71,38 @@ class Tiles:
     def flipped(self, piece: int, turn: int) -> int:
         return (turn + 3) % 6
 
+    def turned_on(self, piece: int, turn: int, x: float, y: float, steps: int) -> Spot | None:
+        """Around its first half; where that has one way only, both halves change places."""
+        cell = cell_at(x, -y)
+        if cell is None:
+            return None
+        way = 1 if steps > 0 else -1
+        covering = [spot for spot in self.spots(piece) if cell in spot.action.cells]
+        around = [spot for spot in covering if _is_at(spot, cell)]
+        others = [spot for spot in around if spot.turn != turn] or [spot for spot in covering if spot not in around]
+        return min(others or around, key=lambda spot: (spot.turn - turn) * way % 6, default=None)
+
     def spots(self, piece: int) -> Sequence[Spot]:
+        """Those that bring most come first."""
         if piece not in self._spots:
-            self._spots[piece] = self._find(piece)
+            self._spots[piece] = sorted(self._find(piece), key=self._gain, reverse=True)
         return self._spots[piece]
+
+    def every(self) -> Sequence[tuple[int, Spot]]:
+        if self._every is None:
+            alike = {self.tile(piece): piece for piece in reversed(self.pieces())}
+            found = {spot.action: (piece, spot) for piece in sorted(alike.values()) for spot in self.spots(piece)}
+            self._every = sorted(found.values(), key=lambda one: self._gain(one[1]), reverse=True)
+        return self._every
+
+    def _gain(self, spot: Spot) -> int:
+        """By how many steps the pegs would move."""
+        state, seat = self._state, self._seat
+        if state is None or seat is None:
+            return 0
+        (a, b), (x, y) = spot.action.tile, spot.action.cells
+        points = state.position.points
+        return sum(advance(state.track(seat), (a, b), (points[a][x], points[b][y]), state.top).gains)
 
     def _find(self, piece: int) -> list[Spot]:
         state, seat = self._state, self._seat

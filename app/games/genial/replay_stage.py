@@ -14,7 +14,7 @@ from kivy.uix.widget import Widget
 
 from app.games.board.replay_stage import BoardStage, ZoomingTouches
 from app.games.genial.board import GenialField, LaidTile
-from app.games.genial.parts import ShownTiles
+from app.games.genial.parts import ShownBy, ShownTiles
 from app.games.genial.tracks import Coin, MiniBars, TileRow, Tracks
 from app.games.replay_stage import player_of
 from app.games.words import called, names, persons
@@ -181,14 +181,13 @@ class GenialStage(BoardStage):
 
     def _show_rack(self, replay: Replay, number: int, tr: Translator) -> None:
         """What somebody could choose from, once nothing is hidden any more."""
-        step, self.rack.text = replay.step(number), ""
+        step = replay.step(number)
         if step is None or not replay.over:
+            self.rack.racks = []
             return
         before = replay.positions[number - 1]
         assert isinstance(before, GenialState)
         seat = replay.seats[step.seat]
-        self.rack.name, self.rack.palette = seat.name, seat.avatar
-        self.rack.bot, self.rack.tiles = seat.controller.kind == "bot", before.racks[step.seat]
-        self.rack.text = tr(
-            "{name} could choose from these", name=called(tr, replay.seats, persons(replay.seats), step.seat)
-        )
+        name = called(tr, replay.seats, persons(replay.seats), step.seat)
+        words = tr("{name} could choose from these", name=name)
+        self.rack.racks = [ShownBy(player_of(seat), words, before.racks[step.seat])]

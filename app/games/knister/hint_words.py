@@ -24,6 +24,11 @@ class KnisterHints(HintWords[KnisterState, WriteSum]):
         row, column = divmod(action.cell, SIDE)
         return self.tr("Row {row}, column {column}", row=row + 1, column=column + 1)
 
+    def spot(self, action: WriteSum) -> tuple[float, float]:
+        row, column = divmod(action.cell, SIDE)
+        half = SIDE // 2
+        return (column - half) / half, (half - row) / half
+
     def heading(self, action: WriteSum) -> str:
         tr, number = self.tr, self.state.number
         if action.cell == CELLS // 2:

@@ -14,6 +14,12 @@ from rules.qwantum.actions import QwantumAction, QwantumReroll, Take
 from rules.qwantum.game import QwantumState
 from rules.qwantum.scoring import COLUMNS
 
+LOOK = {
+    "purple": mark("Look at the purple row."),
+    "blue": mark("Look at the blue row."),
+    "red": mark("Look at the red row."),
+    "yellow": mark("Look at the yellow row."),
+}
 SPOILT = -5.0
 """Whatever is worse spoils a row, which can cost any number of points more."""
 
@@ -32,6 +38,17 @@ class QwantumHints(HintWords[QwantumState, QwantumAction]):
         dice = [item for item in state.sheet(0).items if item.kind == "die"]
         shown = [coloured(tr, dice[number].colour or "white", dice[number].written).lower() for number in action.dice]
         return tr("Roll again: {dice}", dice=", ".join(shown))
+
+    def think_of(self, action: QwantumAction) -> str:
+        if isinstance(action, Take):
+            return self.tr(LOOK[action.colour])
+        if isinstance(action, QwantumReroll):
+            return self.tr.plural(
+                "{n} die is worth rolling again.", "{n} dice are worth rolling again.", len(action.dice)
+            )
+        if action.kind == "keep":
+            return self.tr("Compare what these dice bring with what another roll can bring.")
+        return self.tr("Does any of these sums fit well?")
 
     def worth(self, value: float) -> str:
         if value >= SPOILT:

@@ -7,7 +7,7 @@ SheetWidget     the paper with its header
     describe        callable (item, choice or None) -> what the voice says about it
     printed         callable (brush, sheet): what is printed on the paper below the items
     skirting        units at the foot of the header that belong to what is printed
-    ranks           ids with the places a hint gives them: dashed, and a badge on what is chosen
+    ranks           ids with the places a hint gives them: a badge at the corner, and dashed if it is not chosen
     fit(width, height)      take the largest size allowed (0.85 to 1.5); the caller scrolls what is still too large
 Dice, chips, steps and buttons of a sheet lie beside the paper, on a tray; they choose by the same picker.
 
@@ -73,8 +73,8 @@ TOTAL = 36
 GLOW = (0.35, 0.7)
 STILL_GLOW = 0.55
 BEAT = 1 / 24
-BADGE, RANK_SIZE, RANK_FILL = 22, 18, 0.55
-"""Of the ranks that a hint shows: the badge, the digit in a cell, and how much its ground stands out."""
+BADGE, RANK_FILL = 22, 0.55
+"""Of the ranks that a hint shows: the badge, and how much the ground of what it advises less gladly stands out."""
 REACH = 2.5
 """Touches count this far beside an item, in units."""
 
@@ -282,7 +282,10 @@ class SheetView(Surface):
             for item in self.items():
                 if item.id in self.ranks and item.id not in picker.selection:
                     self._paint_rank(brush, item)
-        if picker.sheet is None or not picker.selection:
+        if picker.sheet is None:
+            return
+        if not picker.selection:
+            self._paint_badges(brush)
             return
         pending = picker.pending
         shown = dict(pending.shows) if pending else {}
@@ -295,10 +298,13 @@ class SheetView(Surface):
                     self._paint_shown(brush, item)
                 ink = faded(colour("pen" if item.kind == "cell" else "score_ink"), PENDING_INK)
                 self._paint_growing(brush, item, shown[item.id], ink)
-        for item in self.items():
-            if item.id in self.ranks and item.id in picker.selection:
-                self._paint_badge(brush, item)
+        self._paint_badges(brush)
         self.on_grown()
+
+    def _paint_badges(self, brush: Brush) -> None:
+        for item in self.items():
+            if item.id in self.ranks:
+                self._paint_badge(brush, item)
 
     def _paint_chosen(self, brush: Brush, item: Item) -> None:
         radius = radius_of(item)
@@ -322,7 +328,6 @@ class SheetView(Surface):
         if not is_block(item):
             brush.box(item.place, mixed(colour("sheet_cell"), colour("pending"), RANK_FILL), radius_of(item))
         brush.dashes(item.place, colour("hint_rank"), radius_of(item), 2)
-        brush.text(str(self.ranks[item.id]), *centre(item), min(RANK_SIZE, item.place[3] * 0.6), colour("score_ink"))
 
     def _paint_badge(self, brush: Brush, item: Item) -> None:
         """Its place in a hint, over the upper right corner."""

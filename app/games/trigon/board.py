@@ -22,7 +22,7 @@ from app.games.trigon import paint
 from app.games.trigon.ink import Ink, Inked
 from app.games.trigon.minimap import Minimap, MinimapPill
 from app.games.trigon.pieces import TrigonPieces, shape_of
-from app.games.trigon.shapes import CENTRE, HEIGHT, ROW, WIDTH, cell_under, shape_middle
+from app.games.trigon.shapes import CENTRE, ROW, cell_under, shape_middle
 from app.ui.motion import ANSWERED
 from app.ui.theme import Palette, Rgba, theme
 from rules.trigon.game import TrigonState
@@ -71,8 +71,7 @@ class TrigonBoard(Field):
         self._shadows, self._bodies = Ink(), Ink()
         self._board_key: tuple[object, ...] = ()
         super().__init__(size_hint=(None, None), **kwargs)
-        frame = paint.FRAME
-        self.extent = (-frame / ROW, -frame, WIDTH + frame / ROW, HEIGHT + frame)
+        self.extent = paint.extent(inner=False)
         self.inked = Inked()
         self.layer().add(self.inked)
         names = ("board", "shadow", "piece", "move", "dot", "ghost", "bad")
@@ -145,6 +144,7 @@ class TrigonBoard(Field):
         key = (theme.mode, inner, covered & paint.STARTS)
         if key != self._board_key:
             self._board_key = key
+            self.extent = paint.extent(inner)
             self._inks["board"].show(paint.board(palette, inner, covered, palette.shadow2))
 
     def _draw_moves(self, *_: object) -> None:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from app.games.drawing import Box, Drawing
-from rules.core import State
+from rules.core import Action, State
+from rules.trigon.actions import PlacePiece
 from rules.trigon.game import TrigonState
 
 if TYPE_CHECKING:
+    from kivy.uix.widget import Widget
+
     from app.games.lesson_picture import LessonPicture
     from app.games.ranked_picture import RankedPicture
     from app.games.replay_stage import ReplayStage
@@ -36,6 +39,12 @@ class TrigonDrawing(Drawing):
         from app.games.trigon.miniature import LeftPiecePicture
 
         return LeftPiecePicture()
+
+    def action_picture(self, state: State[Any], action: Action) -> Widget | None:
+        from app.games.trigon.miniature import PiecePicture
+
+        assert isinstance(state, TrigonState)
+        return PiecePicture(action.cells, state.turn) if isinstance(action, PlacePiece) else None
 
     def paint_small(self, state: State[Any], seat: int, box: Box) -> None:
         from app.games.trigon.miniature import paint_small

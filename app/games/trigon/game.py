@@ -40,9 +40,6 @@ if TYPE_CHECKING:
 
     from app.games.running_game import RunningGame
 
-ROWS = 2
-"""Of the tray of a phone while one plays alone."""
-
 
 class TrigonTable(PieceTable):
     zoom_always = True
@@ -56,7 +53,6 @@ class TrigonTable(PieceTable):
         """The most pieces that were ever placed alone on this device."""
         state = cast("TrigonState", game.running.state)
         self.solo = state.setup.seats == 1
-        self.rows_of_tray = ROWS if self.solo else 0
         self._out.update(state.out)
         pieces.state = state
         super().__init__(game, pieces, **kwargs)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import sqrt
+from statistics import fmean
 
 from app.games.hint_words import HintWords, Values
 from app.games.scoring_words import points
@@ -12,9 +14,7 @@ from app.i18n import mark
 from app.thinking.worker import Advised
 from rules.trigon.actions import PlacePiece
 from rules.trigon.game import TrigonState
-from rules.trigon.geometry import COLOURS
-from rules.trigon.pieces import PIECES
-from rules.trigon.placements import Cells, tables
+from rules.trigon.geometry import CELL_XY, COLOURS, ROWS, SIDE, corner_points, plane
 
 RIVALS = {"blue": mark("blue"), "yellow": mark("yellow"), "red": mark("red"), "green": mark("green")}
 
@@ -25,16 +25,21 @@ class TrigonHints(HintWords[TrigonState, PlacePiece]):
     leads = True
 
     def describe(self, action: PlacePiece) -> str:
-        name = self._piece(action.cells)
-        return self.tr.plural("Lay {piece}, {n} triangle", "Lay {piece}, {n} triangles", len(action.cells), piece=name)
+        """The piece itself is drawn beside it."""
+        return self.tr.plural("Lay a piece of {n} triangle", "Lay a piece of {n} triangles", len(action.cells))
+
+    def heading(self, action: PlacePiece) -> str:
+        return self.tr("Lay this piece")
 
     def listed(self, advised: Advised) -> str:
         assert isinstance(advised.action, PlacePiece)
-        cells = advised.action.cells
-        return f"{self._piece(cells)}, {triangles(self.tr, len(cells))}"
+        return triangles(self.tr, len(advised.action.cells))
 
-    def _piece(self, cells: Cells) -> str:
-        return PIECES[tables().piece_of(cells)].name
+    def spot(self, action: PlacePiece) -> tuple[float, float]:
+        corners = [plane(point) for cell in action.cells for point in corner_points(CELL_XY[cell])]
+        x, y = (fmean(part) for part in zip(*corners, strict=True))
+        high = ROWS * sqrt(3) / 4
+        return x / SIDE - 1, 1 - y / high
 
     def button(self, action: PlacePiece) -> Words:
         return self.tr("Put the piece here"), "check"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from kivy.metrics import dp
@@ -17,16 +18,18 @@ from app.games.trigon.shapes import (
     WIDTH,
     Point,
     hexagon,
-    shape_middle,
+    middle,
     shape_size,
     spot,
 )
 from app.ui.drawing.brush import Brush
+from app.ui.drawing.drawn import Drawn
 from app.ui.drawing.mesh import Sketch
-from app.ui.theme import GAME_COLOURS, colour
+from app.ui.theme import GAME_COLOURS, Rgba, colour
 from rules.trigon.game import TrigonState
 from rules.trigon.geometry import COLOURS, SIDE, corner_points
 from rules.trigon.pieces import ORIENTATIONS, PIECES
+from rules.trigon.placements import Cells
 
 Box = tuple[float, float, float, float]
 
@@ -66,15 +69,34 @@ class LeftPiecePicture(RankedPicture):
         if found is None:
             return
         turn = min(found.orientations, key=lambda orientation: shape_size(orientation)[1])
-        (wide, tall), (mx, my) = shape_size(turn), shape_middle(turn)
-        unit = min(self.width / max(wide, 2.0), self.height / max(tall, 2 * ROW), dp(17))
-        x, y = brush.at(0, 0)
-        sketch = Sketch(1)
-        for cell in ORIENTATIONS[turn].shape:
-            corners = [spot(point) for point in corner_points(cell)]
-            cx, cy = (sum(part) / 3 for part in zip(*corners, strict=True))
-            inset = 1 - dp(1.2) / unit
-            around = [(cx + (px - cx) * inset, cy + (py - cy) * inset) for px, py in corners]
-            sketch.shape([(x + (px - mx) * unit, y + (py - my) * unit) for px, py in around], colour("accent"))
-        for instruction in sketch.draw():
-            brush.add(instruction)
+        shape = [[spot(point) for point in corner_points(cell)] for cell in ORIENTATIONS[turn].shape]
+        paint_shape(brush, shape, (self.width, self.height), colour("accent"))
+
+
+class PiecePicture(Drawn):
+    """A piece as it will lie, in its colour."""
+
+    def __init__(self, cells: Cells, turn: int) -> None:
+        self._shape, self._turn = [CORNERS[cell] for cell in cells], turn
+        super().__init__(size_hint=(None, None), size=(dp(44), dp(40)))
+
+    def draw(self, brush: Brush) -> None:
+        paint_shape(brush, self._shape, (self.width, self.height), GAME_COLOURS[COLOURS[self._turn]].base)
+
+
+def paint_shape(brush: Brush, shape: Sequence[Sequence[Point]], room: tuple[float, float], tint: Rgba) -> None:
+    """Triangles around the middle of the brush, not larger than those of other pieces of their size need to be."""
+    every = [point for corners in shape for point in corners]
+    (left, right), (low, high) = ((min(part), max(part)) for part in zip(*every, strict=True))
+    unit = min(room[0] / max(right - left, 2.0), room[1] / max(high - low, 2 * ROW), dp(17))
+    x, y = brush.at(0, 0)
+    sketch = Sketch(1)
+    for corners in shape:
+        cx, cy = middle(corners)
+        inset = 1 - dp(1.2) / unit
+        around = [(cx + (px - cx) * inset, cy + (py - cy) * inset) for px, py in corners]
+        sketch.shape(
+            [(x + (px - (left + right) / 2) * unit, y + (py - (low + high) / 2) * unit) for px, py in around], tint
+        )
+    for instruction in sketch.draw():
+        brush.add(instruction)

@@ -8,7 +8,7 @@ from itertools import pairwise
 from math import cos, pi, sin
 
 from app.games.trigon.ink import Ink, Point, outwards
-from app.games.trigon.shapes import CENTRE, CENTRES, CORNERS, POINTS, ROW, hexagon, middle, outline, spot
+from app.games.trigon.shapes import CENTRE, CENTRES, CORNERS, HEIGHT, POINTS, ROW, WIDTH, hexagon, middle, outline, spot
 from app.ui.theme import GAME_COLOURS, GameColour, Palette, Rgba, faded, mixed, rgba
 from rules.trigon.geometry import (
     CELL_XY,
@@ -44,20 +44,23 @@ STARTS = frozenset(START_RING)
 def board(palette: Palette, inner: bool, covered: Iterable[int], shadow: Rgba) -> Ink:
     """Frame, ground, grid and the start triangles nobody covers; `inner`: only the area for three is in play."""
     ink = Ink()
-    outer = _counter(hexagon(SIDE + FRAME / ROW))
     side = SIDE - 1 if inner else SIDE
+    outer = _counter(hexagon(side + FRAME / ROW))
     ink.polygon([(x + 0.04, y - 0.3) for x, y in outer], faded(shadow, 0.55))
     ink.polygon([(x, y - 0.12) for x, y in outer], faded(shadow, 0.6))
     ink.polygon(outer, palette.plate)
     ink.polygon(ground(inner), palette.cell)
-    if inner:
-        _grid(ink, SIDE, faded(palette.cell_line, 0.4))
     _grid(ink, side, palette.cell_line)
-    if inner:
-        ink.stroke(ground(inner), mixed(palette.cell_line, palette.text2, 0.55), 0.05, pixels=1.6)
     for cell in set(START_RING) - set(covered):
         ink.polygon(_shrunk(cell, START_SHARE), palette.start_spot)
     return ink
+
+
+def extent(inner: bool) -> tuple[float, float, float, float]:
+    """Left, low, right and high of the board with its frame."""
+    rim = 1 if inner else 0
+    across, up = FRAME / ROW - rim, FRAME - rim * ROW
+    return -across, -up, WIDTH + across, HEIGHT + up
 
 
 def ground(inner: bool) -> list[Point]:

@@ -4,7 +4,7 @@ PieceTable      a BoardTable with `board` and `tray`; whoever makes one answers 
     make_board()            the board under the finger
     make_strip()            what stands above it
     held_colour             the colour of the piece in hand
-    rows_of_tray            how many rows of pieces a phone shows if there is room; 0 for one that scrolls sideways
+    rows_of_tray            how many rows of pieces a phone shows if there is room, else one
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
 from app.games.board.game import BoardTable
+from app.games.board.places import EDGE, GAP
 from app.games.board.placing import Refusal, Spot
 from app.games.trigon.board import TrigonBoard, carried
 from app.games.trigon.ink import Inked
@@ -33,8 +34,7 @@ if TYPE_CHECKING:
 
     from app.games.running_game import RunningGame
 
-TRAY = 220
-"""How high a tray of several rows is on a phone, in dp."""
+ROWS = 2
 ENOUGH = 0.9
 """Of the height that the board has when it fills the width."""
 CROWDED = 390
@@ -43,7 +43,7 @@ CROWDED = 390
 
 class PieceTable(BoardTable):
     board: TrigonBoard
-    rows_of_tray = 0
+    rows_of_tray = ROWS
 
     def __init__(self, game: RunningGame, pieces: TrigonPieces, **kwargs: Any) -> None:
         self._pieces, self._inked = pieces, Inked()
@@ -115,9 +115,7 @@ class PieceTable(BoardTable):
     def _arrange(self, *_: object) -> None:
         upright = layout.kind in ("landscape", "wide")
         self.tray.mode = "wide" if layout.kind == "wide" else "grid" if upright else "row"
-        self.tray.rows = 0
-        if self.rows_of_tray and not upright and self._room_for_rows():
-            self.tray.mode, self.tray.rows = "grid", self.rows_of_tray
+        self.tray.rows = self.rows_of_tray if not upright and self._room_for_rows() else 1
         self._place_tools(upright)
         super()._arrange()
         if not upright and self.app.navigator.page is self.game:
@@ -125,7 +123,8 @@ class PieceTable(BoardTable):
 
     def _room_for_rows(self) -> bool:
         """Whether the board stays large enough below the counter and above a tray of several rows."""
-        parts = self.bar.height + self.strip.natural(self.width) + self.actions.height + dp(TRAY)
+        tray = self.tray.natural_of(self.rows_of_tray, self.width - dp(2 * EDGE))
+        parts = self.bar.height + self.strip.natural(self.width) + self.actions.height + tray + dp(2 * GAP)
         wide, high = self.board.board_size
         return bool(self.height - parts > ENOUGH * min(self.width, layout.content_width) * high / wide)
 

@@ -67,6 +67,13 @@ class TrigonPieces:
         self.turns[piece] = FLIPPED[turn]
         return FLIPPED[turn]
 
+    def turned_on(self, piece: int, turn: int, x: float, y: float, steps: int) -> Spot | None:
+        """However it is turned, it is shown there, also where it may not lie."""
+        return None
+
+    def every(self) -> list[tuple[int, Spot]]:
+        return [(piece, spot) for piece in self.pieces() for spot in self.spots(piece)]
+
     def spots(self, piece: int) -> list[Spot]:
         """As it is turned first, then its other ways; each from the top of the board downwards."""
         if self._state is None:

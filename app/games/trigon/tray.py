@@ -5,7 +5,7 @@ PieceTray
     put_back                a button to show at their end, or None
     show(colour, entries, chosen)       entries: (piece, orientation, fits, voice, its own colour), in order
     folded                  only the words above the cards
-    mode, rows              "row" (one line, scrolls sideways), "grid" or "wide" (scrolls upright, wants so many rows)
+    mode, rows              "row" (so many lines, scrolls sideways), "grid" or "wide" (scrolls upright)
     tools                   buttons that stand below the cards
     natural(width)          how high it wants to be
     on_pick(piece)          a card was tapped
@@ -56,6 +56,8 @@ GAP = 8
 HEAD = 44
 CARD = {"row": (76, 76), "grid": (56, 68), "wide": (72, 80)}
 """Least width and height of a card, in dp."""
+IN_ROWS = (68, 70)
+"""The same where several lines scroll sideways."""
 FEWEST, MOST = 3, 6
 """Columns of a grid."""
 
@@ -105,7 +107,7 @@ class PieceTray(FloatLayout):
     put_back = ObjectProperty(None, allownone=True)
     tools: Sequence[Widget] = ListProperty()
     mode = OptionProperty("row", options=list(CARD))
-    rows = NumericProperty(0)
+    rows = NumericProperty(1)
     folded = BooleanProperty(False)
     __events__ = ("on_pick", "on_lift", "on_carry", "on_drop")
 
@@ -119,7 +121,7 @@ class PieceTray(FloatLayout):
         for part in (self._title, self._note, self.cards):
             self.add_widget(part)
         self._lay = Clock.create_trigger(self._lay_now, -1)
-        for name in ("pos", "size", "mode"):
+        for name in ("pos", "size", "mode", "rows"):
             self.fbind(name, self._lay)
         for part in (self._title, self._note):
             part.bind(size=self._lay)
@@ -172,19 +174,24 @@ class PieceTray(FloatLayout):
         return bool(title + note + dp(16) > room)
 
     def _head_height(self, width: float) -> float:
-        """The same with and without the button, so that nothing jumps."""
+        """The same with and without the button and whatever the words are, so that nothing jumps; only a phone held
+        sideways has no room to spare."""
         least = dp(24) if self.tools else dp(HEAD)
-        if self._stacked(width):
+        if self.mode != "grid" or self._stacked(width):
             return max(least, (bar_sp(TYPE["strong"].size) + bar_sp(TYPE["secondary"].size)) * 1.36) + dp(GAP)
         return max(least, bar_sp(TYPE["strong"].size) * 1.4) + dp(GAP)
 
     def natural(self, width: float) -> float:
         if self.folded:
             return self._head_height(width) + self._foot_height
-        _, high = CARD[self.mode]
-        rows = 1
-        if self.mode != "row":
-            rows = self.rows or max(1, -(-len(self.cards.entries) // self.cards.columns(width)))
+        if self.mode == "row":
+            return self.natural_of(int(self.rows), width)
+        rows = max(1, -(-len(self.cards.entries) // self.cards.columns(width)))
+        return self._head_height(width) + rows * dp(CARD[self.mode][1] + GAP) - dp(GAP) + self._foot_height
+
+    def natural_of(self, rows: int, width: float) -> float:
+        """The same with so many lines that scroll sideways."""
+        high = IN_ROWS[1] if rows > 1 else CARD["row"][1]
         return self._head_height(width) + rows * dp(high + GAP) - dp(GAP) + self._foot_height
 
     @property
@@ -251,7 +258,7 @@ class Cards(Scrolling):
         self.add_widget(self.content)
         self._lay = Clock.create_trigger(self._lay_now, -1)
         self.bind(size=self._lay)
-        tray.bind(mode=self._lay)
+        tray.bind(mode=self._lay, rows=self._lay)
         theme.bind(mode=self._lay)
 
     def show(self, colour: int, entries: Sequence[PieceEntry], chosen: int | None) -> None:
@@ -285,22 +292,24 @@ class Cards(Scrolling):
         if self.width <= 1 or not count:
             self._draw(0)
             return
-        wide, high = (dp(part) for part in CARD[self._tray.mode])
-        gap, columns = dp(GAP), count
         row = self._tray.mode == "row"
+        rows, gap = int(self._tray.rows), dp(GAP)
+        wide, high = (dp(part) for part in (IN_ROWS if row and rows > 1 else CARD[self._tray.mode]))
         if not row:
             columns = self.columns(self.width)
             wide = (self.width - gap * (columns - 1)) / columns
+            rows = -(-count // columns)
         else:
-            high = min(high, self.height)
-        rows = -(-count // columns)
+            columns = -(-count // rows)
+            high = min(high, (self.height - gap * (rows - 1)) / rows)
         self.content.size = columns * (wide + gap) - gap, max(rows * (high + gap) - gap, 0 if row else self.height)
         self.do_scroll_x, self.do_scroll_y = row, not row
         top = self.content.height
         for number, entry in enumerate(self.entries):
             card = self._cards[entry.piece]
             card.size = wide, high
-            card.pos = (number % columns) * (wide + gap), top - (number // columns) * (high + gap) - high
+            column, line = divmod(number, rows) if row else divmod(number, columns)[::-1]
+            card.pos = column * (wide + gap), top - line * (high + gap) - high
             card.dress(entry.piece == self._chosen)
         self._draw(min(wide, high * 1.05))
 

@@ -30,6 +30,13 @@ class TwentyOneHints(HintWords[TwentyOneState, TwentyOneAction]):
         numbers = ", ".join(coloured(self.tr, colour, str(values[colour])).lower() for colour in action.colours)
         return self.tr("Write: {numbers}", numbers=numbers)
 
+    def think_of(self, action: TwentyOneAction) -> str:
+        if isinstance(action, WriteDice):
+            return self.tr.plural("{n} number is worth writing.", "{n} numbers are worth writing.", len(action.colours))
+        if action.kind == "cross":
+            return self.tr("Is any of these numbers worth its field?")
+        return self.tr("Compare what these dice bring with what another roll can bring.")
+
     def button(self, action: TwentyOneAction) -> Words:
         return self.tr("Put it here"), "pencil"
 

@@ -35,6 +35,7 @@ from app.pages.dice_table.words import (
     turn_words,
 )
 from app.play.session import Session
+from app.play.unplayed import drop_unplayed
 from app.store.log import Entry, Happened, counted
 from app.store.store import StoreError
 from app.table.proposals import Answer
@@ -175,6 +176,7 @@ class TableScreen(AppScreen):
             self.app.unbind(tr=self._say)
             self.app.settings.unbind(table_flat=self._flatten, voice=self._say)
             self.session.close()
+            drop_unplayed(self.app, self.id)
 
     def leave(self) -> None:
         """To where one came from; the table is kept."""

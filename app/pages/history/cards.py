@@ -106,15 +106,15 @@ class ResumeCard(Pressable, PaperSheet):
         self._line = Text(kind="secondary_strong", tone="paper_accent")
         self._title = Text(kind="title", tone="ink")
         self._note = Text(kind="secondary", tone="ink2")
-        self._more = TextButton(trailing="chevron-right", tone="paper_accent", hug=False, align="left")
-        self._more.padding = (0, dp(8))
+        self.more = TextButton(trailing="chevron-right", tone="paper_accent", hug=False, align="left")
+        self.more.padding = (0, dp(8))
         self.button = RoundButton(icon="play", least=dp(52), focusable=False)
         self.button.elevation = ""
         self._words = _Upright(spacing=dp(2))
         self._row = Row()
         super().__init__(padding=dp(10), **kwargs)
         self.button.bind(on_release=lambda *_: self.dispatch("on_release"))
-        self._more.bind(on_release=lambda *_: self.dispatch("on_more"))
+        self.more.bind(on_release=lambda *_: self.dispatch("on_more"))
         self.add_widget(self._row)
         self.bind(big=self._arrange, width=self._arrange, least=self._arrange)
         theme.bind(text_scale=self._arrange)
@@ -126,12 +126,12 @@ class ResumeCard(Pressable, PaperSheet):
         position = game.position
         self.picture.seat, self.picture.state = game.seat, position.state if position else None
         self._line.text, self._title.text, self._note.text = game.line, game.title, game.note
-        self._more.text = game.more
+        self.more.text = game.more
         self.voice = self.button.voice = game.voice
         self._arrange()
 
     def _arrange(self, *_args: object) -> None:
-        """Picture, words and button in a row; a big one also says what else is open."""
+        """Picture, words and button in a row, and below the words what else is open."""
         big = self.big
         self._title.kind = "h2" if big else "title"
         edge = dp(16) if big else dp(10)
@@ -140,7 +140,7 @@ class ResumeCard(Pressable, PaperSheet):
         self.picture.radius = dp(16) if big else dp(11)
         self.button.least = dp(64 if big else 52)
         self.picture.size = (dp(168), dp(138)) if big else (min(dp(88), self.width * 0.24), dp(76))
-        refill(self._words, [self._line, self._title, self._note, self._more if big and self._more.text else None])
+        refill(self._words, [self._line, self._title, self._note, self.more if self.more.text else None])
         refill(self._row, [self.picture, self._words, self.button])
 
 

@@ -15,24 +15,20 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from app.games.art import GameArt
-from app.games.catalogue import players
-from app.games.face import Face
 from app.games.registry import faces
-from app.games.tints import card_tint
 from app.i18n import Translator
 from app.pages.daily import words as daily_words
 from app.pages.home.game_card import CARD_WORDS
+from app.pages.home.which_game import WhichGameSheet
 from app.store.daily import DailyBook
 from app.ui.boxes import Column, Row, refill
 from app.ui.chips import Chip, IconTile
 from app.ui.drawing.icons import Icon
 from app.ui.drawing.paint import Surface
 from app.ui.folding import SectionHeader
-from app.ui.overlay.drawers import BottomSheet
 from app.ui.people.avatar import Avatar
 from app.ui.press import Pressable
 from app.ui.progress import ProgressLine
-from app.ui.rows import ListRow
 from app.ui.text import Text
 from app.ui.theme import CARD_GAP, RADIUS
 
@@ -189,23 +185,7 @@ class AloneSection:
 
     def _choose_game(self) -> None:
         """Which game everybody will play on a phone of their own."""
-        tr, app = self._app.tr, self._app
-        sheet = BottomSheet(title=tr("Host a table"))
-
-        def row(face: Face) -> None:
-            def release(*_: object) -> None:
-                sheet.dismiss()
-                app.navigator.open("setup", game_id=face.id, many=True)
-
-            tile = IconTile(icon=face.facts.icon, tint=card_tint(face.id), tile_size=dp(38))
-            about = players(face.facts.seats, tr)
-            entry = ListRow(leading=tile, title=tr(face.facts.name), subtitle=about, chevron=True, least=dp(56))
-            entry.bind(on_release=release)
-            sheet.add_widget(entry)
-
-        for face in faces():
-            row(face)
-        app.overlay.show(sheet)
+        self._app.overlay.show(WhichGameSheet(self._app, many=True))
 
 
 def _with_patterns() -> str:

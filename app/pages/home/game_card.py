@@ -15,9 +15,9 @@ from app.ui.press import Pressable
 from app.ui.text import Text
 from app.ui.theme import RADIUS
 
-ART_SHAPE = 0.446
+ART_SHAPE = 0.36
 """Height of a card's picture by its width; `tall` where there is room to spare."""
-TALL_ART_SHAPE = 0.6
+TALL_ART_SHAPE = 0.53
 CARD_WORDS = (dp(14), dp(6), dp(12), dp(7))
 """The room around the words of a card."""
 
@@ -28,6 +28,7 @@ class GameCard(Pressable, Layout):
     game_id = StringProperty("")
     name = StringProperty("")
     note = StringProperty("")
+    about = StringProperty("")
     tall = BooleanProperty(False)
     needed = NumericProperty(0)
     least = NumericProperty(0)
@@ -38,11 +39,11 @@ class GameCard(Pressable, Layout):
 
     def __init__(self, **kwargs: Any) -> None:
         self._art = GameArt()
-        self._words = Text(kind="section", flow="fit"), Text(kind="secondary", tone="text2")
+        self._words = Text(kind="section", flow="fit"), Text(kind="secondary"), Text(kind="secondary", tone="text2")
         super().__init__(size_hint_y=None, **kwargs)
         for part in (self._art, *self._words):
             self.add_widget(part)
-        for name in ("game_id", "name", "note"):
+        for name in ("game_id", "name", "about", "note"):
             self.fbind(name, self._show)
         for name in ("pos", "size", "tall", "least"):
             self.fbind(name, self._trigger_layout)
@@ -50,9 +51,9 @@ class GameCard(Pressable, Layout):
 
     def _show(self, *_args: object) -> None:
         self._art.game_id = self.game_id
-        for words, text in zip(self._words, (self.name, self.note), strict=True):
+        for words, text in zip(self._words, (self.name, self.about, self.note), strict=True):
             words.text = text
-        self.voice = f"{self.name}, {self.note}"
+        self.voice = ", ".join(filter(None, (self.name, self.about, self.note)))
 
     def do_layout(self, *_args: object) -> None:
         left, above, right, below = CARD_WORDS

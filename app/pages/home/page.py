@@ -20,7 +20,7 @@ from app.pages.home.game_card import GameCard
 from app.pages.home.join_card import JoinCard
 from app.pages.home.logo import Logo
 from app.ui.boxes import Card, Column, Grid, Page, PaperSheet, Row, refill
-from app.ui.buttons import IconButton, PillButton, TextButton
+from app.ui.buttons import IconButton, PillButton, SecondaryButton, TextButton
 from app.ui.folding import SectionHeader
 from app.ui.layout import layout
 from app.ui.people.avatar_button import AvatarButton
@@ -70,27 +70,31 @@ class NameCard(Card):
 
 
 class Header(Row):
-    """The sign, the name, the way to another table (`on_join`) and whose device it is."""
+    """The sign, the name, the way to another table (`on_join`) and whose device it is; with room, to a game alone."""
 
     join_words = StringProperty("")
-    __events__ = ("on_join",)
+    alone_words = StringProperty("")
+    __events__ = ("on_join", "on_alone")
 
     def __init__(self, **kwargs: Any) -> None:
         self.name = Text(kind="h1", flow="fit")
         self.motto = Text(kind="secondary", tone="text2")
         self.owner = AvatarButton(dp(40))
         self.join: IconButton | PillButton | None = None
+        self.alone: PillButton | None = None
         super().__init__(spacing=dp(12), **kwargs)
         self._words = Column(spacing=-dp(4))
         for part in (self.name, self.motto):
             self._words.add_widget(part)
         self._logo = Logo(size_hint=(None, None), size=(dp(40), dp(40)))
-        self.bind(join_words=self._name)
+        self.bind(join_words=self._name, alone_words=self._name)
         layout.bind(inset_top=self._pad, kind=self._turn)
         self._turn()
         self._pad()
 
     def on_join(self) -> None: ...
+
+    def on_alone(self) -> None: ...
 
     def _turn(self, *_args: object) -> None:
         has_room = layout.kind in ("wide", "landscape")
@@ -98,14 +102,19 @@ class Header(Row):
             self.join = PillButton(trailing="") if has_room else IconButton()
             self.join.icon = "user-plus"
             self.join.bind(on_release=lambda _: self.dispatch("on_join"))
+            self.alone = PillButton(icon="user", trailing="") if has_room else None
+            if self.alone is not None:
+                self.alone.bind(on_release=lambda _: self.dispatch("on_alone"))
             self._name()
-        refill(self, [self._logo, self._words, self.join, self.owner])
+        refill(self, [self._logo, self._words, self.alone, self.join, self.owner])
 
     def _name(self, *_args: object) -> None:
         if isinstance(self.join, PillButton):
             self.join.text = self.join_words
         elif self.join is not None:
             self.join.voice = self.join_words
+        if self.alone is not None:
+            self.alone.text = self.alone_words
 
     def _pad(self, *_args: object) -> None:
         self.padding = (0, layout.inset_top, 0, 0)
@@ -128,6 +137,15 @@ class HomeScreen(AppScreen):
         self.resume: ResumeCard | None = None
         self.dice_table = TableCard()
         self._heroes = Row(spacing=dp(20))
+        self.alone_button, self.host_button = (
+            SecondaryButton(icon="user", small=True),
+            SecondaryButton(icon="qr-code", small=True),
+        )
+        self._ways = Row(spacing=dp(10))
+        for button in (self.alone_button, self.host_button):
+            self._ways.add_widget(button)
+        self.alone_button.bind(on_release=lambda *_: self._choose_game(alone=True))
+        self.host_button.bind(on_release=lambda *_: self._choose_game(many=True))
         self._games = SectionHeader()
         self._games.padding, self._games.least = (dp(2), 0), dp(26)
         self._how_to = TextButton(trailing="chevron-right", tone="text2", hug=True, least=dp(26))
@@ -144,7 +162,9 @@ class HomeScreen(AppScreen):
         self.dice_table.bind(on_release=lambda *_: app.navigator.open("table_dice"))
         self._how_to.bind(on_release=lambda *_: app.navigator.open("how_to"))
         self.join_card.bind(on_release=lambda *_: app.navigator.open("join"))
-        self.header.bind(on_join=lambda *_: app.navigator.open("join"))
+        self.header.bind(
+            on_join=lambda *_: app.navigator.open("join"), on_alone=lambda *_: self._choose_game(alone=True)
+        )
         self.join_card.bind(minimum_height=self._level)
         for card in self.cards:
             card.bind(on_release=lambda card: app.navigator.open("setup", game_id=card.game_id), needed=self._level)
@@ -191,6 +211,8 @@ class HomeScreen(AppScreen):
         header.owner.palette = palette if palette in AVATARS else "amber"
         self.join_card.name = header.join_words = tr("Join a table")
         self.join_card.note = tr("With the host’s code")
+        self.alone_button.text, self.host_button.text = tr("Play alone"), tr("Host a table")
+        header.alone_words = tr("Play alone")
         self._games.text, self._how_to.text = tr("Games"), tr("How to play")
         self.dice_table.name, self.dice_table.roll = tr(DICE.facts.name), tr("Roll now")
         self.dice_table.saying = tr("One phone rolls, everyone fills their own sheet")
@@ -198,7 +220,7 @@ class HomeScreen(AppScreen):
             self.dice_table.saying = tr("The tablet rolls in the middle, everyone fills their own sheet")
         for card in self.cards:
             game = facts(card.game_id)
-            card.name = tr(game.name)
+            card.name, card.about = tr(game.name), tr(game.line)
             card.note = tr("{players}, {n} min", players=players(game.seats, tr), n=game.minutes)
         self._tell_name_card()
         if self._seen is not None:
@@ -292,7 +314,8 @@ class HomeScreen(AppScreen):
         refill(self.grid, [*self.cards, *doors, *join])
         self._level()
         refill(self._below, [self._games, self.grid, alone.section if alone and not doors else None])
-        refill(self.content.body, [self.header, self._broken, self.name_card, *heroes, self._below])
+        ways = None if aside else self._ways
+        refill(self.content.body, [self.header, self._broken, self.name_card, *heroes, ways, self._below])
 
     def _level(self, *_args: object) -> None:
         """All that stands in the grid is as high as what needs most."""
@@ -309,6 +332,11 @@ class HomeScreen(AppScreen):
 
             listed = self._seen.latest[0]
             self.app.navigator.open(page_of(listed), id=listed.id)
+
+    def _choose_game(self, **how: bool) -> None:
+        from app.pages.home.which_game import WhichGameSheet
+
+        self.app.overlay.show(WhichGameSheet(self.app, **how))
 
     def _delete(self) -> None:
         from app.pages.history.shelf import delete_game

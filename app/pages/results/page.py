@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -44,6 +45,7 @@ from app.ui.text import Text
 from app.ui.theme import MARGIN_BOARD, RADIUS, grown
 
 if TYPE_CHECKING:
+    from app.pages.shared_table.evening import EveningCard, PersonTonight, WonTonight
     from app.pages.shared_table.people import BetweenGames
     from app.play.guest_client import Visit
     from app.play.host_session import SharedTable
@@ -146,6 +148,8 @@ class ResultsScreen(AppScreen):
         self._fresh = fresh
         self.result: Result | None = None
         self._between: BetweenGames | None = None
+        self._evening: EveningCard | None = None
+        self._evening_of: SharedTable | None = None
         self._gone = False
         self.bar = AppBar(back_icon="x")
         self._replay = IconButton(icon="play")
@@ -162,6 +166,8 @@ class ResultsScreen(AppScreen):
         self._review.bind(on_release=lambda *_: app.navigator.open("review", id=id))
         self.share_button = SecondaryButton(icon="share-2", hug=True)
         self.rematch_button = PrimaryButton(icon="refresh-cw")
+        self.next_button = SecondaryButton(icon="dices")
+        self.next_button.bind(on_release=lambda *_: self.another_game())
         self.bar.bind(on_back=lambda *_: app.navigator.back())
         self.share_button.bind(on_release=lambda *_: self.share())
         self.rematch_button.bind(on_release=lambda *_: self.rematch())
@@ -182,6 +188,7 @@ class ResultsScreen(AppScreen):
             visit.show_on(self)
             visit.bind(on_kept=self._kept)
             session = visit.session
+            session.bind(on_changed=self._tell_evening)
             Clock.schedule_once(lambda _: self._begin(result_of(id, session.state, session.seats, session.seat)))
             self._kept(visit, id)
 
@@ -321,8 +328,13 @@ class ResultsScreen(AppScreen):
         self.fact_tiles.show(with_average(tr, result_words.facts(tr, result), self._news))
         self._told.show(tr, self._news)
         following = self._daily if self._deal else self.rematch_button if self._may_rematch else None
+        shared = self._shared_table is not None
+        self.next_button.text, self.share_button.voice = tr("Another game"), tr("Share")
+        if shared:
+            self.share_button.text = ""
         self.share_button.hug = following is not None
-        refill(self.foot, [self.share_button, following])
+        refill(self.foot, [self.share_button, self.next_button if shared else None, following])
+        self._tell_evening()
 
     @property
     def _deal(self) -> Deal | None:
@@ -371,22 +383,32 @@ class ResultsScreen(AppScreen):
 
     def rematch(self) -> None:
         """The same again, the next seat begins; guests follow."""
-        shared = self._shared_table
+        shared, navigator = self._shared_table, self.app.navigator
 
         def again(house: House) -> str:
             old = house.table(self._id)
             house.forget(self._id)
-            new = house.create(old.rematch()).id
-            if shared is not None:
-                shared.hosting.play(new)
-            return new
+            return house.create(old.rematch()).id
+
+        def begun(id: str | None) -> None:
+            navigator.replace("game", id=id) if id else navigator.replace("lobby")
 
         def failed(error: BaseException) -> None:
             self.rematch_button.disabled = False
             self.app.tell(error.reason if isinstance(error, StoreError) else "")
 
         self.rematch_button.disabled = True
-        on_ui(self.app.house.ask(again), lambda id: self.app.navigator.replace("game", id=id), failed)
+        if shared is not None:
+            shared.rematch(begun, failed)
+        else:
+            on_ui(self.app.house.ask(again), begun, failed)
+
+    def another_game(self) -> None:
+        """The next game at this table."""
+        from app.pages.shared_table.evening import choose_game
+
+        if self._shared_table is not None:
+            choose_game(self.app, self._shared_table)
 
     def share(self) -> None:
         """The card as a picture and the result as a text, to wherever people like."""
@@ -409,6 +431,28 @@ class ResultsScreen(AppScreen):
             from app.pages.shared_table.people import BetweenGames
 
             self._between = BetweenGames(self, self.bar, table, result.state)
+
+            table.bind(gathering=self._tell_evening)
+            self._evening_of = table
+
+    def _tell_evening(self, *_args: object) -> None:
+        """Who won what tonight, at the table of this device or at the one where we are guests."""
+        table, visit = self._shared_table, self._visit
+        standing = visit.session.standing if visit is not None else None
+        if table is not None:
+            games: Sequence[WonTonight] = table.gathering.evening.games
+            people: Sequence[PersonTonight] = table.gathering.evening.shown()
+        elif standing is not None:
+            games, people = standing.evening.games, standing.evening.people
+        else:
+            return
+        if self._evening is None and games:
+            from app.pages.shared_table.evening import EveningCard
+
+            self._evening = EveningCard()
+            self._body.add_widget(self._evening, index=self._body.children.index(self._told))
+        if self._evening is not None:
+            self._evening.show(self.tr, games, people)
 
     def serves(self, game: str | None) -> bool:
         return game == self._id
@@ -461,7 +505,10 @@ class ResultsScreen(AppScreen):
         self.podium.stop()
         if self._between is not None:
             self._between.end()
+        if self._evening_of is not None:
+            self._evening_of.unbind(gathering=self._tell_evening)
         if self._visit is not None:
+            self._visit.session.unbind(on_changed=self._tell_evening)
             self._visit.unbind(on_kept=self._kept)
             self._visit.page_closed(self)
 

@@ -56,8 +56,9 @@ class SetupScreen(AppScreen):
 
     app: HouseServices
 
-    def __init__(self, app: HouseServices, game_id: str, **kwargs: Any) -> None:
+    def __init__(self, app: HouseServices, game_id: str, alone: bool = False, **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
+        self._alone = alone
         self.game = rules.game(game_id)
         self.winners: tuple[str, ...] = ()
         self._sheet: BottomSheet | None = None
@@ -114,11 +115,13 @@ class SetupScreen(AppScreen):
 
         def ready(found: tuple[list[Profile], JSON, tuple[str, ...]]) -> None:
             people, kept, self.winners = found
-            self.draft = Draft.recalled(self.game, people, kept)
+            draft = Draft.recalled(self.game, people, kept)
+            self.draft = draft.only_owner() if self._alone else draft
 
         def failed(error: BaseException) -> None:
             log.error("nothing is remembered", exc_info=error)
-            self.draft = Draft.first(self.game, ())
+            draft = Draft.first(self.game, ())
+            self.draft = draft.only_owner() if self._alone else draft
 
         on_ui(self.app.house.ask(read), ready, failed)
 

@@ -115,6 +115,11 @@ def show_guest_menu(game: GuestGameScreen) -> None:
         row("undo-2", tr("Take back"), tr("until the dice roll again") if session.game.dice else "", game.take_back)
     if session.seat is None and free_seats(game):
         row("user-plus", tr("Ask for a seat"), tr("the host decides"), partial(show_seats, game))
+    standing = session.standing
+    if session.seat is None and standing is not None and not session.state.over():
+        watches = standing.watches
+        title = tr("Play the next game") if watches else tr("Only watch the next game, too")
+        row("user-plus" if watches else "eye", title, "", lambda: session.watch(not watches))
     row("log-out", tr("Go away for a while"), _stays(game), partial(ask_to_go, game))
     if session.seat is not None and session.seat not in session.state.left:
         row("door-open", tr("Give my seat up"), tr("for good; the others play on"), partial(_ask_for_good, game))

@@ -17,6 +17,7 @@ from app.pages.shared_table.guest_words import table_name
 from app.play.guest_client import Visit, ended_here
 from app.play.guest_session import GuestSession
 from app.play.page import GameScreen
+from app.shared.guest.from_host import TableStanding
 from app.store.log import Entry, Happened
 from app.table.proposals import Answer
 from app.ui.buttons import IconButton
@@ -194,6 +195,8 @@ class GuestGameScreen(GameScreen):
             banner.note = tr("It goes on when Pětka is open there again.")
         elif session.seat is None and standing is not None:
             banner.kind, banner.icon, banner.text = "bonus", "eye", tr("You are watching")
+            if not session.state.over():
+                banner.note = self._next_words(standing)
             if standing.wished is not None:
                 banner.note = tr("The host is asked for the seat.")
             elif free_seats(self):
@@ -202,6 +205,12 @@ class GuestGameScreen(GameScreen):
             banner.text = ""
         self._dim_tray()
         self._dock()
+
+    def _next_words(self, standing: TableStanding) -> str:
+        """Who came late waits at the same table."""
+        if standing.watches:
+            return self.tr("You watch the next game, too.")
+        return self.tr("In the next game you play along.")
 
     def _dim_tray(self) -> None:
         """Nothing is rolled while the host is away; the sheet stays readable."""

@@ -11,6 +11,7 @@ from kivy.properties import BooleanProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app.games.words import game_name
+from app.pages.shared_table.evening import EveningCard
 from app.pages.shared_table.guest_game import DOTS
 from app.pages.shared_table.guest_words import ICONS, person_line, table_name
 from app.pages.shared_table.lobby_parts import LobbyRow, WaitingRoom
@@ -76,6 +77,7 @@ class GuestLobbyScreen(AppScreen):
         self._note = Text(tone="text2")
         self._card = Card(padding=0)
         self._rows: list[LobbyRow] = []
+        self._evening = EveningCard()
         self._page = Page()
         self._rename, self._watch = SecondaryButton(icon="pencil"), SecondaryButton(icon="eye")
         self._ready, self._unready = PrimaryButton(icon="check"), SecondaryButton(icon="x")
@@ -140,7 +142,9 @@ class GuestLobbyScreen(AppScreen):
         self._rename.voice = tr("Your name at this table")
         big = [] if self._watching else [self._unready if standing.ready else self._ready]
         self._watch.text = self._watch.voice if self._watching else ""
-        refill(self._page.body, [away, self._head, self._card, self._note])
+        self._evening.show(tr, standing.evening.games, standing.evening.people)
+        evening = self._evening if self._evening.children else None
+        refill(self._page.body, [away, self._head, self._card, self._note, evening])
         refill(self._foot, [self._rename, self._watch, *big])
         if standing.ready and not self._was_ready:
             self.app.feedback("ready")

@@ -17,9 +17,11 @@ from app.device import permissions
 from app.device.share import copy, share
 from app.games.option_words import option_words, seat_name, seat_names, start_words
 from app.games.registry import facts
+from app.games.words import names
 from app.i18n import Translator
 from app.i18n.sentences import sentence
 from app.pages.setup.drawers import AddSheet, EachSheet, KindSheet, PersonSheet
+from app.pages.shared_table.evening import EveningCard, WhoPlaysSheet, choose_game, without_seat
 from app.pages.shared_table.lobby_drawers import GuestSheet, NetworkSheet, OptionsSheet, offer_order
 from app.pages.shared_table.lobby_parts import (
     LobbyBar,
@@ -43,7 +45,8 @@ from app.pages.shared_table.words import (
 )
 from app.play import hosted_table
 from app.play.host_session import SharedTable
-from app.shared.host.hosting import Gathering, Guest, Here
+from app.shared.host.hosting import Gathering, Here
+from app.shared.host.kept import Guest
 from app.store.seats import Seat
 from app.store.store import StoreError
 from app.table.draft import Draft, is_person
@@ -56,6 +59,7 @@ from app.ui.folding import SectionHeader
 from app.ui.layout import layout
 from app.ui.overlay.drawers import BottomSheet, Dialog
 from app.ui.reorder import ReorderList
+from app.ui.rows import ListRow
 from app.ui.screen import AppScreen
 from app.ui.theme import MARGIN, grown, theme
 
@@ -105,8 +109,10 @@ class LobbyScreen(AppScreen):
 
     def _make(self) -> None:
         self.bar = AppBar()
+        self.other_game = IconButton(icon="dices")
         self.options = IconButton(icon="sliders-horizontal")
-        self.bar.add_widget(self.options)
+        for button in (self.other_game, self.options):
+            self.bar.add_widget(button)
         self.opening, self.trouble = Opening(), TroubleCard()
         self.code = QrCard()
         self.network, self.copy, self.share = (
@@ -120,6 +126,10 @@ class LobbyScreen(AppScreen):
         self.waiting = Column(spacing=dp(10))
         self.header, self.list, self.order = SectionHeader(), Card(padding=0), ReorderList()
         self.list.add_widget(self.order)
+        self.full = ListRow(icon="users", chevron=True, least=dp(60))
+        self._full_card = Card(padding=0)
+        self._full_card.add_widget(self.full)
+        self.evening = EveningCard()
         self.start_bar = LobbyBar()
         self._way, self._people = Column(spacing=dp(16)), Column(spacing=dp(6))
         self._left, self._right = Page(), Page()
@@ -132,6 +142,8 @@ class LobbyScreen(AppScreen):
         self.add_widget(body)
         self.bar.bind(on_back=lambda *_: self.app.go_back())
         self.options.bind(on_release=lambda *_: self._show_options())
+        self.other_game.bind(on_release=lambda *_: choose_game(self.app, self._open_table))
+        self.full.bind(on_release=lambda *_: self._show_sheet(WhoPlaysSheet(self.tr, self._open_table)))
         self.order.bind(on_reorder=self._reordered, lifted=self._tell)
         self.trouble.bind(on_help=lambda *_: self._help())
         self.network.bind(on_release=lambda *_: self._choose_network())
@@ -159,7 +171,8 @@ class LobbyScreen(AppScreen):
 
     def _came(self, table: SharedTable) -> None:
         if self._gone:
-            hosted_table.close_table(self.app)
+            if not any(one.guest for one in table.gathering.people):
+                hosted_table.close_table(self.app)
         else:
             self._opened(table)
 
@@ -215,7 +228,8 @@ class LobbyScreen(AppScreen):
         self.bar.title, self.bar.back_voice = tr("Host a table"), tr("Back")
         self.bar.subtitle = tr(facts(draft.game.id).name) if draft else ""
         self.options.voice = tr("Options")
-        self.options.disabled = table is None
+        self.options.disabled = self.other_game.disabled = table is None
+        self.other_game.voice = tr("Another game")
         self.opening.text = tr("Opening the table")
         self._tell_trouble()
         self.start_bar.opacity = self.header.opacity = 0 if table is None else 1
@@ -273,6 +287,11 @@ class LobbyScreen(AppScreen):
             row.show(name, one.avatar, one.kind == "bot", line, icon, state, word)
             row.divider = number > 0
         self._tell_waiting(self.gathering.waiting)
+        left_over = without_seat(self._open_table)
+        self.full.title = tr("Who plays, who watches?")
+        self.full.subtitle = tr("No seat left for {names}", names=names(tr, left_over)) if left_over else ""
+        evening = self.gathering.evening
+        self.evening.show(tr, evening.games, evening.shown())
 
     def _count_rows(self, wanted: int) -> None:
         for row in self.rows[wanted:]:
@@ -305,6 +324,8 @@ class LobbyScreen(AppScreen):
         names = [one.name for one in late]
         bar.text = start_without(tr, names) if late else start_words(tr, draft) if draft.seats else tr("Start")
         bar.reason = lobby_trouble(tr, left, names)
+        if len(left.seats) < 2:
+            bar.text = tr("Start")
         bar.live = not bar.reason and not self.starting
         bar.can_add, bar.add_voice = draft.can_add, tr("Add player or computer")
 
@@ -331,7 +352,14 @@ class LobbyScreen(AppScreen):
             way = [self.code, self.pills]
         refill(self._way, way)
         waiting = self.waiting if self.waiting.children else None
-        people = [waiting if beside else None, self.header, self.list if self.rows else None]
+        full = self._full_card if self.full.subtitle else None
+        people = [
+            waiting if beside else None,
+            self.header,
+            full if beside else None,
+            self.list if self.rows else None,
+            self.evening if self.evening.children else None,
+        ]
         refill(self._people, people if self.table is not None else [])
         bar = self.start_bar if self.table is not None else None
         if beside:
@@ -341,7 +369,7 @@ class LobbyScreen(AppScreen):
             refill(self._panes, [self._left, self._side])
             refill(self._body, [self.bar, self._panes])
         else:
-            refill(self._left.body, [waiting, self._way, self._people])
+            refill(self._left.body, [waiting, full, self._way, self._people])
             refill(self._side, [])
             refill(self._panes, [self._left])
             refill(self._body, [self.bar, self._panes, bar])

@@ -17,13 +17,15 @@ from kivy.metrics import dp
 
 from app.i18n import Translator
 from app.pages.setup.drawers import remove_row
+from app.pages.shared_table.evening import choose_game
 from app.pages.shared_table.lobby_drawers import CodeSheet
 from app.pages.shared_table.lobby_parts import WaitingCard
 from app.pages.shared_table.words import game_line
 from app.play import hosted_table
 from app.play.host_session import SharedTable
 from app.play.playing import Playing
-from app.shared.host.hosting import Gathering, Guest, Here
+from app.shared.host.hosting import Gathering, Here
+from app.shared.host.kept import Guest
 from app.store.seats import PERSON, Controller, bot
 from app.store.store import StoreReason
 from app.table.proposals import Answer
@@ -328,6 +330,7 @@ class PeopleSheet(BottomSheet):
             row.bind(on_release=lambda *_, one=one: self._chosen(one))
             self.add_widget(row)
         if self._table is not None:
+            self._row("dices", tr("Another game"), tr("everybody stays at the table"), self._another_game)
             self._row("qr-code", tr("Show the code"), tr("for those who come late"), self._show_code)
             self._row("power", tr("Close the table"), tr("the others are told"), self._ask_to_close)
 
@@ -351,6 +354,10 @@ class PeopleSheet(BottomSheet):
     def _chosen(self, one: Here) -> None:
         self.dismiss()
         self._game.app.overlay.show(SeatSheet(self._game, one))
+
+    def _another_game(self) -> None:
+        if self._table is not None:
+            choose_game(self._game.app, self._table, running=not self._game.running.state.over())
 
     def _show_code(self) -> None:
         if self._table is not None:

@@ -17,7 +17,7 @@ from app.pages.shared_table.lobby_parts import QrCard
 from app.pages.shared_table.words import scan_line
 from app.play import hosted_table
 from app.play.host_session import SharedTable
-from app.shared.host.hosting import KeptTable
+from app.shared.host.kept import KeptTable
 from app.ui.boxes import Column, Row
 from app.ui.buttons import PrimaryButton, SecondaryButton
 from app.ui.chips import IconTile

@@ -9,7 +9,7 @@ from app.games.words import names
 from app.i18n import Translator, mark
 from app.shared.host.addresses import Address
 from app.shared.host.hosting import Here
-from app.table.draft import Draft
+from app.table.draft import Draft, is_person
 from rules.core import Game
 
 WHERE = {
@@ -86,8 +86,13 @@ def start_without(tr: Translator, late: Sequence[str]) -> str:
 def lobby_trouble(tr: Translator, draft: Draft, late: Sequence[str]) -> str:
     """Why a table cannot start with the people of `draft`; `late` are those who are not ready and not among them."""
     trouble = draft.trouble()
-    if trouble is None:
+    alone = len(draft.seats) == 1 and is_person(draft.seats[0])
+    if alone and not late:
+        return tr("Nobody has come yet.")
+    if trouble is None and not alone:
         return ""
+    if alone or trouble is None:
+        return tr("Waiting for {names}", names=names(tr, list(late)))
     if late and len(draft.seats) < draft.room[0]:
         return tr("Waiting for {names}", names=names(tr, list(late)))
     if not draft.seats:

@@ -43,6 +43,7 @@ Name = Annotated[str, tidy]
 Colour = Annotated[str, avatar_of]
 SeatNumber = Annotated[int, between(0, MOST_SEATS - 1)]
 Revision = Annotated[int, between(0, LAST_REVISION)]
+Count = Annotated[int, between(0, 1000)]
 
 
 @dataclass(frozen=True)
@@ -117,6 +118,34 @@ class TablePerson:
 
 
 @dataclass(frozen=True)
+class EveningPlayer:
+    """How often somebody won tonight."""
+
+    name: Name
+    avatar: Colour
+    wins: Count
+    games: Count
+    you: bool = False
+
+
+@dataclass(frozen=True)
+class EveningGame:
+    game_id: Id
+    winners: Annotated[tuple[Name, ...], few(MOST_SEATS)]
+
+
+@dataclass(frozen=True)
+class Tonight:
+    """Who won what at this table, between two games."""
+
+    games: Annotated[tuple[EveningGame, ...], few(MOST_PEOPLE)] = ()
+    people: Annotated[tuple[EveningPlayer, ...], few(MOST_PEOPLE)] = ()
+
+
+NO_GAMES = Tonight()
+
+
+@dataclass(frozen=True)
 class TableStanding:
     """How a shared table stands for a guest in the app. In the lobby there is no `state` yet."""
 
@@ -138,6 +167,9 @@ class TableStanding:
     wished: int | None = None
     real_dice: bool = False
     hints: bool = False
+    evening: Tonight = NO_GAMES
+    watches: bool = False
+    """By our own wish: we get no seat in the next game."""
 
 
 @dataclass(frozen=True)
@@ -181,6 +213,7 @@ class _Own:
     name: Name
     avatar: Colour
     ready: bool
+    watches: bool = False
 
 
 @dataclass(frozen=True)
@@ -190,6 +223,7 @@ class _Lobby:
     seat: SeatNumber | None
     asleep: bool
     guest: _Own
+    evening: Tonight = NO_GAMES
 
 
 @dataclass(frozen=True)
@@ -216,7 +250,18 @@ class _Playing:
 def _lobby(message: dict[str, JSON]) -> TableStanding:
     found = taken(_Lobby, message)
     rules.game(found.game_id)
-    return TableStanding(found.game_id, found.people, found.seat, found.asleep, found.guest.ready, found.guest.name)
+    for played in found.evening.games:
+        rules.game(played.game_id)
+    return TableStanding(
+        found.game_id,
+        found.people,
+        found.seat,
+        found.asleep,
+        found.guest.ready,
+        found.guest.name,
+        evening=found.evening,
+        watches=found.guest.watches,
+    )
 
 
 def _table(message: dict[str, JSON]) -> TableStanding:
@@ -246,6 +291,8 @@ def _table(message: dict[str, JSON]) -> TableStanding:
         wished=found.wished,
         real_dice=found.real_dice,
         hints=found.hints,
+        evening=lobby.evening,
+        watches=lobby.watches,
     )
 
 

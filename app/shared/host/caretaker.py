@@ -126,8 +126,8 @@ class Caretaker:
                 self._tell(words or trouble_words(self._tr, self._draft, trouble))
                 return
             hosting.start([seat.name for seat in self._draft.seats])
-        else:
-            hosting.play(self._house.create(table.rematch()).id)
+        elif hosting.rematch() is None:
+            return  # too many for its seats: the lobby is open, and it begins once everybody there is ready
         hosting.nobody_ready()
         self._stand_ins.clear()
         self._away_since.clear()

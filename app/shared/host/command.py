@@ -24,7 +24,8 @@ from app.i18n import LANGUAGES, Translator, choose
 from app.i18n.sentences import sentence
 from app.shared.host.addresses import addresses
 from app.shared.host.caretaker import Caretaker, Habits
-from app.shared.host.hosting import Hosting, KeptTable, kept_tables
+from app.shared.host.hosting import Hosting
+from app.shared.host.kept import KeptTable, kept_tables
 from app.shared.host.qr import blocks
 from app.shared.host.server import CannotHost, TableServer
 from app.shared.wire.codes import PORTS, NoCode, TableLink, code_of, is_address

@@ -12,36 +12,37 @@ import secrets
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field, replace
-from hmac import compare_digest
+from dataclasses import dataclass, replace
 from typing import Literal, Protocol
 
 import rules
 from app.intake.bucket import Bucket, Rate
+from app.shared.host import seating
 from app.shared.host.door import Buckets, Limits
+from app.shared.host.evening import NOT_BEGUN, Evening
+from app.shared.host.kept import Guest, KeptTable, keep, new_secret, same
 from app.shared.host.whereabouts import Whereabouts
 from app.shared.wire import protocol as say
 from app.shared.wire.protocol import NetReason, hashed, proof_of
 from app.store.log import HandedOver, Happened
 from app.store.seats import AVATARS, PERSON, Controller, Seat, tidy
-from app.store.store import Store, StoreError
+from app.store.store import StoreError
 from app.table import proposals as table_asks
 from app.table.draft import Draft, alike
 from app.table.house import House, new_id
 from app.table.proposals import HOST, Answer, Proposal, Update
 from app.table.runner import complain
 from app.table.table import Table
-from rules.codec import JSON, Malformed, decode, encode
 from rules.core import Chanced, IllegalAction, Roll
 from rules.dice import Die
 
 log = logging.getLogger(__name__)
 
-HOSTED = "hosted"
-"""The setting under which shared tables are kept."""
+PAST = 12
+"""So many games before this one are known to the table: guests may still ask for them."""
 
-REMEMBERED = 6
-"""So many shared tables can be opened again."""
+EVENING_ENDS = 8 * 3600
+"""Seconds after which people who come together again begin another evening."""
 
 KEEP_EVERY = 60
 """Seconds after which a table with guests is kept again."""
@@ -91,22 +92,6 @@ class Outlet(Protocol):
 
 
 @dataclass(frozen=True)
-class Guest:
-    """Somebody on another device. Only a hash of its key is kept."""
-
-    id: str
-    key: str
-    name: str
-    avatar: str
-    client: Literal["app", "browser"]
-    language: str = "en"
-    status: Literal["waiting", "in", "removed"] = "in"
-    ready: bool = False
-    via: str = ""
-    """The address the guest came to last."""
-
-
-@dataclass(frozen=True)
 class Here:
     """One line in the list of people: a seat, or a guest who looks on."""
 
@@ -118,6 +103,8 @@ class Here:
     ready: bool = True
     guest: str = ""
     level: str | None = None
+    watches: bool = False
+    """They want no seat in the next game either."""
 
 
 @dataclass(frozen=True)
@@ -133,6 +120,7 @@ class Gathering:
     asleep: bool = False
     unattended: bool = False
     """No page of the host shows this table: it begins by itself once everybody is ready."""
+    evening: Evening = NOT_BEGUN
 
     @property
     def away(self) -> tuple[Here, ...]:
@@ -175,64 +163,6 @@ class Welcome:
     key: str = ""
 
 
-@dataclass(frozen=True)
-class KeptTable:
-    """A shared table as it is kept."""
-
-    id: str
-    secret: str
-    port: int = 0
-    game_id: str = ""
-    seats: tuple[Seat, ...] = ()
-    options: JSON = field(default_factory=dict)
-    real_dice: bool = False
-    hints: bool = True
-    guests: tuple[Guest, ...] = ()
-    game: str | None = None
-    """The stored game, once it has begun."""
-    open: bool = True
-    at: int = 0
-    """When people last came, went or changed."""
-    been: tuple[str, ...] = ()
-    """Where guests could reach the table, lately."""
-    past: tuple[str, ...] = ()
-    """The games before this one, the latest first."""
-    old_secrets: tuple[str, ...] = ()
-    """What earlier codes held, the latest first."""
-    connected: int = 0
-    """Guests who were connected at that time."""
-
-
-def new_secret() -> str:
-    return secrets.token_urlsafe(12)
-
-
-def same(secret: str, other: str) -> bool:
-    """In constant time."""
-    return compare_digest(secret.encode(), other.encode())
-
-
-def kept_tables(settings: dict[str, JSON]) -> list[KeptTable]:
-    """The shared tables that can be opened again, the latest first."""
-    found: list[KeptTable] = []
-    entries = settings.get(HOSTED)
-    for value in entries if isinstance(entries, list) else []:
-        try:
-            kept = decode(KeptTable, value)
-            rules.game(kept.game_id)
-        except (Malformed, KeyError, TypeError) as error:
-            log.warning("a shared table cannot be read: %s", error)
-            continue
-        found.append(kept)
-    return found
-
-
-def keep_closed(store: Store, table: str) -> None:
-    """Nobody opens this table again by itself; guests keep their seats if its game is opened."""
-    tables = [replace(kept, open=kept.open and kept.id != table) for kept in kept_tables(store.settings())]
-    store.save_settings({HOSTED: [_kept_json(kept) for kept in tables]})
-
-
 class Hosting:
     """`Hosting.open(house, draft, names)` on the owner thread; `take` and the host's own methods there too.
 
@@ -256,8 +186,12 @@ class Hosting:
         self.draft = draft
         self.game = kept.game
         self._past = kept.past
-        self.asleep = False
-        self.unattended = False
+        self._stand_in, self._evening = kept.stand_in, kept.evening
+        """Without the game that is on the table now."""
+        self._is_over = False
+        self._benched: set[str] = set()
+        """Whom the host asked to look on at the next game."""
+        self.asleep = self.unattended = False
         self._open = kept.open
         self._nameless = nameless
         self._guests = {guest.id: guest for guest in kept.guests}
@@ -295,7 +229,7 @@ class Hosting:
 
     @classmethod
     def open(cls, house: House, draft: Draft, nameless: Callable[[int], str], limits: Limits = LIMITS) -> Hosting:
-        kept = KeptTable(new_id(), new_secret(), game_id=draft.game.id)
+        kept = KeptTable(new_id(), new_secret(), game_id=draft.game.id, stand_in=seating.default_computer(draft))
         hosting = cls(house, kept, replace(draft, shared=True), nameless, limits)
         hosting._keep()
         return hosting
@@ -303,11 +237,9 @@ class Hosting:
     @classmethod
     def reopen(cls, house: House, kept: KeptTable, nameless: Callable[[int], str], limits: Limits = LIMITS) -> Hosting:
         """The same table again: secret, port, people and game."""
-        options = {name: _frozen(value) for name, value in kept.options.items()}
-        people = tuple(house.store.profiles())
-        game = rules.game(kept.game_id)
-        draft = Draft(game, kept.seats, people, options, kept.real_dice, kept.hints, shared=True)
-        hosting = cls(house, replace(kept, open=True), draft, nameless, limits)
+        draft = kept.draft(house.store.profiles())
+        evening = kept.evening if house.now() - kept.at < EVENING_ENDS else NOT_BEGUN
+        hosting = cls(house, replace(kept, open=True, evening=evening), draft, nameless, limits)
         hosting._try_to_keep()
         return hosting
 
@@ -337,12 +269,28 @@ class Hosting:
         people = [self._in_seat(number, seat) for number, seat in enumerate(seats)]
         seated = {one.guest for one in people}
         people += [
-            Here(guest.name, guest.avatar, guest.client, None, guest.id in self._outlets, guest.ready, guest.id)
+            Here(
+                guest.name,
+                guest.avatar,
+                guest.client,
+                None,
+                guest.id in self._outlets,
+                guest.ready,
+                guest.id,
+                watches=guest.watches,
+            )
             for guest in self._guests.values()
             if guest.status == "in" and guest.id not in seated
         ]
         waiting = tuple(g for g in self._guests.values() if g.status == "waiting")
-        return Gathering(tuple(people), waiting, tuple(self._wishes.items()), self.game, self.asleep, self.unattended)
+        wishes = tuple(self._wishes.items())
+        return Gathering(tuple(people), waiting, wishes, self.game, self.asleep, self.unattended, self.evening)
+
+    @property
+    def evening(self) -> Evening:
+        """Who won what tonight, also in the game that has just ended."""
+        evening = self._evening.with_game(self._table) if self._table else self._evening
+        return evening.called({f"guest:{guest.id}": (guest.name, guest.avatar) for guest in self._guests.values()})
 
     def _in_seat(self, number: int, seat: Seat) -> Here:
         controller = seat.controller
@@ -379,6 +327,8 @@ class Hosting:
                 return NetReason.REMOVED
             guest = replace(known, client=hello.client, language=hello.language, via=via)
             self._guests[guest.id] = guest
+            if guest.status == "in" and self.seat_of(guest.id) is None:
+                self._seat(guest)  # a game ended while they were away
             if guest != known:
                 self._try_to_keep()  # they are known: they come in also where nothing can be kept
             return self._arrived(guest, outlet, Welcome(guest), peer)
@@ -520,13 +470,18 @@ class Hosting:
 
     def _seat(self, guest: Guest) -> None:
         """A place in the lobby, if there is one; otherwise they look on."""
-        if self._table is None and self.draft.can_add and self._plays(guest):
-            controller = Controller("guest", guest=guest.id)
-            self.draft = self.draft.put(Seat(guest.name, controller, guest.avatar))
+        if self._table is None and guest.id not in self._benched:
+            self.draft = self._with(self.draft, guest) or self.draft
 
-    def _plays(self, guest: Guest) -> bool:
+    def _with(self, draft: Draft, guest: Guest) -> Draft | None:
+        """This guest plays, too; None where there is no seat for them."""
+        if guest.watches or not self._plays(guest, draft):
+            return None
+        return seating.seated(draft, guest.id, guest.name, guest.avatar, self._stand_in)
+
+    def _plays(self, guest: Guest, draft: Draft | None = None) -> bool:
         """The page has sheets; boards and racks are in the app only."""
-        return guest.client == "app" or bool(self.draft.game.dice)
+        return guest.client == "app" or bool((draft or self.draft).game.dice)
 
     def _unseat(self, guest: str) -> None:
         seat = self.seat_of(guest)
@@ -633,6 +588,87 @@ class Hosting:
         for guest in guests:
             self._unseat(guest)
 
+    def place(self, guest: str, plays: bool) -> None:
+        """Before a game with too few seats the host says who plays and who looks on."""
+        here = self._guests.get(guest)
+        if here is None or here.status != "in" or self._table is not None:
+            return
+        with self._kept_or_told():
+            self._benched.discard(guest)
+            if plays and self.seat_of(guest) is None:
+                self._guests[guest] = replace(here, watches=False)
+                self._seat(self._guests[guest])
+            elif not plays:
+                self._benched.add(guest)
+                self._unseat(guest)
+        self._changed()
+
+    def _followers(self) -> list[Guest]:
+        """Who plays the next game: who sat at the last one and has not left it, then who came late."""
+        table = self._table
+        seats = table.seats if table else self.draft.seats
+        left = table.state.left if table else ()
+        sat = [seat.controller.guest or "" for number, seat in enumerate(seats) if number not in left]
+        late = [guest for guest in self._outlets if guest not in sat and self.seat_of(guest) is None]
+        found = (self._guests.get(guest) for guest in (*sat, *late))
+        return [guest for guest in found if guest is not None and guest.status == "in" and not guest.watches]
+
+    def another_game(self, game_id: str) -> None:
+        """The next game, with the people of this device and the options it was last played with."""
+        store, game = self.house.store, rules.game(game_id)
+        recalled = Draft.recalled(game, store.profiles(), store.settings().get(f"setup.{game_id}"))
+        self.next_game(seating.another_game(self._draft_now(), game, recalled))
+
+    def _draft_now(self) -> Draft:
+        """With the people who sit at this device by now."""
+        return replace(self.draft, seats=self._table.seats) if self._table else self.draft
+
+    def next_game(self, draft: Draft) -> None:
+        """Back to the lobby of the same table: `draft` is the next game without its guests, and all who are here play
+        it as far as there are seats. Who came late goes first; whom to ask to look on is the host's to say."""
+        followers = self._followers()
+        late = [guest for guest in followers if self.seat_of(guest.id) is None]
+        self._put_away()
+        self._stand_in, self._benched = seating.default_computer(draft), set()
+        draft = replace(draft, shared=True)
+        for guest in (*late, *(one for one in followers if one not in late)):
+            draft = self._with(draft, guest) or draft
+        self.draft = seating.in_order(draft, [guest.id for guest in followers])
+        for guest in followers:
+            if guest.id in self._outlets:
+                self._guests[guest.id] = replace(guest, ready=True)
+        self._gathered = None
+        for id in list(self._outlets):
+            self._attach(id)
+        self._moved()
+
+    def rematch(self) -> str | None:
+        """The same again, the next seat begins, and who came late plays, too. None if the host has to say first who
+        plays: then the lobby is open."""
+        table = self._table
+        if table is None or self.game is None:
+            return None
+        new, followers = table.rematch(), self._followers()
+        playing = {guest.id for guest in followers}
+        draft = seating.draft_of(new.game, new.seats, new.setup, self.draft)
+        for number in reversed(range(len(new.seats))):
+            guest = new.seats[number].controller.guest
+            if guest and guest not in playing:
+                draft = draft.remove(number)
+        everybody: Draft | None = draft
+        for late in followers:
+            if everybody is not None and not any(seat.controller.guest == late.id for seat in draft.seats):
+                everybody = self._with(everybody, late) if self._plays(late, draft) else everybody
+        if everybody is None or everybody.trouble():
+            people = tuple(seat for seat in draft.seats if not seat.controller.guest)
+            self.next_game(seating.draft_of(new.game, people, new.setup, self.draft))
+            return None
+        again = everybody.new_game([seat.name for seat in everybody.seats])
+        game = self.house.create(replace(again, luck=new.luck)).id
+        self.draft = everybody
+        self.play(game)
+        return game
+
     def nobody_ready(self) -> None:
         """Whoever is ready for this game has yet to say so for the next."""
         self._guests = {id: replace(guest, ready=False) for id, guest in self._guests.items()}
@@ -645,15 +681,23 @@ class Hosting:
         return table.id
 
     def play(self, game: str) -> None:
-        """This stored game is what the table plays now: the first one, or a rematch."""
-        if self.game is not None:
-            self._past = (self.game, *self._past)[:REMEMBERED]
-        self._leave_table()
+        """This stored game is what the table plays now: the first one, a rematch, or one that was left."""
+        self._put_away()
+        self._past = tuple(one for one in self._past if one != game)
         self._sit_down(game)
         self._gathered = None  # nobody shall hear of this game with the lobby's seats
         for guest in list(self._outlets):
             self._attach(guest)
         self._moved()
+
+    def _put_away(self) -> None:
+        """The game on the table makes room; it stays stored, and what it brought is counted."""
+        if self._table is not None:
+            self._evening = self._evening.with_game(self._table)
+        if self.game is not None:
+            self._past = (self.game, *self._past)[:PAST]
+        self._leave_table()
+        self.game = None
 
     def grant(self, guest: str, yes: bool) -> Answer | None:
         """Give the seat that a guest asked for, or not."""
@@ -733,11 +777,12 @@ class Hosting:
             case say.ReadyMessage(yes):
                 self._guests[guest.id] = replace(guest, ready=yes)
                 self._moved()
-            case say.WatchMessage(yes) if self._table is None:
+            case say.WatchMessage(yes) if self._table is None or self.seat_of(guest.id) is None:
                 with self._kept_or_told():
+                    self._guests[guest.id] = replace(guest, watches=yes)
                     self._unseat(guest.id)
                     if not yes:
-                        self._seat(guest)
+                        self._seat(self._guests[guest.id])
                 self._changed()
             case say.SitMessage(seat) if self._free_to_ask(guest.id, seat):
                 self._wishes[guest.id] = seat
@@ -813,6 +858,7 @@ class Hosting:
         if table is None:
             if isinstance(message, say.LeaveMessage):
                 self._unseat(guest)
+                self._guests[guest] = replace(self._guests[guest], watches=True)
                 self._moved()
                 return Answer(True, 0)
             return Answer(False, 0, NetReason.NOT_NOW)
@@ -820,7 +866,11 @@ class Hosting:
             ask = self._ask_of(table, seat, message)
         except IllegalAction as error:
             return Answer(False, table.revision, str(error.reason), error.values)
-        return table.propose(Proposal(f"{guest}:{message.id}", guest, ask))
+        answer = table.propose(Proposal(f"{guest}:{message.id}", guest, ask))
+        if answer.accepted and isinstance(message, say.LeaveMessage):
+            self._guests[guest] = replace(self._guests[guest], watches=True)
+            self._moved()
+        return answer
 
     def _ask_of(self, table: Table, seat: int, message: AskMessage) -> table_asks.Ask:
         match message:
@@ -845,7 +895,7 @@ class Hosting:
         self.game = game
         self.house.hold(game)
         self._table = self.house.table(game)
-        self._throw, self._pending = None, _roll_of(self._table)
+        self._throw, self._pending, self._is_over = None, _roll_of(self._table), self._table.finished
         self._stops[""] = self._table.observe(self._watch_table, None)
 
     def _leave_table(self) -> None:
@@ -866,6 +916,9 @@ class Hosting:
                 dice = moved(self.draft.game.dice, self._pending.dice)
                 self._throw = LatestRoll(entry.revision, time.monotonic(), dice)
         self._pending = _roll_of(self._table) if self._table is not None else None
+        if self._table is not None and self._table.finished != self._is_over:
+            self._is_over = self._table.finished
+            self._changed()  # it counts for the evening
         if any(isinstance(entry.what, HandedOver) for entry in update.entries):
             for guest in list(self._outlets):
                 if self._shown_seat.get(guest) != self.seat_of(guest):
@@ -971,6 +1024,8 @@ class Hosting:
             self._past,
             self._old_secrets,
             self._connected(),
+            stand_in=self._stand_in,
+            evening=self._evening,
         )
 
     def _connected(self) -> int:
@@ -1009,21 +1064,9 @@ class Hosting:
 
     def _keep(self) -> None:
         self._to_keep = False
-        store = self.house.store
-        others = [kept for kept in kept_tables(store.settings()) if kept.id != self.id]
         kept = self.kept()
         self._kept_at, self._kept_connected = kept.at, kept.connected
-        tables = [kept, *others][:REMEMBERED]
-        store.save_settings({HOSTED: [_kept_json(kept) for kept in tables]})
-
-
-def _kept_json(kept: KeptTable) -> JSON:
-    options = {name: encode(value) for name, value in kept.options.items()}
-    return {**encode(replace(kept, options=None)), "options": options}
-
-
-def _frozen(value: JSON) -> JSON:
-    return tuple(map(_frozen, value)) if isinstance(value, list) else value
+        keep(self.house.store, kept)
 
 
 def _roll_of(table: Table) -> Roll | None:

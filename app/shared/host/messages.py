@@ -13,7 +13,9 @@ from typing import Any
 from app.games.game_words import why_not
 from app.i18n import Translator, choose
 from app.i18n.sentences import sentence
-from app.shared.host.hosting import Guest, Here, Snapshot, Welcome
+from app.shared.host.evening import Evening
+from app.shared.host.hosting import Here, Snapshot, Welcome
+from app.shared.host.kept import Guest
 from app.shared.host.web_page import page_of
 from app.shared.wire.protocol import VERSION, NetReason, dumps, sign_of
 from app.store.log import Entry, HandedOver, what_json
@@ -74,7 +76,7 @@ def table(snapshot: Snapshot, entries: Sequence[Entry]) -> JSON:
     message: dict[str, JSON] = {
         "kind": "waiting" if guest.status == "waiting" else "lobby" if snapshot.update is None else "table",
         "game_id": snapshot.draft.game.id,
-        "guest": {"name": guest.name, "avatar": guest.avatar, "ready": guest.ready},
+        "guest": {"name": guest.name, "avatar": guest.avatar, "ready": guest.ready, "watches": guest.watches},
         "asleep": gathering.asleep,
     }
     if guest.status == "waiting":
@@ -82,6 +84,8 @@ def table(snapshot: Snapshot, entries: Sequence[Entry]) -> JSON:
     message["seat"] = snapshot.seat
     message["people"] = [_person(one, guest.id) for one in gathering.people]
     update = snapshot.update
+    if gathering.evening.games and (update is None or update.view.over()):
+        message["evening"] = _evening(gathering.evening, guest)
     if update is not None:
         message |= {
             "running": gathering.game,
@@ -191,6 +195,18 @@ def _person(one: Here, guest: str) -> JSON:
         "here": one.here,
         "ready": one.ready,
         "you": one.guest == guest,
+    }
+
+
+def _evening(evening: Evening, guest: Guest) -> JSON:
+    """Who won what tonight, between two games."""
+    own = f"guest:{guest.id}"
+    return {
+        "games": [{"game_id": game.game_id, "winners": list(game.winners)} for game in evening.games],
+        "people": [
+            {"name": one.name, "avatar": one.avatar, "wins": one.wins, "games": one.games, "you": one.who == own}
+            for one in evening.shown(own)
+        ],
     }
 
 

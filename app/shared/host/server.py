@@ -38,7 +38,8 @@ from app.i18n import LANGUAGES
 from app.intake.bucket import Bucket
 from app.shared.host import messages
 from app.shared.host.door import Limits, PortDoor
-from app.shared.host.hosting import Guest, Hosting, Snapshot, Welcome
+from app.shared.host.hosting import Hosting, Snapshot, Welcome
+from app.shared.host.kept import Guest
 from app.shared.host.web_book import book_of, has_book
 from app.shared.host.web_page import door_of
 from app.shared.host.web_words import words_of
@@ -185,6 +186,8 @@ class GuestConnection:
         self._wake.set()
 
     def _show(self, snapshot: Snapshot) -> None:
+        if self._snapshot is not None and self._snapshot.gathering.game != snapshot.gathering.game:
+            self._entries = []  # of a game that has made room for another
         if snapshot.update is not None:
             self._entries += snapshot.update.entries
         self._snapshot = snapshot

@@ -43,6 +43,10 @@ def page_of(tr: Translator, snapshot: Snapshot) -> JSON:
         page["soon"] = tr("The game begins once everybody is ready.")
     if has_book(game.id):
         page["book"] = f"book/{game.id}.{tr.language}.json"
+    if snapshot.gathering.evening.games and (update is None or update.view.over()):
+        page["evening"] = _evening(tr, snapshot)
+    if update is not None and snapshot.seat is None and not update.view.over():
+        page["next_game"] = _next_game(tr, snapshot)
     if update is None and game.sheets:
         page["title"] = game_name(tr, game.id)
         page["status"] = _readiness(tr, people)
@@ -72,6 +76,34 @@ def page_of(tr: Translator, snapshot: Snapshot) -> JSON:
     if update.undo_by is not None:
         page |= _undoing(tr, snapshot, said)
     return page
+
+
+def _evening(tr: Translator, snapshot: Snapshot) -> JSON:
+    """Who won what tonight, between two games."""
+    evening, own = snapshot.gathering.evening, f"guest:{snapshot.guest.id}"
+    return {
+        "people": [
+            {
+                "name": called(tr, one.name),
+                "avatar": one.avatar,
+                "wins": one.wins,
+                "shown": tr.plural("{n} win", "{n} wins", one.wins),
+                "you": one.who == own,
+            }
+            for one in evening.shown(own)
+        ],
+        "games": [
+            {"game": game_name(tr, played.game_id), "won": names(tr, [called(tr, name) for name in played.winners])}
+            for played in evening.games
+        ],
+    }
+
+
+def _next_game(tr: Translator, snapshot: Snapshot) -> str:
+    """Who came late waits at the same table and sees what is going on."""
+    if snapshot.guest.watches:
+        return tr("You watch the next game, too.")
+    return tr("You came in the middle of a game. In the next one you play along.")
 
 
 def door_of(tr: Translator, game: Game, gathering: Gathering) -> JSON:

@@ -118,7 +118,7 @@ class ReadyMessage(GuestMessage):
 
 @dataclass(frozen=True)
 class WatchMessage(GuestMessage):
-    """In the lobby: only look on, or sit down again."""
+    """In the lobby: only look on, or sit down again. During a game, without a seat: the same for the next one."""
 
     kind = "watch"
     yes: bool

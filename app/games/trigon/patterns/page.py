@@ -432,7 +432,7 @@ class PatternTable(PieceTable):
         super().refresh()
 
     def _arrange(self, *_: object) -> None:
-        self.rows_of_tray = 2 if len(self.position.left) > FEW else 0
+        self.rows_of_tray = 2 if len(self.position.left) > FEW else 1
         super()._arrange()
         if not self._opened and self.board.width > 1 and self.board.height > 1:
             self._opened = True
