@@ -26,6 +26,7 @@ SECOND_PERSON = {
     "{name} crosses a field out": mark("You cross a field out"),
     "{name} goes home?": mark("Go home?"),
     "{name} has left the table": mark("You have left the table"),
+    "{name} has these tiles": mark("You have these tiles"),
     "{name} is next": mark("Your turn"),
     "{name} is playing": mark("you are playing"),
     "{name} keeps the dice": mark("You keep the dice"),
