@@ -21,6 +21,7 @@ from app.shared.host import seating
 from app.shared.host.door import Buckets, Limits
 from app.shared.host.evening import NOT_BEGUN, Evening
 from app.shared.host.kept import Guest, KeptTable, keep, new_secret, same
+from app.shared.host.seat_codes import SeatCodes
 from app.shared.host.whereabouts import Whereabouts
 from app.shared.wire import protocol as say
 from app.shared.wire.protocol import NetReason, hashed, proof_of
@@ -153,6 +154,9 @@ class Snapshot:
     looked: int | None = None
     wished: int | None = None
     throw: LatestRoll | None = None
+    seat_code: str = ""
+    """The number that opens this seat on another device, while it counts, and for how many seconds."""
+    seat_code_lasts: int = 0
 
 
 @dataclass(frozen=True)
@@ -200,7 +204,7 @@ class Hosting:
         self._nudged: Callable[[int, str], object] = lambda _seat, _by: None
         self._returned: Callable[[str, str], object] = lambda _guest, _name: None
         self._troubled: Callable[[str], object] = lambda _reason: None
-        self._newcomers = Buckets(limits.newcomers)
+        self._newcomers, self._codes = Buckets(limits.newcomers), SeatCodes(house.now)
         self._peers: dict[str, str] = {}
         """The address of the network each guest came from, while the port is open."""
         self._where = Whereabouts(kept.been)
@@ -319,6 +323,8 @@ class Hosting:
         """
         if hello.version != say.VERSION:
             return NetReason.OTHER_VERSION
+        if hello.seat_code:
+            return self._come_by_number(hello, outlet, via, peer)
         known = self._guests.get(hello.guest)
         if known is not None:
             if not same(known.key, hashed(hello.key)):
@@ -436,6 +442,21 @@ class Hosting:
         known = next((guest for guest in self.lost() if guest.name == hello.claim), None)
         if known is None:
             return NetReason.SEAT_TAKEN
+        return self._taken_over(known, hello, outlet, via, peer)
+
+    def _come_by_number(self, hello: say.HelloMessage, outlet: Outlet, via: str, peer: str) -> Welcome | NetReason:
+        """The same person on another phone, without the host's help. The host is told."""
+        if not self._newcomers[peer].take():
+            return NetReason.TOO_FAST
+        found = self._codes.take(hello.seat_code)
+        known = self._guests.get(found or "")
+        if known is None or known.status != "in":
+            return NetReason.WRONG_CODE
+        return self._taken_over(known, hello, outlet, via, peer)
+
+    def _taken_over(
+        self, known: Guest, hello: say.HelloMessage, outlet: Outlet, via: str, peer: str
+    ) -> Welcome | NetReason:
         key = secrets.token_urlsafe(18)
         guest = replace(known, key=hashed(key), client=hello.client, language=hello.language, via=via)
         try:
@@ -791,6 +812,9 @@ class Hosting:
                 self.recolour(guest.id, avatar)
             case say.ReactMessage(sign):
                 self._react(guest, sign)
+            case say.MoveMessage():
+                self._codes.make(guest.id)
+                self._refresh(guest.id)
             case say.NudgeMessage(seat) if self._awaited(seat):
                 self._nudge(seat, guest.name)
             case say.LookMessage(seat):
@@ -964,6 +988,7 @@ class Hosting:
         here = self._guests[guest]
         if self._gathered is None:
             self._gathered = self.gathering()
+        number = self._codes.of(guest)
         outlet.show(
             Snapshot(
                 table=self.id,
@@ -978,6 +1003,8 @@ class Hosting:
                 looked=self._looks.get(guest),
                 wished=self._wishes.get(guest),
                 throw=self._throw,
+                seat_code=number.code if number else "",
+                seat_code_lasts=round(number.until - self.house.now()) if number else 0,
             )
         )
 
