@@ -249,7 +249,8 @@ class Draft:
         return self.options.get(id, opt.default)
 
     def choose(self, id: str, value: Any) -> Draft:
-        others = {other: chosen for other, chosen in self.options.items() if other != id}
+        bound = {opt.id for opt in self.game.options if opt.needs == id and not value}
+        others = {other: chosen for other, chosen in self.options.items() if other != id and other not in bound}
         return replace(self, options=others if value == self.option(id).default else {**others, id: value})
 
     def give(self, id: str, seat: int, choice: Any) -> Draft:
@@ -262,7 +263,8 @@ class Draft:
         return self.choose(id, self.option(id).default if tuple(chosen) == usual else tuple(chosen))
 
     def applies(self, id: str) -> bool:
-        return self.option(id).applies(len(self.seats))
+        opt = self.option(id)
+        return opt.applies(len(self.seats)) and (opt.needs is None or bool(self.value(opt.needs)))
 
     def roll_real_dice(self, on: bool) -> Draft:
         """Only where there are dice."""

@@ -1,6 +1,6 @@
 /* The line to the host: opened, watched, opened again. What is asked is asked until it is answered. */
 
-import { keep, me } from "./memory.js";
+import { keep, me, screen } from "./memory.js";
 import { now, redraw } from "./state.js";
 
 const VERSION = 2;
@@ -68,7 +68,7 @@ export function connect(who) {
 }
 
 function hello() {
-  const message = { kind: "hello", version: VERSION, client: "browser", language: me.language, name: me.name, secret: me.secret };
+  const message = { kind: "hello", version: VERSION, client: screen ? "screen" : "browser", language: me.language, name: me.name, secret: me.secret };
   if (seatCode) return Object.assign(message, { seat_code: seatCode });
   if (me.guest) return Object.assign(message, { guest: me.guest, key: me.key });
   if (me.avatar) message.avatar = me.avatar;

@@ -18,7 +18,7 @@ const typed = [];
 export const nameField = el("input", { maxlength: 24, autocomplete: "nickname", autocapitalize: "words", enterkeyhint: "done", "data-id": "name" });
 
 export function drawer(onLook, onLanguage) {
-  const made = { menu, move, howto, rules, scoring, you, leave, dice, people: () => people(onLook), language: () => language(onLanguage) }[now.drawer];
+  const made = { menu, move, howto, rules, scoring, you, leave, dice, big, people: () => people(onLook), language: () => language(onLanguage) }[now.drawer];
   const inside = made && made();
   if (!inside) return "";
   const [title, ...rest] = inside;
@@ -47,6 +47,7 @@ function menu() {
     now.table && now.table.kind === "lobby" ? entry("pen", say("name_and_colour"), "you") : "",
     now.table && now.table.people ? button(icon("next"), "entry", () => { send({ kind: "move" }); open("move"); }, { "data-id": "open-move" }, el("span", { class: "grow" }, say("move"))) : "",
     nextGame(),
+    entry("screen", say("show_big"), "big"),
     entry("book", say("language"), "language"),
     button(icon(me.sound ? "sound" : "silence"), "entry", sound, { "data-id": "menu-sound" }, el("span", { class: "grow" }, me.sound ? say("sound_off") : say("sound_on"))),
     now.table && (now.table.kind === "lobby" || now.table.seat !== null) ? entry("door", say("leave"), "leave") : "",
@@ -148,6 +149,17 @@ function you() {
     el("form", { onsubmit: go }, el("label", { for: "new-name" }, say("your_name")), nameField,
       el("div", { class: "swatches", role: "group", "aria-label": say("your_colour") }, ...swatches),
       button(say("done"), "primary", null, { type: "submit", "data-id": "rename" })),
+  ];
+}
+
+/** The same table for everybody in the room; it is no guest and takes no seat. */
+function big() {
+  const address = location.host + "/tv";
+  return [
+    say("show_big"),
+    el("p", { class: "big-address" }, address),
+    el("p", { class: "muted" }, say("big_how")),
+    el("a", { class: "btn secondary", href: "tv" + (me.secret ? "#" + me.secret : ""), target: "_blank", rel: "noopener", "data-id": "big-here" }, say("big_here")),
   ];
 }
 

@@ -129,7 +129,7 @@ class SheetTable(FloatLayout):
         for part in (*grow, self.steps, self.sums, self.scoring):
             part.bind(height=self.arrange)
         layout.bind(**dict.fromkeys(("kind", "inset_top", "inset_bottom", "inset_left", "inset_right"), self._replace))
-        theme.bind(text_scale=self._replace)
+        theme.bind(text_scale=self._replace, left_handed=self._replace)
 
     def _replace(self, *_: object) -> None:
         self.arrange()

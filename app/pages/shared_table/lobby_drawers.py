@@ -47,6 +47,7 @@ class NetworkSheet(BottomSheet):
         again = ListRow(title=self._tr("Look again"), icon="refresh-cw", divider=True)
         again.bind(on_release=lambda *_: self._table.look_for_networks())
         self.add_widget(again)
+        self.add_widget(screen_row(self._tr, self._table, divider=True))
         self.add_widget(renew_row(self._tr, self._table, divider=True))
 
     def _choose(self, number: int) -> None:
@@ -151,7 +152,8 @@ class CodeSheet(BottomSheet):
         card.width = card.side + dp(56)
         self.add_widget(card)
         self.add_widget(Widget(size_hint_y=None, height=dp(10)))
-        self.add_widget(renew_row(tr, table))
+        self.add_widget(screen_row(tr, table))
+        self.add_widget(renew_row(tr, table, divider=True))
         self._card, self._table = card, table
         table.bind(secret=self._show)
         self.bind(on_dismiss=lambda *_: table.unbind(secret=self._show))
@@ -160,6 +162,19 @@ class CodeSheet(BottomSheet):
     def _show(self, *_: object) -> None:
         link = self._table.link
         self._card.link = link.http if link else ""
+
+
+def screen_row(tr: Translator, table: SharedTable, divider: bool = False) -> ListRow:
+    """What to type on a TV, or that it is there already."""
+    shown = table.gathering.screens
+    address = table.address.address if table.address else "?"
+    if shown:
+        line = tr.plural("{n} screen shows this table", "{n} screens show this table", shown)
+    else:
+        line = tr("open {address} in its browser, then let it in here", address=f"{address}:{table.port}/tv")
+    return ListRow(
+        icon="monitor", title=tr("Show on a big screen"), subtitle=line, least=dp(56), divider=divider, tappable=False
+    )
 
 
 def renew_row(tr: Translator, table: SharedTable, divider: bool = False) -> ListRow:
