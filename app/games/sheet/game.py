@@ -78,7 +78,7 @@ class SheetTable(FloatLayout):
     # -- making --------------------------------------------------------------------------------------------
 
     def _make(self) -> None:
-        self.bar = AppBar(size_hint_x=None)
+        self.bar = AppBar(size_hint_x=None, steady=True)
         self.head = RailHead()
         self.menu, self.table_button = IconButton(icon="ellipsis-vertical"), IconButton(icon="clipboard-list")
         self.strip = PlayerStrip(size_hint=(None, None))

@@ -451,6 +451,9 @@ class PatternTable(PieceTable):
     def subtitle(self) -> str:
         return words.what_to_do(self.app.tr, self.page.pattern)
 
+    def subtitles(self) -> list[str]:
+        return []
+
     def waiting(self) -> str:
         tr, position = self.app.tr, self.position
         if self._thinking:
