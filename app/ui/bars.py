@@ -84,8 +84,9 @@ class AppBar(Column):
     back_icon = StringProperty("arrow-left")
     back_voice = StringProperty("")
     big = BooleanProperty(False)
-    widest = NumericProperty(dp(_WIDEST))
     steady = BooleanProperty(False)
+    """As high with short words as with long ones."""
+    widest = NumericProperty(dp(_WIDEST))
     expected: Sequence[str] = ListProperty()
     __events__ = ("on_back",)
 
@@ -140,7 +141,9 @@ class AppBar(Column):
             self._longest = self.subtitle
         texts = [self._longest, *self.expected] if self.steady else [self.subtitle]
         room = self.width - left - right - beside
-        below = bool(self.subtitle) and large() and max(map(self._subtitle.natural_width, texts)) > room
+        known = bool(self.expected) or not self.steady
+        short = known and max(map(self._subtitle.natural_width, texts)) <= room
+        below = bool(self.subtitle) and large() and not short
         self._below.padding = (max(left, dp(16) + layout.inset_left), 0, dp(16) + layout.inset_right, dp(4))
         if self.steady:
             padding = self._below.padding

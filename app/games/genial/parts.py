@@ -65,7 +65,7 @@ class RackSlot(Pressable):
         self.add_widget(self._icon)
         for name in ("tile", "turn", "held", "out", "awaited", "pos", "size"):
             self.fbind(name, self._redraw)
-        theme.bind(mode=self._draw_anew)
+        theme.bind(mode=self._draw_anew, left_handed=self._draw_anew)
         layout.bind(kind=self._draw_anew)
 
     def _draw_anew(self, *_: object) -> None:
@@ -83,7 +83,8 @@ class RackSlot(Pressable):
         self.dashed = self.out
         self.line = "accent" if self.held else ""
         self.fill = "well" if layout.kind == "wide" or self.awaited else "chosen" if self.held and not self.out else ""
-        arrow = "arrow-up" if layout.kind in ("phone", "medium") else "arrow-left"
+        beside = "arrow-right" if theme.left_handed else "arrow-left"
+        arrow = "arrow-up" if layout.kind in ("phone", "medium") else beside
         self._icon.name = arrow if self.out else "hourglass" if self.awaited else ""
         self._icon.tone = "accent_text" if self.out else "text3"
         self._icon.center = self.x + self.width / 2, self.y + self.height / 2
