@@ -50,6 +50,7 @@ class SetupReason(StrEnum):
     UNKNOWN_OPTION = "unknown_option"
     OPTION_VALUE = "option_value"
     OPTION_NEEDS_SEATS = "option_needs_seats"
+    OPTION_NEEDS_OPTION = "option_needs_option"
 
 
 class IllegalAction(Exception):
@@ -87,6 +88,8 @@ class Option:
     seats: tuple[int, ...] | None
     per_seat: bool
     many: range | None
+    needs: str | None
+    """Another option that must be switched on."""
 
     def applies(self, seats: int) -> bool:
         return self.seats is None or seats in self.seats
@@ -106,12 +109,15 @@ def option(
     seats: Sequence[int] | None = None,
     per_seat: bool = False,
     many: range | None = None,
+    needs: str | None = None,
+    later: bool = False,
 ) -> Any:
-    """A field of a `Setup`. With `seats` any value but the default needs one of those seat counts."""
+    """A field of a `Setup`. With `seats` any value but the default needs one of those seat counts, with `needs` also
+    that other option. What came `later` is `seldom`: set-ups without it stay as they are.
+    """
     only = tuple(seats) if seats is not None else None
-    return field(
-        default=default, metadata={"choices": tuple(choices), "seats": only, "per_seat": per_seat, "many": many}
-    )
+    described = {"choices": tuple(choices), "seats": only, "per_seat": per_seat, "many": many, "needs": needs}
+    return field(default=default, metadata={"option": described, "seldom": later})
 
 
 @dataclass(frozen=True)
@@ -122,7 +128,8 @@ class Setup:
 
     @classmethod
     def options(cls) -> tuple[Option, ...]:
-        return tuple(Option(id=f.name, default=f.default, **f.metadata) for f in fields(cls) if "choices" in f.metadata)
+        described = ((f, f.metadata["option"]) for f in fields(cls) if "option" in f.metadata)
+        return tuple(Option(id=f.name, default=f.default, **parts) for f, parts in described)
 
     def check_options(self) -> None:
         for opt in self.options():
@@ -131,6 +138,8 @@ class Setup:
                 continue
             if not opt.applies(self.seats):
                 raise IllegalSetup(SetupReason.OPTION_NEEDS_SEATS, option=opt.id, seats=opt.seats)
+            if opt.needs is not None and not getattr(self, opt.needs):
+                raise IllegalSetup(SetupReason.OPTION_NEEDS_OPTION, option=opt.id, needs=opt.needs)
             if not opt.allows(value, self.seats):
                 raise IllegalSetup(SetupReason.OPTION_VALUE, option=opt.id)
 

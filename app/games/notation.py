@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from app.games.registry import face, faces
+from app.intake.document import Unfit
 from rules.codec import JSON
 from rules.core import Event, Setup, State
 
@@ -15,11 +16,11 @@ NotedMove = tuple[int, tuple[int, ...]]
 """Whose it is and what it does; what the numbers mean, the notation knows."""
 
 
-class NotPlain(ValueError):
+class NotPlain(Unfit):
     """Variations, or a position that was set up."""
 
 
-class Unreadable(ValueError):
+class Unreadable(Unfit):
     """No game that we understand."""
 
 

@@ -22,8 +22,10 @@ PERSON = OptionWords(mark("Human"), mark("plays on this device"))
 def option_words(tr: Translator, draft: Draft, option: Option) -> OptionWords:
     words = words_of(draft.game.id).options[option.id]
     line = tr(words.line)
-    if not draft.applies(option.id):
+    if not option.applies(len(draft.seats)):
         line = needs_seats(tr, option.seats or ())
+    elif not draft.applies(option.id):
+        line = needs_option(tr, draft, option.needs or "")
     elif option.id == "teams" and draft.value("teams"):
         line = tr("{side} against {other}", side=side(tr, draft, 0), other=side(tr, draft, 1))
     return OptionWords(tr(words.title), line)
@@ -31,6 +33,10 @@ def option_words(tr: Translator, draft: Draft, option: Option) -> OptionWords:
 
 def needs_seats(tr: Translator, seats: Sequence[int]) -> str:
     return tr.plural("needs {n} player", "needs {n} players", seats[0])
+
+
+def needs_option(tr: Translator, draft: Draft, needed: str) -> str:
+    return tr("only with: {option}", option=tr(words_of(draft.game.id).options[needed].title))
 
 
 def side(tr: Translator, draft: Draft, first: int) -> str:
@@ -107,4 +113,6 @@ def trouble_words(tr: Translator, draft: Draft, trouble: DraftTrouble) -> str:
     if trouble.reason == SetupReason.OPTION_NEEDS_SEATS:
         seats = trouble.values["seats"][0]
         return tr.plural("{option}: only with {n} player.", "{option}: only with {n} players.", seats, option=name)
+    if trouble.reason == SetupReason.OPTION_NEEDS_OPTION:
+        return f"{name}: {needs_option(tr, draft, trouble.values['needs'])}."
     return tr("{option}: this choice does not fit.", option=name) if name else tr("This cannot be started.")

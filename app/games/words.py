@@ -13,7 +13,7 @@ from app.i18n import Translator, is_you, mark
 from app.i18n.numbers import with_minus
 from app.i18n.second_person import YOU
 from app.store.seats import Seat
-from app.store.store import Listed
+from app.store.store import Listed, is_foreign
 from app.table.hot_seat import people_here
 from rules import TABLE_DICE
 from rules.core import State
@@ -152,6 +152,15 @@ def game_name(tr: Translator, game_id: str) -> str:
 def is_daily(listed: Listed) -> bool:
     """Whether it plays the deal of a day, counted or for practice."""
     return listed.luck.startswith("daily:")
+
+
+def is_elsewhere(listed: Listed) -> bool:
+    """Whether it was played at somebody else's table."""
+    return is_foreign(listed.luck, listed.seats)
+
+
+def elsewhere(tr: Translator, game: str) -> str:
+    return tr("{game}, played elsewhere", game=game)
 
 
 def title(tr: Translator, listed: Listed, owner: str | None) -> str:

@@ -71,6 +71,7 @@ class Coach:
         self.bubble.bind(on_close=lambda *_: self._close(), height=self._place)
         game.bind(size=self._place, tr=self._say)
         layout.bind(kind=self._place, inset_left=self._place, inset_bottom=self._place)
+        theme.bind(left_handed=self._place)
         self._clock = Clock.schedule_interval(lambda _: self.look(), LOOK)
 
     def end(self) -> None:
@@ -147,13 +148,15 @@ class Coach:
             self.bubble.parent.remove_widget(self.bubble)
 
     def _place(self, *_: object) -> None:
-        """Below the bar, over the players, who are only two; beside a wide table in the lower left corner."""
+        """Below the bar, over the players, who are only two; in a wide window in the corner away from the buttons."""
         game, bubble = self._game, self.bubble
         if bubble.parent is None or game.table is None:
             return
         if layout.kind in ("landscape", "wide"):
             bubble.width = min(dp(ASIDE), game.width * 0.5)
-            bubble.pos = layout.inset_left + dp(EDGE), layout.inset_bottom + dp(EDGE)
+            right = game.width - layout.inset_right - dp(EDGE) - bubble.width
+            bubble.x = right if theme.left_handed else layout.inset_left + dp(EDGE)
+            bubble.y = layout.inset_bottom + dp(EDGE)
         else:
             bubble.width = min(dp(WIDEST), game.width - dp(2 * EDGE))
             bubble.x = (game.width - bubble.width) / 2

@@ -315,17 +315,23 @@ class HintSheet(BottomSheet):
             return
         self.body.padding = (dp(16), 0, dp(16), dp(16) + layout.inset_bottom)
         most = self.height - self.handle.height - layout.inset_top - dp(8)
-        panel.padding = (0, 0, layout.inset_right, 0)
-        panel.width = min(dp(ASIDE) * (1 + (theme.text_scale - 1) / 2) + layout.inset_right, self.width * 0.5)
+        left_handed = theme.left_handed
+        inset = layout.inset_left if left_handed else layout.inset_right
+        panel.padding = (inset, 0, 0, 0) if left_handed else (0, 0, inset, 0)
+        panel.width = min(dp(ASIDE) * (1 + (theme.text_scale - 1) / 2) + inset, self.width * 0.5)
         self._scroll.height = min(self.body.height, most)
         panel.height = self.handle.height + self._scroll.height
-        panel.radius = [round_, 0, 0, 0]
-        panel.right, panel.y = self.right, self.y
+        panel.radius = [0, round_, 0, 0] if left_handed else [round_, 0, 0, 0]
+        panel.x, panel.y = self.x if left_handed else self.right - panel.width, self.y
+
+    @property
+    def _outwards(self) -> int:
+        return -1 if theme.left_handed else 1
 
     def enter(self) -> None:
         super().enter()
         if self._aside:
-            self.panel.nudge_y, self.panel.nudge_x = 0, dp(160)
+            self.panel.nudge_y, self.panel.nudge_x = 0, self._outwards * dp(160)
             animate(self.panel, "push", nudge_x=0, nudge_y=0)
 
     def leave(self, gone: Callable[[], object]) -> None:
@@ -333,7 +339,7 @@ class HintSheet(BottomSheet):
             super().leave(gone)
             return
         Modal.leave(self, gone)
-        animate(self.panel, "pop", nudge_x=self.panel.width)
+        animate(self.panel, "pop", nudge_x=self._outwards * self.panel.width)
 
     def on_touch_down(self, touch: Any) -> bool:
         """A panel at the side is not dragged. A second tap on the bulb asks for the answer."""

@@ -302,7 +302,7 @@ class RealDice:
         self.app.bind(tr=self._show_again)
         self.app.overlay.bind(floor=self._lift_messages)
         layout.bind(**dict.fromkeys(("kind", "inset_bottom", "inset_left", "inset_right"), self._arrange_later))
-        theme.bind(text_scale=self._show_again)
+        theme.bind(text_scale=self._show_again, left_handed=self._arrange_later)
         self._arrange_now()
         panel.nudge_y = -dp(320)
         animate(panel, "push", nudge_y=0)
@@ -336,8 +336,9 @@ class RealDice:
         beside = layout.kind == "landscape"
         if beside:
             panel.width = min(page.width, max(page.width * BESIDE[0], dp(BESIDE[1])))
-            left = dp(14) + (layout.inset_left if panel.width == page.width else 0)
-            right = dp(14) + layout.inset_right
+            whole, mirrored = panel.width == page.width, theme.left_handed
+            left = dp(14) + (layout.inset_left if whole or mirrored else 0)
+            right = dp(14) + (layout.inset_right if whole or not mirrored else 0)
         elif layout.kind == "wide":
             bar = page.drawn.actions
             panel.width, left, right = bar.width + dp(32), dp(16), dp(16)
@@ -347,7 +348,8 @@ class RealDice:
             left, right = margin + layout.inset_left, margin + layout.inset_right
         panel.spare = page.height - layout.inset_top - (dp(4) if beside else dp(120))
         panel.arrange(beside, self._twice, left, right)
-        panel.x = page.drawn.actions.x - dp(16) if layout.kind == "wide" else page.width - panel.width
+        at_end = 0 if theme.left_handed else page.width - panel.width
+        panel.x = page.drawn.actions.x - dp(16) if layout.kind == "wide" else at_end
         panel.y = 0
         self._lift_messages()
 

@@ -55,7 +55,7 @@ class Diary(logging.Handler):
         logging.getLogger().addHandler(self)
         self._path = folder / "petka.log"
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             self._open(self._path)
         except OSError:
             self._file = None

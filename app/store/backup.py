@@ -67,7 +67,7 @@ class BackupReason(StrEnum):
     GONE = "file_gone"
 
 
-class BackupError(Exception):
+class BackupError(Unfit):
     def __init__(self, reason: BackupReason, detail: str = "") -> None:
         super().__init__(f"{reason.value} {detail}".strip())
         self.reason = reason
@@ -232,10 +232,12 @@ def _opened(path: Path) -> Iterator[Iterator[bytes]]:
             raise Unfit("not a file")
         with path.open("rb") as file, gzip.GzipFile(fileobj=file) as packed:
             yield _bounded(packed)
+    except BackupError:
+        raise
     except (Unfit, EOFError, zlib.error, gzip.BadGzipFile, StopIteration) as error:
-        raise BackupError(BackupReason.UNREADABLE, str(error)[:200]) from error
+        raise BackupError(BackupReason.UNREADABLE, str(error)) from error
     except OSError as error:
-        raise BackupError(BackupReason.GONE, str(error)[:200]) from error
+        raise BackupError(BackupReason.GONE, str(error)) from error
 
 
 def _bounded(packed: gzip.GzipFile) -> Iterator[bytes]:

@@ -21,7 +21,7 @@ from typing import Any
 
 import rules
 from app.games.notation import Notation, NotedGame, NotPlain, Unreadable, notation_of, noted_games
-from app.intake.document import Bounds, read_json
+from app.intake.document import Bounds, Unfit, read_json
 from app.intake.values import moment
 from app.store.chance import IMPORTED
 from app.store.log import Entry, HandedOver, Happened, Undone, counted, parse_what, what_json
@@ -54,7 +54,7 @@ class FileReason(StrEnum):
     NOT_WRITTEN = "file_not_written"
 
 
-class GameFileError(Exception):
+class GameFileError(Unfit):
     def __init__(self, reason: FileReason, detail: str = "", **values: Any) -> None:
         super().__init__(f"{reason.value} {detail}".strip())
         self.reason = reason
@@ -148,7 +148,7 @@ def read(data: bytes, profiles: Collection[str], now: float, unnamed: Callable[[
     except NotPlain as error:
         raise GameFileError(FileReason.NOT_PLAIN, str(error)) from error
     except (*UNREADABLE, IllegalAction, RecursionError, OverflowError) as error:
-        raise GameFileError(FileReason.UNREADABLE, str(error)[:200]) from error
+        raise GameFileError(FileReason.UNREADABLE, str(error)) from error
 
 
 def _from_json(text: str, profiles: frozenset[str], now: float, unnamed: Callable[[int], str]) -> FoundGame:
@@ -242,7 +242,7 @@ def _play(new: NewGame, entries: Sequence[Entry]) -> None:
         try:
             state = state.apply(item.event)
         except UNPLAYABLE as error:
-            raise GameFileError(FileReason.ILLEGAL, str(error)[:200], n=number) from error
+            raise GameFileError(FileReason.ILLEGAL, str(error), n=number) from error
     if not state.over():
         raise GameFileError(FileReason.UNFINISHED)
 
@@ -293,7 +293,7 @@ def _noted_entries(new: NewGame, notation: Notation, found: NotedGame, at: float
         try:
             state = state.apply(event)
         except UNPLAYABLE as error:
-            raise GameFileError(FileReason.ILLEGAL, str(error)[:200], n=number) from error
+            raise GameFileError(FileReason.ILLEGAL, str(error), n=number) from error
         entries.append(Entry(number, at, Happened(event)))
     if not state.over():
         raise GameFileError(FileReason.UNFINISHED)

@@ -36,7 +36,12 @@ LONGEST_VISIT = 30 * 86400.0
 
 
 def take_in_visited(store: Store, id: str, new: NewGame, entries: Sequence[Entry], created: float, now: float) -> bool:
-    """A game of somebody else's table, which ends now by the clock of this device, whatever that of the host says."""
+    """A game of somebody else's table, which ends now by the clock of this device, whatever that of the host says.
+
+    False if it is here, or was and has been deleted: a host does not bring back what its guest threw away.
+    """
+    if store.knows(id):
+        return False
     shift = now - entries[-1].at if entries else 0.0
     first, dated = max(now - LONGEST_VISIT, created + shift), []
     at = first = min(first, now)

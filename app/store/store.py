@@ -261,7 +261,7 @@ class Store:
                     self.connection.execute("ROLLBACK")
                 raise
 
-    def _read(self, query: str, values: Sequence[Any] = ()) -> list[Any]:
+    def _read(self, query: str, values: Sequence[Any] | Mapping[str, Any] = ()) -> list[Any]:
         with told():
             return self.connection.execute(query, values).fetchall()
 
@@ -389,13 +389,33 @@ class Store:
         """Out of the lists, but not gone yet."""
         return bool(self._read("SELECT 1 FROM games WHERE id = ? AND deleted IS NOT NULL", (id,)))
 
+    def knows(self, id: str) -> bool:
+        """Whether a game of this id is here or ever was, as far as that is remembered."""
+        return bool(
+            self._read(
+                "SELECT 1 FROM games WHERE id = :id UNION ALL SELECT 1 FROM facts WHERE game = :id"
+                " UNION ALL SELECT 1 FROM kept WHERE part = :gone AND key = :id LIMIT 1",
+                {"id": id, "gone": GONE},
+            )
+        )
+
     def restore(self, id: str) -> None:
         with self.transaction() as write:
             write.execute("UPDATE games SET deleted = NULL WHERE id = ?", (id,))
 
     def purge(self) -> None:
-        """Deleted games go for good; those of other tables with their facts."""
+        """Deleted games go for good; those of other tables with their facts, and only their ids are remembered."""
         with self.transaction() as write:
+            write.execute(
+                "INSERT OR REPLACE INTO kept (part, key, value, at)"
+                f" SELECT ?, id, 'true', deleted FROM games WHERE deleted IS NOT NULL AND {FOREIGN}",
+                (GONE,),
+            )
+            write.execute(
+                "DELETE FROM kept WHERE part = :gone AND key NOT IN"
+                " (SELECT key FROM kept WHERE part = :gone ORDER BY at DESC, key LIMIT :most)",
+                {"gone": GONE, "most": MOST_GONE},
+            )
             gone = [(id,) for (id,) in write.execute(f"SELECT id FROM games WHERE deleted IS NOT NULL AND {FOREIGN}")]
             for table in ("facts", "fact_seats", "fact_notes"):
                 write.executemany(f"DELETE FROM {table} WHERE game = ?", gone)
@@ -516,7 +536,7 @@ class Store:
     def profiles(self) -> list[Profile]:
         """The device's owner first, then whoever played last."""
         rows = self._read("SELECT id, name, avatar, owner FROM profiles ORDER BY owner DESC, used DESC, id")
-        return [Profile(id, name[:MOST_SHOWN], avatar, bool(owner)) for id, name, avatar, owner in rows]
+        return [Profile(id, name[:MOST_SHOWN], avatar_of(avatar), bool(owner)) for id, name, avatar, owner in rows]
 
     def save_settings(self, values: Mapping[str, JSON]) -> None:
         with self.transaction() as write:
@@ -604,6 +624,15 @@ def add_notes(write: sqlite3.Connection, id: str, notes: Mapping[int, Mapping[st
 
 FOREIGN = f"(luck = '{VISITED}' OR seats LIKE '%\"guest\":\"elsewhere\"%')"
 """Games of other tables; earlier versions marked them by their seats alone."""
+
+
+def is_foreign(luck: str, seats: Iterable[Seat]) -> bool:
+    """The same of a game that was read."""
+    return luck == VISITED or any(seat.controller.guest == "elsewhere" for seat in seats)
+
+
+GONE, MOST_GONE = "gone", 1000
+"""Games of other tables that were deleted: a host that sends one again does not bring it back."""
 
 
 def shown_facts(row: StoredFacts) -> StoredFacts:

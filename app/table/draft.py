@@ -176,6 +176,12 @@ class Draft:
         """A seat dragged to another place takes along what was chosen for it."""
         return self._rearranged(_moved(self.seats, start, end), lambda _, value: _moved(value, start, end))
 
+    def begin_with(self, seat: int) -> Draft:
+        """This seat is first; everybody keeps their neighbours."""
+        return self._rearranged(
+            (*self.seats[seat:], *self.seats[:seat]), lambda _, value: (*value[seat:], *value[:seat])
+        )
+
     def make_computer(self, seat: int, level: Level) -> Draft:
         old = self.seats[seat]
         if not is_person(old):
@@ -249,7 +255,8 @@ class Draft:
         return self.options.get(id, opt.default)
 
     def choose(self, id: str, value: Any) -> Draft:
-        others = {other: chosen for other, chosen in self.options.items() if other != id}
+        bound = {opt.id for opt in self.game.options if opt.needs == id and not value}
+        others = {other: chosen for other, chosen in self.options.items() if other != id and other not in bound}
         return replace(self, options=others if value == self.option(id).default else {**others, id: value})
 
     def give(self, id: str, seat: int, choice: Any) -> Draft:
@@ -262,7 +269,8 @@ class Draft:
         return self.choose(id, self.option(id).default if tuple(chosen) == usual else tuple(chosen))
 
     def applies(self, id: str) -> bool:
-        return self.option(id).applies(len(self.seats))
+        opt = self.option(id)
+        return opt.applies(len(self.seats)) and (opt.needs is None or bool(self.value(opt.needs)))
 
     def roll_real_dice(self, on: bool) -> Draft:
         """Only where there are dice."""

@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 from kivy.uix.widget import Widget
 
+from app.ui.layout import layout
+
 
 class Area(NamedTuple):
     """A part of the window in pixels, y upwards. Parts that know their own height only take the rest."""
@@ -18,6 +20,25 @@ class Area(NamedTuple):
 
 
 Plan = dict[Widget, Area]
+
+
+def mirrored(root: Widget, plan: Plan, foot: Widget) -> Plan:
+    """The same for the left-handed: the column that `foot` stands in is at the left, and everything else follows.
+
+    Within that column nothing changes sides. What fills the window's width stays.
+    """
+    ends = root.x + layout.inset_left + root.right - layout.inset_right
+    column = plan[foot]
+    shift = ends - 2 * column.x - column.width
+    turned: Plan = {}
+    for part, area in plan.items():
+        if area.width >= root.width - 1:
+            turned[part] = area
+        elif area.x + area.width / 2 >= column.x:
+            turned[part] = area._replace(x=area.x + shift)
+        else:
+            turned[part] = area._replace(x=ends - area.x - area.width)
+    return turned
 
 
 def put(root: Widget, plan: Plan, below: Iterable[Widget] = (), above: Iterable[Widget] = ()) -> None:

@@ -55,6 +55,8 @@ class GenialPhase(StrEnum):
 @dataclass(frozen=True)
 class GenialSetup(Setup):
     teams: bool = option(False, (False, True), seats=(4,))
+    partners_see: bool = option(False, (False, True), seats=(4,), needs="teams", later=True)
+    """All agreed that partners may talk about the game: they see each other's racks."""
 
 
 @dataclass(frozen=True)
@@ -151,6 +153,12 @@ class GenialState(State[GenialAction]):
 
     def track(self, seat: int) -> Track:
         return self.tracks[self.track_index(seat)]
+
+    def racks_seen(self, seat: int | None) -> tuple[int, ...]:
+        """Whose tiles a seat knows."""
+        if seat is None:
+            return ()
+        return (seat, (seat + 2) % self.setup.seats) if self.setup.partners_see else (seat,)
 
     def lowest(self, seat: int) -> tuple[int, ...]:
         """The colours of the seat (or its team) that stand lowest."""
@@ -348,11 +356,12 @@ class GenialState(State[GenialAction]):
     # what others may know
 
     def view(self, seat: int | None) -> GenialState:
-        racks = tuple(rack if other == seat else (None,) * len(rack) for other, rack in enumerate(self.racks))
+        seen = self.racks_seen(seat)
+        racks = tuple(rack if other in seen else (None,) * len(rack) for other, rack in enumerate(self.racks))
         return self.with_(racks=racks, bag=self.bag_size)
 
     def redact(self, event: Event, seat: int | None) -> Event:
-        if isinstance(event, Chanced) and seat != self.turn:
+        if isinstance(event, Chanced) and self.turn not in self.racks_seen(seat):
             return Chanced((None,) * len(event.values), event.source)
         return event
 

@@ -55,6 +55,15 @@ def genial_teams(hands: Hands) -> None:
     best_ghost(opened(hands, [PERSON, EASY, MEDIUM, EASY], 40, teams=True))
 
 
+def genial_confer(hands: Hands) -> None:
+    """Partners see each other's tiles, and two have swapped theirs."""
+
+    def swapped(state: GenialState) -> bool:
+        return my_turn(state) and len(state.open_racks) > 0
+
+    opened(hands, [PERSON, EASY, MEDIUM, EASY], 20, swapped, teams=True, partners_see=True)
+
+
 def genial_solo(hands: Hands) -> None:
     best_ghost(opened(hands, [PERSON], 16))
 
@@ -114,6 +123,7 @@ GENIAL_SCENES = (
     genial_three,
     genial_four,
     genial_teams,
+    genial_confer,
     genial_solo,
     genial_zoomed,
     genial_refused,

@@ -13,14 +13,17 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import tests.app.conftest  # noqa: F401  (opens the window in the right size before any widget is imported)
+from app.play.guest_session import ELSEWHERE
+from app.store.import_game import take_in_visited
 from app.store.seats import PERSON, bot
+from app.table.house import House
 from app.table.proposals import Act, Proposal
 from tests.app import fair_games
 from tests.app.daily_scenes import DAILY_SCENES
@@ -110,6 +113,32 @@ def history(hands: Hands) -> None:
     hands.app.navigator.tab("history")
 
 
+def visited(hands: Hands) -> str:
+    """A game of somebody else's table, as it is kept; its id."""
+    id = played(hands, PEOPLE, 500)
+
+    def move(house: House) -> str:
+        kept = house.store.load(id)
+        first, *others = kept.new.seats
+        seats = (first, *(replace(seat, controller=ELSEWHERE) for seat in others))
+        house.forget(id)
+        take_in_visited(house.store, "visited", replace(kept.new, seats=seats), kept.entries, kept.created, house.now())
+        house.store.delete(id, house.now())
+        return "visited"
+
+    return hands.app.house.ask(move).result()
+
+
+def history_elsewhere(hands: Hands) -> None:
+    visited(hands)
+    history(hands)
+
+
+def results_elsewhere(hands: Hands) -> None:
+    hands.app.navigator.open("results", id=visited(hands))
+    hands.wait(3)
+
+
 def history_search(hands: Hands) -> None:
     history(hands)
     hands.page.game_id = "knister"
@@ -136,6 +165,15 @@ def history_filter(hands: Hands) -> None:
 
 def setup(hands: Hands) -> None:
     hands.app.navigator.open("setup", game_id="knister")
+
+
+def setup_starter(hands: Hands) -> None:
+    setup(hands)
+    hands.wait(1)
+    hands.page.open_starter_drawer()
+    hands.wait(1)
+    hands.app.overlay.modal.wheel.spin()
+    hands.wait(4)
 
 
 def settings(hands: Hands) -> None:
@@ -282,10 +320,12 @@ SCENES: dict[str, Scene] = {
         home_alone,
         history_empty,
         history,
+        history_elsewhere,
         history_search,
         history_nothing,
         history_filter,
         setup,
+        setup_starter,
         settings,
         about,
         knister_start,
@@ -295,6 +335,7 @@ SCENES: dict[str, Scene] = {
         game_menu,
         leave_dialog,
         results,
+        results_elsewhere,
         results_solo,
         results_twelve,
         results_twenty_one,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Iterator
 from itertools import product
@@ -410,3 +411,28 @@ def test_no_text_is_cut(hands: Hands, stage: Stage) -> None:
                 stage.resize(*size)
                 hands.wait(0.2)
                 assert cut_texts(hands.page) == [], (size, full, language, scale)
+
+
+def test_games_of_other_tables_say_so(hands: Hands) -> None:
+    """Also those that an earlier version took in, whose seats alone tell it."""
+    house = hands.app.house
+    here, visited, older = (stored(house, ("Jana", "Eva"), ago=DAY, seed=seed) for seed in (1, 2, 3))
+
+    def mark(h: Any) -> None:
+        sql = h.store.connection.execute
+        sql("UPDATE games SET luck = 'visited' WHERE id = ?", (visited,))
+        seats = json.loads(sql("SELECT seats FROM games WHERE id = ?", (older,)).fetchone()[0])
+        seats[1]["controller"] = {"kind": "guest", "level": None, "guest": "elsewhere"}
+        sql("UPDATE games SET seats = ? WHERE id = ?", (json.dumps(seats, separators=(",", ":")), older))
+
+    house.ask(mark).result()
+    look(hands)
+    voices = {id: row_of(hands, id).front.voice.split(", You")[0].split(", Eva")[0] for id in (here, visited, older)}
+    assert voices == {
+        here: "Knister",
+        visited: "Knister, played elsewhere",
+        older: "Knister, played elsewhere",
+    }
+    hands.app.navigator.open("results", id=visited)
+    hands.wait(0.5)
+    assert hands.page.bar.subtitle.startswith("Knister, played elsewhere, 25 rounds")

@@ -11,7 +11,11 @@ import pytest
 
 import rules
 from app.games.registry import FACES, facts
-from app.store.seats import PERSON, Seat
+from app.store.seats import AVATARS, PERSON, Seat
+from app.store.store import Profile
+from app.table.house import House
+from app.ui.people.avatar import Avatar
+from app.ui.theme import tones
 from tests.app.conftest import Stage, cut_texts
 from tests.app.harness import Hands, close_app, open_app
 from tests.app.stored_games import DAY, HOUR, MINUTE, own_device, spoil, spoil_seats, stored
@@ -334,6 +338,40 @@ def test_a_wide_window_leads_to_a_table_for_many_phones(hands: Hands) -> None:
     hands.wait(0.5)
     assert hands.page.game.id == "qwantum" and hands.page.phones.value
     assert "Open the table" in hands.texts()
+
+
+def test_people_of_unknown_colours_are_shown_in_one_of_ours(hands: Hands) -> None:
+    """A later version may know more of them, and a hostile file may say anything."""
+    house = hands.app.house
+    own_device(house)
+    game, open_one = stored(house), stored(house, moves=6)
+    strange = "no such colour"
+
+    def spoil_colours(h: House) -> None:
+        sql = h.store.connection.execute
+        sql("UPDATE profiles SET avatar = ?", (strange,))
+        h.store.save_profile(Profile("later", "Ota", strange), h.now())
+        for column in ("amber", "coral", "sky"):
+            sql("UPDATE games SET seats = REPLACE(seats, ?, ?)", (f'"{column}"', f'"{strange}"'))
+
+    house.ask(spoil_colours).result()
+    assert {profile.avatar for profile in house.store.profiles()} <= set(AVATARS)
+    look(hands)
+    assert (hands.page.header.owner.name, hands.page.header.owner.palette) == ("Jana", AVATARS[0])
+    for tab in ("stats", "history"):
+        hands.app.navigator.tab(tab)
+        hands.wait(0.5)
+    hands.app.navigator.home()
+    pages = (("setup", {"game_id": "knister"}), ("join", {}), ("results", {"id": game}), ("game", {"id": open_one}))
+    for route, how in pages:
+        page = hands.app.navigator.open(route, **how)
+        hands.wait(0.5)
+        assert hands.page is page
+
+
+@pytest.mark.parametrize("palette", ["", "no such colour", "blue nothing", "\u0000", "x" * 10_000])
+def test_a_face_of_an_unknown_colour_is_drawn(palette: str) -> None:
+    assert Avatar(name="Eva", palette=palette).fill in (tones("amber")[0].bottom, tones("blue")[0].bottom)
 
 
 def test_a_game_that_nobody_began_is_not_kept(hands: Hands) -> None:

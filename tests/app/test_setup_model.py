@@ -264,6 +264,17 @@ def test_every_legal_combination_starts_and_no_other(game_id: str) -> None:
     assert bool(refused) == any(option.seats for option in game.options)
 
 
+def test_partners_confer_only_in_teams() -> None:
+    draft = draft_of("genial", 4)
+    confer = draft.option("partners_see")
+    assert not draft.applies("partners_see")
+    assert option_words(EN, draft, confer).line == "only with: Teams of two"
+    draft = draft.choose("teams", True).choose("partners_see", True)
+    assert draft.trouble() is None
+    assert "partner sees the rack" in seat_notes(EN, draft, 0, ())
+    assert draft.choose("teams", False).options == {}, "without teams there is nothing left to agree on"
+
+
 def test_teams_of_three_say_what_they_need() -> None:
     draft = draft_of("genial", 4).choose("teams", True).remove(3)
     trouble = draft.trouble()

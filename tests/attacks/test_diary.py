@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -93,3 +95,14 @@ def test_a_full_disk_is_survived(diary: Diary, tmp_path: Path, monkeypatch: pyte
     logging.getLogger("petka").warning("first")
     logging.getLogger("petka").warning("second")
     assert "second" in diary.text()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="folders have no modes there")
+def test_a_new_folder_is_its_owners_from_the_start(tmp_path: Path) -> None:
+    diary, before = Diary(), os.umask(0)
+    try:
+        diary.begin(tmp_path / "petka")
+        assert (tmp_path / "petka").stat().st_mode & 0o777 == 0o700
+    finally:
+        os.umask(before)
+        diary.end()

@@ -12,14 +12,12 @@ from app.shared.guest.from_host import read as read_host
 from app.shared.host import messages
 from app.shared.wire import protocol
 from app.shared.wire.codes import code_of, link_of
-from app.store.game_file import GameFileError, written, written_in_notation
 from app.store.game_file import read as read_file
+from app.store.game_file import written, written_in_notation
 from app.store.store import StoredGame
 from rules.record import state_json
 from tests.shared.hostile_host import LOBBY, WELCOME
 from tests.table.tables import new_table, play_on
-
-REFUSALS = (Unfit, GameFileError)
 
 
 def _text(data: bytes) -> str:
@@ -91,7 +89,7 @@ def let_in(way: str, data: bytes) -> bool:
     """Whether they came in; anything but the refusal goes on."""
     try:
         WAYS[way](data)
-    except REFUSALS:
+    except Unfit:
         return False
     return True
 

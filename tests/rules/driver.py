@@ -42,6 +42,7 @@ def options(**values: Any) -> tuple[tuple[str, Any], ...]:
 VARIANTS = (
     *(Variant("genial", seats) for seats in (1, 2, 3, 4)),
     Variant("genial", 4, options(teams=True)),
+    Variant("genial", 4, options(teams=True, partners_see=True)),
     *(Variant("twenty_one", seats) for seats in (1, 2, 3, 4, 5, 6)),
     Variant("twenty_one", 3, options(sheets=("F", "B", "D"))),
     *(Variant("qwantum", seats) for seats in (1, 2, 3, 4)),

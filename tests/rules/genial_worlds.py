@@ -131,10 +131,11 @@ def walk(
     teams: bool,
     seed: int,
     choose: Callable[[GenialState, int, random.Random], GenialAction] = mixed,
+    **options: Any,
 ) -> Iterator[tuple[GenialState, Event | None]]:
     """Every state of a game, and what happens next."""
     rng = random.Random(seed)
-    state: Any = GAME.start(seats, teams=teams)
+    state: Any = GAME.start(seats, teams=teams, **options)
     while not state.over():
         pending = state.chance()
         event: Event

@@ -9,9 +9,11 @@ from collections import Counter
 import pytest
 
 from rules.bots import fair_values
-from rules.core import Chanced
+from rules.codec import encode
+from rules.core import Chanced, IllegalSetup, SetupReason
 from rules.genial.actions import PlaceTile, Swap
 from rules.genial.game import (
+    GAME,
     GenialPhase,
     GenialReason,
     GenialState,
@@ -56,6 +58,33 @@ def test_views_leak_nothing(seats: int, teams: bool) -> None:
             elif event is not None:
                 assert state.redact(event, seat) == event
     assert differing > 50
+
+
+@pytest.mark.parametrize("confer", [False, True])
+def test_partners_see_each_others_racks_only_where_all_agreed_to_that(confer: bool) -> None:
+    rng = random.Random(7)
+    for state, event in walk(4, True, 3, partners_see=confer):
+        for seat in range(4):
+            seen = {seat, (seat + 2) % 4} if confer else {seat}
+            view = state.view(seat)
+            for other, rack in enumerate(view.racks):
+                assert rack == (state.racks[other] if other in seen else (None,) * len(rack))
+            if isinstance(event, Chanced):
+                hidden = state.redact(event, seat)
+                assert isinstance(hidden, Chanced)
+                assert hidden.values == (event.values if state.turn in seen else (None,) * len(event.values))
+            assert all(view.determinize(rng).racks[other] == state.racks[other] for other in seen)
+        assert not any(tile for rack in state.view(None).racks for tile in rack)
+
+
+def test_only_teams_may_confer() -> None:
+    how: dict[str, bool]
+    for how in ({"partners_see": True}, {"teams": False, "partners_see": True}):
+        with pytest.raises(IllegalSetup) as refused:
+            GAME.make_setup(4, **how)
+        assert refused.value.reason is SetupReason.OPTION_NEEDS_OPTION
+    plain = GAME.make_setup(4, teams=True)
+    assert "partners_see" not in encode(plain), "older set-ups stay as they are"
 
 
 @pytest.mark.parametrize(("seats", "teams"), VARIANTS)

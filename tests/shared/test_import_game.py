@@ -14,7 +14,7 @@ from app.store.chance import VISITED
 from app.store.import_game import LONGEST_VISIT, take_in, take_in_visited
 from app.store.seats import AVATARS, Controller, Seat
 from app.store.statistics import read_played
-from app.store.store import NewGame, Store, StoreError
+from app.store.store import GONE, MOST_GONE, NewGame, Store, StoreError
 from tests.table.tables import new_table, play_on
 
 
@@ -128,3 +128,46 @@ def test_a_host_gives_no_more_games_than_can_be_played() -> None:
     assert [ration.take() for _ in range(AT_ONCE + 2)] == [True] * AT_ONCE + [False] * 2
     clock[0] += EVERY
     assert [ration.take(), ration.take()] == [True, False]
+
+
+@pytest.mark.parametrize("purged", [False, True])
+def test_a_host_does_not_bring_back_what_was_deleted(purged: bool) -> None:
+    message, new = given()
+    found = given_of(message)
+    store, game = Store.in_memory(), (found.id, new, found.entries, found.created, 1e9)
+    assert take_in_visited(store, *game)
+    store.delete(found.id, 1e9)
+    if purged:
+        store.purge()
+    assert not take_in_visited(store, *game)
+    assert (store.games(), store.fact_rows()) == ([], [])
+    if not purged:
+        store.restore(found.id)
+        assert [listed.id for listed in store.games()] == [found.id], "the owner's own undo"
+    else:
+        assert take_in(store, *game[:-1]), "from a file that the owner chose it comes back"
+
+
+def test_a_host_sends_nothing_under_the_id_of_a_game_that_was_played_here() -> None:
+    message, new = given()
+    found = given_of(message)
+    store = Store.in_memory()
+    take_in(store, found.id, new, found.entries, found.created)
+    facts = store.facts()
+    store.delete(found.id, 1e9)
+    store.purge()
+    assert not take_in_visited(store, found.id, new, found.entries, found.created, 1e9)
+    assert (store.games(), store.facts()) == ([], facts)
+
+
+def test_deleted_games_of_other_tables_are_remembered_by_so_many_ids() -> None:
+    message, new = given()
+    found = given_of(message)
+    store = Store.in_memory()
+    take_in_visited(store, found.id, new, found.entries, found.created, 1e9)
+    store.delete(found.id, 1e9)
+    for number in range(MOST_GONE + 5):
+        store.keep(GONE, f"g{number}", True, float(number))
+    store.purge()
+    assert len(store.kept(GONE)) == MOST_GONE
+    assert store.knows(found.id) and not store.knows("g0")

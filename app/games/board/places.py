@@ -9,7 +9,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.ui.layout import layout
-from app.ui.places import Area, Plan, put, share_out
+from app.ui.places import Area, Plan, mirrored, put, share_out
 from app.ui.theme import RADIUS, bar_grown, large, theme
 
 if TYPE_CHECKING:
@@ -37,10 +37,15 @@ BUTTONS = 48
 
 def arrange(table: BoardTable) -> None:
     plan = _roomiest(table, {"landscape": _landscape, "wide": _wide}.get(layout.kind, _column))
+    left_handed = theme.left_handed and layout.kind in ("landscape", "wide")
+    if left_handed:
+        plan = mirrored(table, plan, table.actions)
     board = plan[table.field]
-    seen = table.right - table.covered_beside - dp(GAP) - board.x
+    end = board.x + board.width
+    seen = (end - table.x if left_handed else table.right - board.x) - table.covered_beside - dp(GAP)
     if table.covered_beside and board.width > seen:
-        board = plan[table.field] = board._replace(width=max(dp(SEEN), seen))
+        wide = max(dp(SEEN), seen)
+        board = plan[table.field] = board._replace(width=wide, x=end - wide if left_handed else board.x)
     _place_over_board(table, plan, board)
     put(table, plan, above=(table.carried, table.announcement))
     note = table.announcement

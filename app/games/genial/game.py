@@ -152,7 +152,7 @@ class GenialTable(BoardTable):
             part.lay()
 
     def notice_height(self, notice: Widget) -> float:
-        return self.shown.natural() if notice is self.shown else super().notice_height(notice)
+        return notice.natural() if isinstance(notice, ShownTiles) else super().notice_height(notice)
 
     def _tracks(self, seat: int) -> Tracks:
         """While all colours are equal none is the weakest."""
@@ -205,14 +205,27 @@ class GenialTable(BoardTable):
         due = tr("Bonus turn") if state.bonus == 1 else tr.plural("{n} bonus turn", "{n} bonus turns", state.bonus)
         self.notice.text = due if bonus else ""
         self.notice.note = self._bonus_words() if bonus else ""
-        self.shown.racks = [
+        self.shown.racks = [*self._partners_racks(), *self._swapped_racks()] if not state.over() else []
+
+    def _partners_racks(self) -> list[ShownBy]:
+        tr, racks, seen = self.app.tr, self.state.racks, self.state.racks_seen(self.own)
+        return [
+            ShownBy(self._player(seat), tr("{name} has these tiles", name=self.game.called(seat)), racks[seat], "eye")
+            for seat in seen
+            if seat != self.own
+        ]
+
+    def _swapped_racks(self) -> list[ShownBy]:
+        tr = self.app.tr
+        return [
             ShownBy(
                 self._player(shown.seat),
                 tr("{name} swapped these tiles", name=self.game.called(shown.seat)),
                 shown.tiles,
+                "repeat",
             )
-            for shown in state.open_racks
-            if shown.seat != self.own and not state.over()
+            for shown in self.state.open_racks
+            if shown.seat != self.own
         ]
 
     def _bonus_words(self) -> str:

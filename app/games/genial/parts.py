@@ -65,7 +65,7 @@ class RackSlot(Pressable):
         self.add_widget(self._icon)
         for name in ("tile", "turn", "held", "out", "awaited", "pos", "size"):
             self.fbind(name, self._redraw)
-        theme.bind(mode=self._draw_anew)
+        theme.bind(mode=self._draw_anew, left_handed=self._draw_anew)
         layout.bind(kind=self._draw_anew)
 
     def _draw_anew(self, *_: object) -> None:
@@ -83,7 +83,8 @@ class RackSlot(Pressable):
         self.dashed = self.out
         self.line = "accent" if self.held else ""
         self.fill = "well" if layout.kind == "wide" or self.awaited else "chosen" if self.held and not self.out else ""
-        arrow = "arrow-up" if layout.kind in ("phone", "medium") else "arrow-left"
+        beside = "arrow-right" if theme.left_handed else "arrow-left"
+        arrow = "arrow-up" if layout.kind in ("phone", "medium") else beside
         self._icon.name = arrow if self.out else "hourglass" if self.awaited else ""
         self._icon.tone = "accent_text" if self.out else "text3"
         self._icon.center = self.x + self.width / 2, self.y + self.height / 2
@@ -426,11 +427,12 @@ class Rivals(Widget):
 
 @dataclass(frozen=True)
 class ShownBy:
-    """A rack that somebody swapped."""
+    """A rack that somebody swapped, or that one may see; the icon says which where words have no room."""
 
     player: PlayerView
     words: str
     tiles: tuple[Tile | None, ...]
+    icon: str = ""
 
 
 class ShownRow(Widget):
@@ -441,9 +443,10 @@ class ShownRow(Widget):
     def __init__(self, **kwargs: Any) -> None:
         self._avatar, self._words, self._tiles = Avatar(avatar_size=dp(26)), BarText(kind="secondary"), TileRow()
         self._words.flow, self._words.halign = "fit", "left"
+        self._icon = Icon(icon_size=dp(16), tone="text2")
         self._lay = Clock.create_trigger(self._lay_now, -1)
         super().__init__(size_hint=(None, None), **kwargs)
-        for part in (self._avatar, self._words, self._tiles):
+        for part in (self._avatar, self._words, self._icon, self._tiles):
             self.add_widget(part)
         for name in ("pos", "size", "shown"):
             self.fbind(name, self._lay)
@@ -455,13 +458,18 @@ class ShownRow(Widget):
         self._words.text = "" if brief else self.shown.words
         self._avatar.x = self.x + dp(12)
         self._avatar.center_y = self.center_y if brief else self.top - dp(8) - bar_grown(13)
-        left = self._avatar.right + dp(8)
+        left = self._avatar.right + dp(6)
+        self._icon.name = self.shown.icon if brief else ""
+        if self._icon.name:
+            self._icon.center = left + dp(8), self._avatar.center_y
+            left += dp(18)
         self._words.x, self._words.center_y = left, self._avatar.center_y
         self._words.width = max(dp(40), self.right - dp(12) - left)
         if not brief:
             left = self.x + dp(8)
-        low = self.center_y - dp(17) if brief else self.y + dp(5)
-        self._tiles.pos, self._tiles.size = (left, low), (self.right - dp(8) - left, dp(34))
+        high = min(dp(34), self.height)
+        low = self.center_y - high / 2 if brief else self.y + dp(5)
+        self._tiles.pos, self._tiles.size = (left, low), (self.right - dp(8) - left, high)
 
 
 class ShownTiles(Surface):
@@ -470,7 +478,7 @@ class ShownTiles(Surface):
     text = StringProperty("")
     racks: list[ShownBy] = ListProperty()
     level = 0
-    """How crowded the page is: from 1 on who and what has to do, without words, and side by side."""
+    """How crowded the page is: from 1 on who and what has to do, without words."""
 
     def __init__(self, **kwargs: Any) -> None:
         self.rows: list[ShownRow] = []
@@ -493,17 +501,20 @@ class ShownTiles(Surface):
         self.lay()
 
     def natural(self) -> float:
-        if self.level:
-            return dp(42)
-        return dp(52) + bar_grown(26) if len(self.racks) < 2 else dp(42) * len(self.racks)
+        if not self.level and len(self.racks) < 2:
+            return dp(52) + bar_grown(26)
+        each = dp(42) if self.level < 2 or len(self.racks) < 2 else dp(34)
+        return each * -(-len(self.racks) // self._across)
+
+    @property
+    def _across(self) -> int:
+        return 2 if len(self.racks) > 2 and self.level else 1
 
     def _lay(self, *_: object) -> None:
-        count = len(self.rows)
-        if not count:
+        if not self.rows:
             return
-        across = count if self.height < dp(42) * 1.5 else 1
-        down = count // across
-        size = self.width / across, self.height / down
+        across = self._across
+        size = self.width / across, self.height / -(-len(self.rows) // across)
         for place, row in enumerate(self.rows):
             row.size = size
             row.pos = self.x + place % across * size[0], self.top - (place // across + 1) * size[1]

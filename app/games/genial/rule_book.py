@@ -280,7 +280,8 @@ BOOK = RuleBook(
                 Rule(
                     "teams.silence",
                     mark(
-                        "Partners do not see each other’s tiles and say nothing about the game, unless all agreed to."
+                        "Partners do not see each other’s tiles and say nothing about the game, unless all agreed"
+                        " to. In the app that is an option at set-up: then partners see each other’s tiles."
                     ),
                 ),
             ),

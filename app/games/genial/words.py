@@ -9,7 +9,12 @@ from app.table.draft import Draft, is_person
 from rules.genial.geometry import SIDE_FOR_SEATS
 from rules.genial.scoring import LAP
 
-OPTIONS = {"teams": OptionWords(mark("Teams of two"), mark("partners share one track for each colour"))}
+OPTIONS = {
+    "teams": OptionWords(mark("Teams of two"), mark("partners share one track for each colour")),
+    "partners_see": OptionWords(
+        mark("Partners may confer"), mark("they see each other’s tiles and may talk about the game")
+    ),
+}
 
 COLOUR_NAMES = {
     "red": mark("Red"),
@@ -43,7 +48,10 @@ def setup_facts(tr: Translator, seats: int) -> list[OptionFact]:
 
 
 def own_rack(tr: Translator, draft: Draft, seat: int) -> list[str]:
-    return [tr("rack hidden")] if len(draft.seats) > 1 and is_person(draft.seats[seat]) else []
+    if len(draft.seats) == 1 or not is_person(draft.seats[seat]):
+        return []
+    shared = draft.options.get("teams") and draft.options.get("partners_see")
+    return [tr("partner sees the rack") if shared else tr("rack hidden")]
 
 
 REFUSALS = {

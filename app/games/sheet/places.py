@@ -10,8 +10,8 @@ from kivy.uix.widget import Widget
 from app.games.sheet.paint import ON_TRAY
 from app.games.sheet.sheet import EDGE, LARGEST, SMALLEST, STACK
 from app.ui.layout import layout
-from app.ui.places import Area, Plan, put
-from app.ui.theme import grown
+from app.ui.places import Area, Plan, mirrored, put
+from app.ui.theme import grown, theme
 
 if TYPE_CHECKING:
     from app.games.sheet.game import SheetTable
@@ -35,6 +35,8 @@ COLUMN_LEAST = 236
 
 def arrange(table: SheetTable) -> None:
     plan = {"landscape": _landscape, "wide": _wide}.get(layout.kind, _column)(table)
+    if theme.left_handed and layout.kind in ("landscape", "wide"):
+        plan = mirrored(table, plan, table.actions)
     put(table, plan, above=(table.announcement,))
     _centre_announcement(table, plan[table.place])
     if table.app.navigator.page is table.game:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kivy.metrics import dp
 
 from app.ui.layout import layout
-from app.ui.places import Area, Plan, put
+from app.ui.places import Area, Plan, mirrored, put
 from app.ui.theme import bar_grown, theme
 from rules.table_dice.paper import Written
 
@@ -33,6 +33,8 @@ DICE_LEAST = 96
 def arrange(page: TableScreen) -> None:
     plan = {"landscape": _landscape, "wide": _wide}.get(layout.kind, _column)(page)
     root = page.root
+    if theme.left_handed and layout.kind in ("landscape", "wide"):
+        plan = mirrored(root, plan, page.head if page.head in plan else page.card)
     page.ground.pos, page.ground.size = root.pos, root.size
     put(root, plan, below=(page.ground,))
     if page.app.navigator.page is page:

@@ -14,7 +14,20 @@ from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app.games.tints import in_colours
-from app.games.words import day, game_name, is_daily, moment, players, progress, state_text, summary, title, turn
+from app.games.words import (
+    day,
+    elsewhere,
+    game_name,
+    is_daily,
+    is_elsewhere,
+    moment,
+    players,
+    progress,
+    state_text,
+    summary,
+    title,
+    turn,
+)
 from app.i18n.search import wanted
 from app.pages.history.cards import (
     DamagedCard,
@@ -275,12 +288,12 @@ class HistoryScreen(AppScreen):
             everybody = around_table(players(tr, listed), listed.seats)
         faces = everybody if len(everybody) <= FACES else everybody[: FACES - 1]
         hidden = len(everybody) - len(faces)
+        whole = listed.game_id == TABLE_DICE or is_daily(listed)
+        name = title(tr, listed, owner) if whole else game_name(tr, listed.game_id)
         return GameCardWords(
             listed.id,
             listed.game_id,
-            title(tr, listed, owner)
-            if listed.game_id == TABLE_DICE or is_daily(listed)
-            else game_name(tr, listed.game_id),
+            elsewhere(tr, name) if is_elsewhere(listed) else name,
             line=line,
             note=day(tr, listed.updated, self.app.house.now()),
             won=won,

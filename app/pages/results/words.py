@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from app.games.registry import facts as game_facts
 from app.games.result_words import FinalStanding, Result, ResultFact, Verdict, result_words_of
-from app.games.words import alone, game_name, who_won
+from app.games.words import alone, elsewhere, game_name, who_won
 from app.i18n import Translator, is_you, numbers
 from app.i18n.numbers import duration, points
+from app.store.store import is_foreign
 
 # -- headline ------------------------------------------------------------------------------------------------
 
@@ -27,6 +28,8 @@ def subtitle(tr: Translator, result: Result) -> str:
         game = tr("{game}, daily challenge", game=game)
     elif result.solo:
         game = tr("{game} solo", game=game)
+    if is_foreign(result.luck, (seat for one in result.standings for seat in one.seats)):
+        game = elsewhere(tr, game)
     if not result.finished:
         return game
     return tr("{game}, {length}, {time}", game=game, length=length(tr, result), time=duration(tr, result.seconds))

@@ -15,7 +15,7 @@ from app.ui.boxes import Card, Column, Scroller
 from app.ui.layout import layout
 from app.ui.people.players import PlayerView
 from app.ui.places import share_out
-from app.ui.theme import MARGIN
+from app.ui.theme import MARGIN, theme
 
 if TYPE_CHECKING:
     from app.play.services import GameForGuests
@@ -131,11 +131,12 @@ class HostTable(SheetTable):
         left, right = self.x + layout.inset_left, self.right - layout.inset_right
         if layout.kind in ("landscape", "wide"):
             low, high = self.y + layout.inset_bottom + edge, bar.y - dp(4)
-            tray.pos = left + edge, low
             tray.size = (right - left) * (1 - TRAY) - 2 * edge, high - low
-            x = tray.right + edge
-            actions.width, actions.pos = right - x - edge, (x, self.y)
-            people.pos, people.size = (x - edge, actions.top), (right - x + edge, high - actions.top)
+            aside = right - left - tray.width - 2 * edge
+            x = left if theme.left_handed else right - aside
+            tray.pos = left + edge + (aside if theme.left_handed else 0), low
+            actions.width, actions.pos = aside - edge, (x + (edge if theme.left_handed else 0), self.y)
+            people.pos, people.size = (x, actions.top), (aside, high - actions.top)
         else:
             across = min(right - left, layout.content_width)
             left += (right - left - across) / 2
