@@ -117,7 +117,9 @@ def offer_order(sheet: BottomSheet, tr: Translator, draft: Draft, seat: int, mov
 class OptionsSheet(BottomSheet):
     """The game's options, while the lobby is open."""
 
-    def __init__(self, tr: Translator, table: SharedTable, each: Callable[[str], object]) -> None:
+    def __init__(
+        self, tr: Translator, table: SharedTable, each: Callable[[str], object], starter: Callable[[], object]
+    ) -> None:
         super().__init__()
         self._tr, self._table = tr, table
         self._card = OptionsCard()
@@ -127,14 +129,18 @@ class OptionsSheet(BottomSheet):
             on_each=lambda _, id: self._each(each, id),
             on_real_dice=lambda _, on: table.change(lambda draft: draft.roll_real_dice(on)),
             on_hints=lambda _, on: table.change(lambda draft: draft.allow_hints(on)),
+            on_starter=lambda *_: self._leave_for(starter),
         )
         table.bind(draft=self._show)
         self.bind(on_dismiss=lambda *_: table.unbind(draft=self._show))
         self._show()
 
     def _each(self, each: Callable[[str], object], id: str) -> None:
+        self._leave_for(lambda: each(id))
+
+    def _leave_for(self, then: Callable[[], object]) -> None:
         self.dismiss()
-        each(id)
+        then()
 
     def _show(self, *_: object) -> None:
         if self._table.draft is not None:
