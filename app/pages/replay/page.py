@@ -61,19 +61,25 @@ class Read:
 
 
 class ReplayScreen(AppScreen):
-    """`at` is the step to begin with: else the beginning, or the end of a game that is not over. With `other` it shows
-    what that action would have made of the position there."""
+    """`at` is the step to begin with: else the beginning, or the end of a game that is not over or with `at_end`. With
+    `other` it shows what that action would have made of the position there."""
 
     awake = True
 
     app: HouseServices
 
     def __init__(
-        self, app: HouseServices, id: str, at: int | None = None, other: Action | None = None, **kwargs: Any
+        self,
+        app: HouseServices,
+        id: str,
+        at: int | None = None,
+        at_end: bool = False,
+        other: Action | None = None,
+        **kwargs: Any,
     ) -> None:
         super().__init__(app, **kwargs)
         self._id = self.place = id
-        self._at, self._begin_with = at, other
+        self._at, self._at_end, self._begin_with = at, at_end, other
         self.other: Action | None = None
         """What is shown instead of the next step."""
         self._gone = False
@@ -138,7 +144,8 @@ class ReplayScreen(AppScreen):
         self.graph.bars = self._bars(replay, tints)
         self.graph.count = self.scrubber.count = replay.last
         self._say()
-        begin = self._at if self._at is not None else 0 if replay.over else replay.last
+        first = replay.last if self._at_end or not replay.over else 0
+        begin = self._at if self._at is not None else first
         self.go(min(max(begin, 0), replay.last))
         if self._begin_with is not None:
             self.try_other(self._begin_with)

@@ -27,7 +27,7 @@ LONGEST = 1 << 20
 
 FROM_HOST = Bounds(LONGEST, depth=16, text=400, items=10_000, values=200_000)
 
-MOST_PEOPLE, MOST_SEATS = 128, 64
+MOST_PEOPLE, MOST_SEATS = 300, 250
 LAST_REVISION = 1 << 31
 LONGEST_LOG = 10_000
 
@@ -43,6 +43,7 @@ Name = Annotated[str, tidy]
 Colour = Annotated[str, avatar_of]
 SeatNumber = Annotated[int, between(0, MOST_SEATS - 1)]
 Revision = Annotated[int, between(0, LAST_REVISION)]
+SeatCodeText = Annotated[str, like(r"[0-9]{0,12}")]
 Count = Annotated[int, between(0, 1000)]
 
 
@@ -135,6 +136,14 @@ class EveningGame:
 
 
 @dataclass(frozen=True)
+class OwnSeatCode:
+    """The number that opens our seat on another device, and for how many seconds."""
+
+    code: SeatCodeText = ""
+    seconds: Count = 0
+
+
+@dataclass(frozen=True)
 class Tonight:
     """Who won what at this table, between two games."""
 
@@ -143,6 +152,7 @@ class Tonight:
 
 
 NO_GAMES = Tonight()
+NO_CODE = OwnSeatCode()
 
 
 @dataclass(frozen=True)
@@ -170,6 +180,7 @@ class TableStanding:
     evening: Tonight = NO_GAMES
     watches: bool = False
     """By our own wish: we get no seat in the next game."""
+    seat_code: OwnSeatCode = NO_CODE
 
 
 @dataclass(frozen=True)
@@ -224,6 +235,7 @@ class _Lobby:
     asleep: bool
     guest: _Own
     evening: Tonight = NO_GAMES
+    seat_code: OwnSeatCode = NO_CODE
 
 
 @dataclass(frozen=True)
@@ -261,6 +273,7 @@ def _lobby(message: dict[str, JSON]) -> TableStanding:
         found.guest.name,
         evening=found.evening,
         watches=found.guest.watches,
+        seat_code=found.seat_code,
     )
 
 
@@ -293,6 +306,7 @@ def _table(message: dict[str, JSON]) -> TableStanding:
         hints=found.hints,
         evening=lobby.evening,
         watches=lobby.watches,
+        seat_code=lobby.seat_code,
     )
 
 
