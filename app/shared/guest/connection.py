@@ -23,6 +23,9 @@ from app.shared.guest.from_host import (
     LONGEST,
     Answered,
     BadHost,
+    Gathering,
+    Given,
+    GivenPart,
     Heard,
     Proved,
     Signed,
@@ -111,6 +114,7 @@ class GuestLine:
         self._open: dict[str, _Waits] = {}
         self._asleep = False
         self._nonsense = 0
+        self._gathering = Gathering()
         self._outbox: asyncio.Queue[JSON] | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._task: asyncio.Task[None] | None = None
@@ -188,7 +192,7 @@ class GuestLine:
 
     async def _connected(self) -> bool:
         """One connection until it breaks; whether the host answered."""
-        met = False
+        met, self._gathering = False, Gathering()
         await self._until_heard()
         async with StraightConnect(
             self.link.socket,
@@ -244,7 +248,8 @@ class GuestLine:
     def _read(self, text: str | bytes) -> Heard:
         """The message; nonsense is passed over, and too much of it ends the visit."""
         try:
-            return read(text)
+            heard = read(text)
+            return self._gathering.add(heard) if isinstance(heard, Given | GivenPart) else heard
         except BadHost as error:
             self._nonsense += 1
             log.warning("the host sent nonsense: %s", error)
