@@ -5,7 +5,7 @@ DiceTray
     roll(dice, faces, then, moving)     tumble; `then` is called when they lie still and the sum has been counted up
     rolling         True in between;  faces: what they show
     summed          whether the sum of the faces stands beside them
-    badges          or for each die a colour and a number, to stand below it
+    badges          or for each die a colour and a number, to stand below it;  badged: keep room for them
     hint            and a line of words below them;  worded: whether there is room for it
     head, foot      widgets above and below them (`natural(width)`; a `tight` foot is lower than its
                     `loose(width)`, a head can be left out)
@@ -33,7 +33,7 @@ from app.ui.drawing.paint import middle, put_middle
 from app.ui.drawing.symbols import disc
 from app.ui.press import Pressable
 from app.ui.text import BarText, WrittenText, text_width
-from app.ui.theme import FACES, FELT, MOTION, TYPE, theme
+from app.ui.theme import FACES, FELT, MOTION, TYPE, bar_sp, theme
 from rules.dice import Die, Face
 
 DIGIT = 0.78
@@ -44,6 +44,8 @@ SUMMED = 66, 180
 """Least and greatest height of a tray with a sum, in dp."""
 DIE_LEAST, DIE_MOST = 44, 76
 """Room for a line of dice, in dp."""
+LINES = 3.0
+"""Two lines of words, in parts of their size."""
 BADGE = 20
 EDGE = 10
 
@@ -53,6 +55,7 @@ class DiceTray(Pressable, Tray):
     dim = BooleanProperty(False)
     prompt = StringProperty("")
     hint = StringProperty("")
+    badged = BooleanProperty(False)
     badges: list[tuple[str, str]] = ListProperty()
     head: Any = ObjectProperty(None, allownone=True)
     foot: Any = ObjectProperty(None, allownone=True)
@@ -67,6 +70,7 @@ class DiceTray(Pressable, Tray):
         self._prompt = BarText(kind="body", tone="", halign="center", color=FELT.text2)
         self.faces: tuple[Face, ...] = ()
         self._busy = self.worded = False
+        self._kept = 0.0, 0.0, 0.0, 0.0
         self._marks = InstructionGroup()
         self._labels: list[Any] = []
         super().__init__(size_hint=(None, None), **kwargs)
@@ -85,6 +89,11 @@ class DiceTray(Pressable, Tray):
             part.bind(size=self._arrange)
         self.fbind("counted", self._count)
         self._arrange()
+
+    @property
+    def written_sum(self) -> str:
+        """The sum, where one can be read."""
+        return str(self._sum.text)
 
     @property
     def rolling(self) -> bool:
@@ -135,6 +144,7 @@ class DiceTray(Pressable, Tray):
     def on_dim(self, *_: object) -> None:
         self.dice.dim = self.dim
         self._count()
+        self._draw_badges()
 
     def on_prompt(self, *_: object) -> None:
         self._prompt.text = self.prompt or self.hint
@@ -152,7 +162,7 @@ class DiceTray(Pressable, Tray):
     def _draw_badges(self, *_: object) -> None:
         self._marks.clear()
         self._labels = []
-        if not self.badges or self.rolling:
+        if not self.badges or self.rolling or self.dim:
             return
         brush = Brush(self._marks, 0, 0, 1)
         side = dp(BADGE) if self.dice.cell[0] >= dp(44) else dp(BADGE) * 0.8
@@ -168,9 +178,21 @@ class DiceTray(Pressable, Tray):
         if self.summed:
             return dp(SUMMED[0]), dp(SUMMED[1])
         inner = width - dp(2 * EDGE)
-        below = dp(BADGE + 4) if self.badges else 0
-        tight = self._around(inner) + dp(DIE_LEAST) + below + dp(8)
-        return tight, tight + dp(DIE_MOST - DIE_LEAST + 10) + self._prompt.height
+        around, words = self._reserved(inner)
+        tight = around + dp(DIE_LEAST) + self._beneath + dp(8)
+        return tight, tight + dp(DIE_MOST - DIE_LEAST + 10) + words
+
+    def _reserved(self, width: float) -> tuple[float, float]:
+        """Room for head and foot, and for words. What was needed once is kept: nothing moves when they change."""
+        if self._kept[:2] != (width, theme.text_scale):
+            self._kept = width, theme.text_scale, 0.0, bar_sp(TYPE["body"].size) * LINES
+        _, _, around, words = self._kept
+        self._kept = width, theme.text_scale, max(around, self._around(width)), max(words, self._prompt.height)
+        return self._kept[2:]
+
+    @property
+    def _beneath(self) -> float:
+        return dp(BADGE + 4) if self.badged or self.badges else 0.0
 
     def _around(self, width: float) -> float:
         """Head and foot with their gaps."""
@@ -203,7 +225,7 @@ class DiceTray(Pressable, Tray):
             high -= tall + dp(6) if fits else 0
         self._prompt.width = wide - dp(8)
         self._prompt.halign = "center"
-        beneath = dp(BADGE + 4) if self.badges else 0
+        beneath = self._beneath
         worded = bool(self._prompt.text) and high - low - self._prompt.height - beneath >= dp(DIE_LEAST)
         self.worded = worded
         self._prompt.opacity = 1 if worded else 0

@@ -114,6 +114,8 @@ class GameFacts:
     """Whether two play it so differently that their games are counted for themselves."""
     lowest_counts: bool = False
     """Whether the sources of points are not added: the lowest is the score."""
+    youngest_begins: bool = False
+    """Whether its rules have the youngest begin."""
     on_table: bool = False
     """Whether it lies on the table itself, without paper."""
     noted: bool = False

@@ -42,6 +42,17 @@ def show_menu(game: GamePage) -> None:
     row("graduation-cap", tr("How to play"), tr("pages with something to try"), game.show_lesson)
     row("book-open", tr("Rules"), tr("to read and to search"), game.show_rules)
     row("rewind", tr("Replay"), tr("the game so far, move by move"), game.show_replay)
+    if session.game.dice and not session.new.real_dice and game.people():
+        settings = game.app.settings
+        rolling = SwitchRow(
+            icon="dices",
+            title=tr("Roll by itself"),
+            subtitle=tr("where rolling is no decision"),
+            active=settings.auto_roll != "off",
+            least=dp(56),
+        )
+        rolling.bind(on_toggle=lambda _, active: setattr(settings, "auto_roll", "normal" if active else "off"))
+        sheet.add_widget(rolling)
     if session.game.dice and not session.new.real_dice:
         row(
             "scale",

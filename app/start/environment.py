@@ -46,7 +46,7 @@ def prepare(*, offscreen: bool) -> None:
 
     from kivy.config import Config
 
-    width, height = PHONE if offscreen else DESKTOP
+    width, height = PHONE if offscreen else _desktop()
     graphics = {
         "width": width,
         "height": height,
@@ -63,6 +63,14 @@ def prepare(*, offscreen: bool) -> None:
         if "probesysfs" in provider:  # SDL already reports every touch, once is enough
             Config.remove_option("input", name)
     Config.set("input", "mouse", "mouse,disable_multitouch")
+
+
+def _desktop() -> tuple[int, int]:
+    if on_android():
+        return DESKTOP
+    from app.device.display import display_size, fitting
+
+    return fitting(DESKTOP, display_size())
 
 
 def started() -> None:

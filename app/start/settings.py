@@ -30,6 +30,8 @@ class StoredSettings(EventDispatcher, Promised):
     """Free cells show what they would bring."""
     shake = OptionProperty("normal", options=["off", "low", "normal", "high"])
     """How easily shaking the phone rolls the dice."""
+    auto_roll = OptionProperty("off", options=["off", "slow", "normal", "quick"])
+    """Rolls that are no decision are thrown by themselves, after a pause in which people read the one before."""
     keep_awake = BooleanProperty(True)
     left_handed = BooleanProperty(False)
     curtain = BooleanProperty(False)

@@ -176,6 +176,12 @@ class Draft:
         """A seat dragged to another place takes along what was chosen for it."""
         return self._rearranged(_moved(self.seats, start, end), lambda _, value: _moved(value, start, end))
 
+    def begin_with(self, seat: int) -> Draft:
+        """This seat is first; everybody keeps their neighbours."""
+        return self._rearranged(
+            (*self.seats[seat:], *self.seats[:seat]), lambda _, value: (*value[seat:], *value[:seat])
+        )
+
     def make_computer(self, seat: int, level: Level) -> Draft:
         old = self.seats[seat]
         if not is_person(old):

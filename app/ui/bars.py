@@ -78,6 +78,8 @@ class AppBar(Column):
     back_icon = StringProperty("arrow-left")
     back_voice = StringProperty("")
     big = BooleanProperty(False)
+    steady = BooleanProperty(False)
+    """As high with short words as with long ones."""
     widest = NumericProperty(dp(_WIDEST))
     __events__ = ("on_back",)
 
@@ -127,7 +129,8 @@ class AppBar(Column):
         beside = (
             (self._back.width + self._line.spacing if self.back_icon else 0) + self.actions.width + self._line.spacing
         )
-        below = bool(self.subtitle) and large() and self._subtitle.natural_width() > self.width - left - right - beside
+        short = not self.steady and self._subtitle.natural_width() <= self.width - left - right - beside
+        below = bool(self.subtitle) and large() and not short
         self._below.padding = (max(left, dp(16) + layout.inset_left), 0, dp(16) + layout.inset_right, dp(4))
         refill(self._words, [self.title_label, self._subtitle if self.subtitle and not below else None])
         refill(self._below, [self._subtitle if below else None])

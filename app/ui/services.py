@@ -71,6 +71,7 @@ class Settings(Follows, Protocol):
     quick_write: bool
     show_points: bool
     shake: Literal["off", "low", "normal", "high"]
+    auto_roll: Literal["off", "slow", "normal", "quick"]
     keep_awake: bool
     left_handed: bool
     curtain: bool

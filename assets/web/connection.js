@@ -1,6 +1,6 @@
 /* The line to the host: opened, watched, opened again. What is asked is asked until it is answered. */
 
-import { keep, me } from "./memory.js";
+import { keep, me, screen } from "./memory.js";
 import { now, redraw } from "./state.js";
 
 const VERSION = 2;
@@ -61,7 +61,7 @@ export function connect(who) {
 }
 
 function hello() {
-  const message = { kind: "hello", version: VERSION, client: "browser", language: me.language, name: me.name, secret: me.secret };
+  const message = { kind: "hello", version: VERSION, client: screen ? "screen" : "browser", language: me.language, name: me.name, secret: me.secret };
   if (me.guest) return Object.assign(message, { guest: me.guest, key: me.key });
   if (me.avatar) message.avatar = me.avatar;
   return claim ? Object.assign(message, { claim }) : message;

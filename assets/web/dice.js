@@ -3,7 +3,7 @@
 import { coloured, el, shape, symbol } from "./draw.js";
 import { alone, offered } from "./selection.js";
 import { item } from "./sheet.js";
-import { now } from "./state.js";
+import { now, redraw } from "./state.js";
 
 /* Milliseconds, as app/dice/physics.py has them in seconds. */
 const [TUMBLE, PER_DIE, SETTLE] = [700, 40, 180];
@@ -19,6 +19,8 @@ const PIPS = {
 
 const still = window.matchMedia ? window.matchMedia("(prefers-reduced-motion: reduce)") : { matches: false };
 
+let landing = 0;
+
 /** How long this many dice tumble; as in the app not at all where movement is unwanted. */
 export function lasting(count) {
   return still.matches ? 0 : TUMBLE + PER_DIE * count + SETTLE;
@@ -26,6 +28,22 @@ export function lasting(count) {
 
 export function rolling() {
   return performance.now() < now.landsAt;
+}
+
+/** Dice that were thrown just now tumble; how long ago that was, the host knows. */
+export function thrown(before, after) {
+  if (!after || after.since === null || (before && before.roll === after.roll)) return;
+  now.lasts = lasting(after.moved.length);
+  const left = now.lasts - after.since;
+  if (left <= 0) return;
+  now.landsAt = performance.now() + left;
+  now.moved = after.moved;
+  land();
+}
+
+function land() {
+  clearTimeout(landing);
+  landing = setTimeout(() => (rolling() ? land() : redraw()), Math.max(0, now.landsAt - performance.now()));
 }
 
 /** One face: pips for plain numbers on a die with pips, else the number with its symbol. */

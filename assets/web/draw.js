@@ -84,6 +84,7 @@ const ICONS = {
   next: ["M9 5l7 7-7 7"],
   play: ["M8 5l11 7-11 7z"],
   crown: ["M3 8l4 4 5-7 5 7 4-4-2 10H5z", "M5 21h14"],
+  screen: ["M3 5h18v11H3z", "M8 20h8", "M12 16v4"],
   up: ["M7 17L17 7", "M9 7h8v8"],
   down: ["M7 7l10 10", "M17 9v8H9"],
   pen: ["M4 20l1-4L16 5l3 3L8 19z"],

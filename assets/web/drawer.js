@@ -18,7 +18,7 @@ const typed = [];
 export const nameField = el("input", { maxlength: 24, autocomplete: "nickname", autocapitalize: "words", enterkeyhint: "done", "data-id": "name" });
 
 export function drawer(onLook, onLanguage) {
-  const made = { menu, howto, rules, scoring, you, leave, dice, people: () => people(onLook), language: () => language(onLanguage) }[now.drawer];
+  const made = { menu, howto, rules, scoring, you, leave, dice, big, people: () => people(onLook), language: () => language(onLanguage) }[now.drawer];
   const inside = made && made();
   if (!inside) return "";
   const [title, ...rest] = inside;
@@ -45,6 +45,7 @@ function menu() {
     page.book ? entry("book", say("rule_book"), "rules") : "",
     page.scoring ? entry("check", say("scoring"), "scoring") : "",
     now.table && now.table.kind === "lobby" ? entry("pen", say("name_and_colour"), "you") : "",
+    entry("screen", say("show_big"), "big"),
     entry("book", say("language"), "language"),
     button(icon(me.sound ? "sound" : "silence"), "entry", sound, { "data-id": "menu-sound" }, el("span", { class: "grow" }, me.sound ? say("sound_off") : say("sound_on"))),
     now.table && (now.table.kind === "lobby" || now.table.seat !== null) ? entry("door", say("leave"), "leave") : "",
@@ -134,6 +135,17 @@ function you() {
     el("form", { onsubmit: go }, el("label", { for: "new-name" }, say("your_name")), nameField,
       el("div", { class: "swatches", role: "group", "aria-label": say("your_colour") }, ...swatches),
       button(say("done"), "primary", null, { type: "submit", "data-id": "rename" })),
+  ];
+}
+
+/** The same table for everybody in the room; it is no guest and takes no seat. */
+function big() {
+  const address = location.host + "/tv";
+  return [
+    say("show_big"),
+    el("p", { class: "big-address" }, address),
+    el("p", { class: "muted" }, say("big_how")),
+    el("a", { class: "btn secondary", href: "tv" + (me.secret ? "#" + me.secret : ""), target: "_blank", rel: "noopener", "data-id": "big-here" }, say("big_here")),
   ];
 }
 

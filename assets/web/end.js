@@ -10,7 +10,7 @@ const PIECES = 18;
 const CONFETTI = ["#d03c3c", "#2c9a63", "#4a8ce2", "#f6c938", "#9e6dd4"];
 
 /** The first three on their steps; who shares a place stands as high. */
-function podium(results) {
+export function podium(results) {
   const best = results.filter((one) => one.place && one.place <= 3).slice(0, 3);
   if (best.length < 2) return "";
   const stands = STEPS.map((step) => best[step - 1]).filter(Boolean);
@@ -20,7 +20,7 @@ function podium(results) {
       el("div", { class: "block" }, el("b", {}, one.number), el("small", {}, one.placed)))));
 }
 
-function confetti() {
+export function confetti() {
   const pieces = Array.from({ length: PIECES }, (_, i) => {
     const piece = el("i", {});
     piece.style.left = ((i * 61) % 100) + "%";

@@ -1,7 +1,7 @@
 /* Where the page begins: hears the host, makes the page anew, keeps focus and scroll where they were. */
 
 import { connect, onMessage, seek, send, wake } from "./connection.js";
-import { lasting, rolling } from "./dice.js";
+import { rolling, thrown } from "./dice.js";
 import { drawer } from "./drawer.js";
 import { look, playing, view } from "./game.js";
 import { ended, joining, lobby, waiting } from "./lobby.js";
@@ -19,7 +19,6 @@ const app = document.getElementById("app");
 const news = document.getElementById("news");
 let pressed = false;
 let stale = false;
-let landing = 0;
 
 // -- what the host tells ---------------------------------------------------------------------------------------
 
@@ -60,22 +59,6 @@ function acts(table) {
   const place = table && table.kind === "table" ? table.people.findIndex((one) => one.you) : -1;
   const known = place >= 0 && table.page.people[place];
   return Boolean(known && known.acts);
-}
-
-/** Dice that were thrown just now tumble; how long ago that was, the host knows. */
-function thrown(before, after) {
-  if (!after || after.since === null || (before && before.roll === after.roll)) return;
-  now.lasts = lasting(after.moved.length);
-  const left = now.lasts - after.since;
-  if (left <= 0) return;
-  now.landsAt = performance.now() + left;
-  now.moved = after.moved;
-  land();
-}
-
-function land() {
-  clearTimeout(landing);
-  landing = setTimeout(() => (rolling() ? land() : redraw()), Math.max(0, now.landsAt - performance.now()));
 }
 
 function reacted(message) {

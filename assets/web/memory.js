@@ -2,7 +2,10 @@
 
 import { known } from "./words.js";
 
-const PLACE = "petka:" + location.host;
+/** Whether this is a big screen for everybody in the room, beside whatever guest uses the same browser. */
+export const screen = location.pathname === "/tv";
+
+const PLACE = (screen ? "petka-screen:" : "petka:") + location.host;
 
 function read() {
   try {

@@ -167,6 +167,15 @@ def setup(hands: Hands) -> None:
     hands.app.navigator.open("setup", game_id="knister")
 
 
+def setup_starter(hands: Hands) -> None:
+    setup(hands)
+    hands.wait(1)
+    hands.page.open_starter_drawer()
+    hands.wait(1)
+    hands.app.overlay.modal.wheel.spin()
+    hands.wait(4)
+
+
 def settings(hands: Hands) -> None:
     hands.app.navigator.tab("settings")
 
@@ -316,6 +325,7 @@ SCENES: dict[str, Scene] = {
         history_nothing,
         history_filter,
         setup,
+        setup_starter,
         settings,
         about,
         knister_start,

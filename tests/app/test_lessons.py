@@ -11,7 +11,7 @@ import pytest
 
 from app.games.lessons.lesson import LessonPage, refusal
 from app.games.lessons.library import PART, lesson_of
-from app.games.registry import FACES
+from app.games.registry import FACES, facts
 from app.i18n import LANGUAGES, Translator
 from app.pages.learn.lesson import HINT_AFTER
 from rules.core import State
@@ -268,3 +268,43 @@ def test_a_page_is_read_aloud_whatever_is_set(stage: Any, tmp_path: Path, monkey
         assert said[0].startswith("One roll for everybody. Two dice are rolled. ")
     finally:
         close_app(hands)
+
+
+@pytest.mark.parametrize("game_id", [game for game in FACES if facts(game).kind == "sheet"])
+def test_no_button_of_an_exercise_can_only_fail(hands: Hands, game_id: str) -> None:
+    """What the sheet offers besides is neither taught yet nor in the way of "Check"."""
+    page = opened(hands, game_id, lesson_of(game_id).pages[0].id)
+    for number, shown in enumerate(page.lesson.pages):
+        page.turn_to(number)
+        page.try_it()
+        picture = page.picture
+        buttons = picture.buttons.children if picture.buttons.parent is not None else []
+        wanted = picture.items_of(shown.task.solution)
+        assert len(buttons) == sum(item.kind == "button" and item.id in wanted for item in picture.picker.sheet.items)
+
+
+def test_nothing_stands_between_the_right_choice_and_its_check(hands: Hands) -> None:
+    page = opened(hands, "twenty_one", "write")
+    page.try_it()
+    task = page.lesson.pages[page.page].task
+    for _ in range(HINT_AFTER):
+        page.answer(task.mistakes[0])
+    hands.wait(0.5)
+    assert page.try_button.parent is not None
+    for item in page.picture.items_of(task.solution):
+        page.picture.picker.tap(item)
+    hands.wait(0.3)
+    assert page.next_button.text == "Check" and page.try_button.parent is None
+
+
+def test_the_counter_says_what_was_solved_and_which_page_it_is(hands: Hands) -> None:
+    page = opened(hands, "knister", "roll")
+    assert page.segments.done == [False] * len(page.lesson.pages)
+    assert "Knister, page 1 of 6" in hands.texts()
+    page.go_on()
+    hands.wait(0.5)
+    assert "Knister, page 2 of 6" in hands.texts()
+    assert not any(page.segments.done), "a page that was only read is not done"
+    page.try_it()
+    page.answer(page.lesson.pages[1].task.solution)
+    assert page.segments.done == [False, True, False, False, False, False]

@@ -406,3 +406,12 @@ def test_nobody_starts_alone_while_people_are_expected(hands: Hands) -> None:
     hands.app.house.ask(lambda _: table.hosting.take(bara, ReadyMessage(True)))
     hands.wait(0.5)
     assert (bar.text, bar.reason, bar.live) == ("Start with 2 players", "", True)
+
+
+def test_who_starts_is_picked_in_the_lobby_too(hands: Hands, table: Table) -> None:
+    before = [name for name, _ in seats(table)]
+    tap_and_see(hands, hands.page.options, "Who starts")
+    sheet = hands.app.overlay.modal
+    tap_and_see(hands, sheet.rows[2])
+    hands.wait(0.5)
+    assert [name for name, _ in seats(table)] == [*before[2:], *before[:2]]

@@ -624,3 +624,66 @@ def test_the_theme_is_followed_live(hands: Hands, mode: str) -> None:
     shown = hands.stage.picture().at(int(x), int(PHONE[1] - y))
     assert (sum(shown) > 600) == (mode == "light")
     theme.mode = "dark"
+
+
+def test_no_message_of_the_setup_lies_over_the_game(hands: Hands) -> None:
+    page = open_setup(hands)
+    page.remove_seat(1)
+    hands.wait(0.5)
+    assert hands.app.overlay.message is not None
+    page.start()
+    hands.wait(1)
+    assert hands.page is not page
+    assert hands.app.overlay.message is None
+
+
+@pytest.mark.parametrize(("game_id", "says"), [("knister", "The rules let the youngest begin. Choose them, or spin."),
+                                               ("qwantum", "Choose somebody, or spin.")])  # fmt: skip
+def test_who_starts_is_chosen_and_everybody_keeps_their_neighbours(hands: Hands, game_id: str, says: str) -> None:
+    page = open_setup(hands, game_id)
+    add_person(hands, "Eva")
+    before = names(hands)
+    hands.tap("Who starts")
+    hands.wait(0.6)
+    assert says in hands.texts()
+    hands.tap(hands.app.overlay.modal.rows[2])
+    hands.wait(0.6)
+    assert names(hands) == [before[2], before[0], before[1]]
+    assert page.draft.seats[0].name == "Eva"
+
+
+def test_the_wheel_picks_who_is_below_its_pointer(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    from app.pages.setup import starter
+
+    page = open_setup(hands)
+    add_person(hands, "Eva")
+    before = [seat.name for seat in page.draft.seats]
+    for picked in (1, 2, 0):
+        monkeypatch.setattr(starter.chance, "randrange", lambda _, picked=picked: picked)
+        hands.tap("Who starts")
+        hands.wait(0.6)
+        sheet = hands.app.overlay.modal
+        hands.tap(sheet.spin_button)
+        hands.wait(0.5)
+        assert sheet.wheel.spins and sheet.spin_button.disabled
+        assert [seat.name for seat in page.draft.seats] == before, "nothing moves while it turns"
+        hands.wait(starter.SECONDS)
+        assert (-sheet.wheel.turn) % 360 // sheet.wheel.share == picked
+        assert sheet.rows[picked].chosen
+        hands.app.go_back()
+        hands.wait(0.6)
+        before = [*before[picked:], *before[:picked]]
+        assert [seat.name for seat in page.draft.seats] == before
+
+
+def test_the_wheel_is_fair(hands: Hands) -> None:
+    """Every slice is picked, with reduced motion at once."""
+    from app.pages.setup.starter import Wheel
+
+    theme.reduced_motion = True
+    wheel, seen = Wheel(["amber", "sky", "coral"]), []
+    wheel.bind(on_stop=lambda _, slice: seen.append(slice))
+    for _ in range(300):
+        wheel.spin()
+    theme.reduced_motion = False
+    assert min(map(seen.count, range(3))) > 50

@@ -105,6 +105,22 @@ def test_what_was_chosen_is_remembered(sit: Open) -> None:
 
 
 @pytest.mark.home
+def test_back_from_a_table_leads_to_where_it_was_chosen(sit: Open) -> None:
+    table = sit()
+    table.hands.tap("Roll now")
+    table.hands.wait(0.6)
+    choice = table.page
+    table.hands.tap(choice.games["knister"])
+    table.hands.wait(1)
+    assert table.page is not choice
+    table.page.leave()
+    table.hands.wait(0.6)
+    assert table.page is choice
+    assert table.app.go_back()
+    assert table.page.tab == "play"
+
+
+@pytest.mark.home
 def test_several_tables_are_kept(sit: Open) -> None:
     table = sit()
     table.open("knister", rounds=9)

@@ -51,5 +51,19 @@ def test_dice_tumble_as_long_as_in_the_app() -> None:
 
 def test_every_script_is_asked_for_at_once() -> None:
     """A script that only another one asks for costs a slow line one more way there and back."""
-    page = (WEB / "index.html").read_text("utf-8")
-    assert set(re.findall(r'src="([\w-]+\.js)"', page)) == {path.name for path in WEB.glob("*.js")}
+    asked: dict[str, set[str]] = {}
+    for page, first in (("index.html", "main.js"), ("big.html", "big.js")):
+        asked[page] = set(re.findall(r'src="([\w-]+\.js)"', (WEB / page).read_text("utf-8")))
+        assert asked[page] == needed(first), page
+    assert set.union(*asked.values()) == {path.name for path in WEB.glob("*.js")}
+
+
+def needed(script: str) -> set[str]:
+    """The script and all that it imports."""
+    found, to_read = set[str](), [script]
+    while to_read:
+        name = to_read.pop()
+        if name not in found:
+            found.add(name)
+            to_read += re.findall(r'from "\./([\w-]+\.js)"', (WEB / name).read_text("utf-8"))
+    return found

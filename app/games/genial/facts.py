@@ -39,6 +39,7 @@ FACTS = GameFacts(
     icon="hexagon",
     tint=("#23827E", "#145A58"),
     seats=range(1, 5),
+    youngest_begins=True,
     minutes=30,
     budget=250,
     cost=2.1e-3,

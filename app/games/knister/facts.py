@@ -33,6 +33,7 @@ FACTS = GameFacts(
     icon="grid-3x3",
     tint=("#C9654C", "#9A4232"),
     seats=range(1, 13),
+    youngest_begins=True,
     minutes=15,
     rounds=25,
     budget=900,

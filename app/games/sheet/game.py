@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
@@ -46,6 +46,8 @@ CROWDED = 380
 """And one of fewer dp not for three buttons."""
 MARKS = {"locked": "locked", "rolling": "reroll"}
 """How a die looks that the sheet marks."""
+PACE = {"slow": 3.5, "normal": 1.8, "quick": 0.8}
+"""Seconds before the dice roll by themselves."""
 ARROWS = {"up": (0, 1), "down": (0, -1), "right": (1, 0), "left": (-1, 0)}
 
 
@@ -70,6 +72,8 @@ class SheetTable(FloatLayout):
         """So much of the window, from below, lies under a hint."""
         self._set_aside: frozenset[str] | None = None
         """What was chosen before a hint showed something else."""
+        self._rolling: ClockEvent | None = None
+        """The dice are about to roll by themselves."""
         self._make()
         self.arrange = Clock.create_trigger(self._arrange, -1)
         self._follow()
@@ -78,13 +82,13 @@ class SheetTable(FloatLayout):
     # -- making --------------------------------------------------------------------------------------------
 
     def _make(self) -> None:
-        self.bar = AppBar(size_hint_x=None)
+        self.bar = AppBar(size_hint_x=None, steady=True)
         self.head = RailHead()
         self.menu, self.table_button = IconButton(icon="ellipsis-vertical"), IconButton(icon="clipboard-list")
         self.strip = PlayerStrip(size_hint=(None, None))
         self.shelf = Surface(size_hint=(None, None), fill="surf", line="surf_line", elevation="card")
         self.shelf.radius = [dp(RADIUS["card"])]
-        self.tray = DiceTray(summed=self.style.summed)
+        self.tray = DiceTray(summed=self.style.summed, badged=self.style.badges)
         self.steps, self.sums = StepRow(), SumChips()
         self.sheet = SheetWidget(self.picker)
         self.place = SheetPlace(self.sheet)
@@ -121,7 +125,7 @@ class SheetTable(FloatLayout):
     def _follow(self) -> None:
         app = self.app
         app.bind(tr=self._say_words)
-        app.settings.bind(quick_write=self._set, show_points=self._set)
+        app.settings.bind(quick_write=self._set, show_points=self._set, auto_roll=self._pace)
         self._set()
         for name in ("pos", "size"):
             self.fbind(name, self.arrange)
@@ -141,7 +145,8 @@ class SheetTable(FloatLayout):
 
     def closed(self) -> None:
         self.app.unbind(tr=self._say_words)
-        self.app.settings.unbind(quick_write=self._set, show_points=self._set)
+        self.app.settings.unbind(quick_write=self._set, show_points=self._set, auto_roll=self._pace)
+        self._wait_no_more()
 
     def _arrange(self, *_: object) -> None:
         if self.width > 1:
@@ -220,6 +225,7 @@ class SheetTable(FloatLayout):
         if not self.tray.rolling:
             self.tray.show(state.game.dice, state.dice)
         self._due = state.chance()
+        self._wait_to_roll()
         self._show_players()
         self._chosen()
         self.arrange()
@@ -300,6 +306,8 @@ class SheetTable(FloatLayout):
         self.sheet.voice = f"{self.sheet.title}, {points(tr, self.picker.sheet.total)}" if self.picker.sheet else ""
         self.tray.dim = not state.to_act()
         prompt = tr("Type the dice") if self.game.real_dice else tr("Tap to roll")
+        if self._rolling is not None:
+            prompt = tr("The dice roll in a moment")
         self.tray.prompt = prompt if self.may_roll else ""
         self.tray.hint = "" if self.may_roll else self.words.hint(pending)
         self.tray.voice = prompt if self.may_roll else self.words.spoken_dice() if state.dice else ""
@@ -335,6 +343,7 @@ class SheetTable(FloatLayout):
         self.steps.show([(item, words.step(item)) for item in steps])
         chips = [item for item in sheet.items if item.kind == "chip"]
         self.sums.show([(item, words.chip(item), words.chip_voice(item), item.id in shown) for item in chips])
+        self.sums.opacity = 0 if self.tray.dim else 1
         if self.tray.head is None:
             self.tray.head, self.tray.foot = self.steps, self.sums
 
@@ -407,6 +416,35 @@ class SheetTable(FloatLayout):
             self.game.real_dice.open()
         elif self.may_roll:
             self.session.roll()
+
+    @property
+    def rolls_itself(self) -> bool:
+        return self.app.settings.auto_roll != "off" and self.may_roll and self.game.real_dice is None
+
+    def _pace(self, *_: object) -> None:
+        self._wait_no_more()
+        self.refresh()
+
+    def _wait_no_more(self) -> None:
+        if self._rolling is not None:
+            self._rolling.cancel()
+            self._rolling = None
+
+    def _wait_to_roll(self) -> None:
+        """Every refresh begins the pause anew only when there is none: it is for reading, not for idling."""
+        if not self.rolls_itself:
+            self._wait_no_more()
+        elif self._rolling is None:
+            self._rolling = Clock.schedule_once(self._roll_itself, PACE[self.app.settings.auto_roll])
+
+    def _roll_itself(self, *_: object) -> None:
+        """Unless people are looking at something else; then a little later."""
+        self._rolling = None
+        elsewhere = self.app.navigator.page is not self.game or self.app.overlay.modal is not None
+        if self.rolls_itself and not elsewhere and self.looking_at is None:
+            self.roll()
+        else:
+            self._wait_to_roll()
 
     def do_it(self) -> None:
         """The big button."""

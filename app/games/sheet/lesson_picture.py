@@ -193,11 +193,12 @@ class SheetPicture(LessonPicture):
         return replace(sheet, items=tuple(_closer(items)), choices=choices)
 
     def _offers(self) -> list[Item]:
-        """Buttons of the sheet that may be what is asked for."""
-        if self._whole is None or (self._task is not None and self._task.points):
+        """Buttons of the sheet that are asked for. Any other one would only fail, and may not have been taught yet."""
+        whole, task = self._whole, self._task
+        if whole is None or task is None or task.points:
             return []
-        offered = frozenset[str]().union(*(choice.items for choice in self._whole.choices))
-        return [item for item in self._whole.items if item.kind == "button" and item.id in offered]
+        wanted = next((choice.items for choice in whole.choices if choice.action == task.solution), frozenset[str]())
+        return [item for item in whole.items if item.kind == "button" and item.id in wanted]
 
     def _say(self, *_: object) -> None:
         if self._whole is None:

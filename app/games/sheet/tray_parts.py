@@ -139,6 +139,10 @@ class StepRow(Rows):
         return 3 if width >= dp(NARROW) else 1
 
 
+MADE = 30
+"""Room for two lines of how a sum is made, in dp."""
+
+
 class SumChip(Pressable):
     """A colour, its sum, and how it is made."""
 
@@ -165,7 +169,7 @@ class SumChip(Pressable):
 
     @property
     def loose(self) -> float:
-        return max(dp(48), bar_grown(25) + self._made.height + dp(12))
+        return max(dp(48), bar_grown(25) + max(self._made.height, bar_grown(MADE)) + dp(12))
 
     def show(self, item: Item, words: str, voice: str, chosen: bool) -> None:
         self.id, self.voice = item.id, voice

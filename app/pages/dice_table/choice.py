@@ -186,7 +186,7 @@ class ChoiceScreen(AppScreen):
         for listed, position in self._open:
             card = OpenCard()
             card.show(self._words(listed, position))
-            card.bind(on_release=lambda *_, id=listed.id: self.app.navigator.replace("table", id=id))
+            card.bind(on_release=lambda *_, id=listed.id: self.app.navigator.open("table", id=id))
             cards.append(card)
         refill(self.tables, [self.tables.head, *cards] if cards else [])
         self._arrange()
@@ -225,7 +225,7 @@ class ChoiceScreen(AppScreen):
             return
         if self.many:
             people = self.draft.people.people
-            self.app.navigator.replace("lobby", draft=Draft(rules.game(plays), (), people, shared=True))
+            self.app.navigator.open("lobby", draft=Draft(rules.game(plays), (), people, shared=True))
             return
         self._starting = True
         draft = self.draft.play(plays)
@@ -239,7 +239,8 @@ class ChoiceScreen(AppScreen):
 
         def begun(id: str) -> None:
             if self.app.navigator.page is self:
-                self.app.navigator.replace("table", id=id, throw=True)
+                self.app.overlay.settle()
+                self.app.navigator.open("table", id=id, throw=True)
 
         on_ui(self.app.house.ask(begin), begun, self._failed)
 

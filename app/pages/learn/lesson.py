@@ -242,6 +242,7 @@ class LessonScreen(AppScreen):
 
     def _keep(self, id: str) -> None:
         self.done |= {id}
+        self.segments.done = [page.id in self.done for page in self.lesson.pages]
         pages, game_id, house = sorted(self.done), self.game_id, self.app.house
         house.ask(lambda h: h.store.keep(PART, game_id, pages, h.now())).add_done_callback(complain)
 
@@ -285,7 +286,11 @@ class LessonScreen(AppScreen):
         if not self._loaded:
             refill(self._root, [self._bar])
             return
-        self.segments.count, self.segments.filled = len(self.lesson.pages) + 1, self.page + 1
+        if not self.at_end:
+            place = {"game": game_name(tr, self.game_id), "n": self.page + 1, "all": len(self.lesson.pages)}
+            self._bar.subtitle = tr("{game}, page {n} of {all}", **place)
+        pages = self.lesson.pages
+        self.segments.done, self.segments.current = [page.id in self.done for page in pages], self.page
         if self.at_end:
             self._title.text = tr("Now a first game")
             steps = end_steps(tr)
@@ -316,7 +321,7 @@ class LessonScreen(AppScreen):
         self.next_button.text = tr("Check") if checking else tr("Play") if self.at_end else tr("Next")
         self.next_button.trailing = "" if checking or self.at_end else "arrow-right"
         self.next_button.icon = "check" if checking else "play" if self.at_end else ""
-        hidden = self.at_end or (self.trying and not self.solved and self.wrong < HINT_AFTER)
+        hidden = self.at_end or checking or (self.trying and not self.solved and self.wrong < HINT_AFTER)
         refill(self._foot, [self.back_button, None if hidden else self.try_button, self.next_button])
 
     # -- places ------------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """Parts of a lesson's page.
 
-Segments(count, filled)     how far one is, along the top
+Segments(done, current)     a bar for each page along the top: whether its task was solved, and which one is shown
 Numbered(number)            a step: `title`, `text`, its number amber if it is `first`
 TaskCard                    what is to be tried (`ask`), how the last try was (`tell`), and a hint
 """
@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from app.ui.boxes import Card, Column, Row
@@ -25,25 +25,27 @@ CIRCLE = 34
 
 
 class Segments(Widget):
-    count = NumericProperty(1)
-    filled = NumericProperty(0)
+    done: list[bool] = ListProperty()
+    current = NumericProperty(0)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint_y=None, height=dp(BAR), **kwargs)
-        for name in ("pos", "size", "filled", "count"):
+        for name in ("pos", "size", "done", "current"):
             self.fbind(name, self._show)
         theme.bind(mode=self._show)
         self._show()
 
     def _show(self, *_: object) -> None:
-        while len(self.children) < self.count:
-            self.add_widget(Surface(radius=[dp(BAR / 2)]))
-        while len(self.children) > self.count:
+        while len(self.children) < len(self.done):
+            self.add_widget(Surface(radius=[dp(BAR / 2)], line_width=dp(1.5)))
+        while len(self.children) > len(self.done):
             self.remove_widget(self.children[0])
-        wide = (self.width - (self.count - 1) * dp(GAP)) / self.count
+        wide = (self.width - (len(self.done) - 1) * dp(GAP)) / max(1, len(self.done))
         for place, part in enumerate(reversed(self.children)):
             part.size, part.pos = (wide, dp(BAR)), (self.x + place * (wide + dp(GAP)), self.y)
-            part.fill = "accent" if place < self.filled else faded(colour("text"), 0.16)
+            shown = place == self.current
+            part.fill = "accent" if self.done[place] else faded(colour("text"), 0.4 if shown else 0.16)
+            part.line = "text" if shown else ""
 
 
 class Circle(Surface):

@@ -46,6 +46,12 @@ SHAKE = (
     ("normal", mark("Normal")),
     ("high", mark("High")),
 )
+PACE = (
+    ("off", mark("Off")),
+    ("slow", mark("Slow")),
+    ("normal", mark("Normal")),
+    ("quick", mark("Quick")),
+)
 
 
 APART_AT = 1.2
@@ -80,6 +86,9 @@ class SettingsScreen(AppScreen):
         self._shake = ListRow(icon="smartphone", divider=True, tappable=False)
         self.shake_choice = Segmented()
         self.shake_choice.bind(on_change=lambda _, value: self._set("shake", value))
+        self._auto = ListRow(icon="dices", divider=True, tappable=False)
+        self.auto_roll_choice = Segmented()
+        self.auto_roll_choice.bind(on_change=lambda _, value: self._set("auto_roll", value))
         self._think = ListRow(icon="brain", divider=True, tappable=False)
         self.thinking_slider = StepSlider(least=0, most=5, step=1)
         self.thinking_slider.bind(on_settle=lambda _, value: self._set("think_seconds", round(value)))
@@ -114,9 +123,11 @@ class SettingsScreen(AppScreen):
             switches.add_widget(row)
         shaking = Column(padding=(dp(14), 0, dp(14), dp(12)))
         shaking.add_widget(self.shake_choice)
+        rolling = Column(padding=(dp(14), 0, dp(14), dp(12)))
+        rolling.add_widget(self.auto_roll_choice)
         thinking = Column(padding=(dp(14), 0, dp(14), dp(8)))
         thinking.add_widget(self.thinking_slider)
-        for part in (self._shake, shaking, self._think, thinking):
+        for part in (self._shake, shaking, self._auto, rolling, self._think, thinking):
             switches.add_widget(part)
         for row in (self._fair, self.about_row):
             about.add_widget(row)
@@ -173,6 +184,10 @@ class SettingsScreen(AppScreen):
         self._shake.title, self._shake.subtitle = tr("Shake to roll"), tr("how easily a shaken phone rolls the dice")
         self.shake_choice.options = [(value, tr(word), "") for value, word in SHAKE]
         self.shake_choice.value = settings.shake
+        self._auto.title = tr("Roll by itself")
+        self._auto.subtitle = tr("where rolling is no decision; the pace leaves time to read")
+        self.auto_roll_choice.options = [(value, tr(word), "") for value, word in PACE]
+        self.auto_roll_choice.value = settings.auto_roll
         seconds = round(settings.think_seconds)
         self._think.title = tr("Hard computers think longer")
         self._think.subtitle = tr("in hints as well; the longer, the stronger")

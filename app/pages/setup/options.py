@@ -8,7 +8,7 @@ from kivy.metrics import dp
 from kivy.properties import StringProperty
 
 from app.games.game_words import OptionFact
-from app.games.option_words import facts, option_words
+from app.games.option_words import facts, option_words, seat_name
 from app.i18n import Translator
 from app.table.draft import Draft
 from app.ui.boxes import Card, Cluster, Column
@@ -61,10 +61,10 @@ class OptionFactRow(ListRow):
 class OptionsCard(Column):
     """on_choose(id, value) when a switch is moved, on_each(id) for what every seat chooses for itself.
 
-    on_real_dice(on) in games that are played with dice, on_hints(on) in all.
+    on_real_dice(on) in games that are played with dice, on_hints(on) in all, on_starter where somebody begins.
     """
 
-    __events__ = ("on_choose", "on_each", "on_real_dice", "on_hints")
+    __events__ = ("on_choose", "on_each", "on_real_dice", "on_hints", "on_starter")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(spacing=dp(4), **kwargs)
@@ -74,6 +74,8 @@ class OptionsCard(Column):
         self._each: dict[str, ListRow] = {}
         self._real_dice: SwitchRow | None = None
         self._hints: SwitchRow | None = None
+        self.starter = ListRow(icon="flag", least=dp(60), chevron=True)
+        self.starter.bind(on_release=lambda *_: self.dispatch("on_starter"))
         self._facts: tuple[OptionFact, ...] = ()
         self._fact_rows: list[OptionFactRow] = []
         for part in (self._header, self._card):
@@ -87,8 +89,11 @@ class OptionsCard(Column):
 
     def on_hints(self, on: bool) -> None: ...
 
+    def on_starter(self) -> None: ...
+
     def show(self, tr: Translator, draft: Draft) -> None:
         self._header.text = tr("Options")
+        self._show_starter(tr, draft)
         for option in draft.game.options:
             (self._show_each if option.per_seat else self._show_switch)(tr, draft, option)
         if draft.game.dice:
@@ -103,6 +108,16 @@ class OptionsCard(Column):
                 self._card.add_widget(row)
         for place, row in enumerate(reversed(self._card.children)):
             row.divider = place > 0
+
+    def _show_starter(self, tr: Translator, draft: Draft) -> None:
+        row = self.starter
+        if (len(draft.seats) > 1) != (row.parent is not None):
+            if row.parent is not None:
+                self._card.remove_widget(row)
+            else:
+                self._card.add_widget(row, index=len(self._card.children))
+        if draft.seats:
+            row.title, row.subtitle = tr("Who starts"), seat_name(tr, draft, 0)
 
     def _show_switch(self, tr: Translator, draft: Draft, option: Option) -> None:
         """Options of two choices: the usual one, and the other."""

@@ -17,6 +17,7 @@ from app.pages.setup.drawers import AddSheet, Choosable, EachSheet, KindSheet, P
 from app.pages.setup.options import OptionsCard
 from app.pages.setup.panel import GamePanel
 from app.pages.setup.seats import SeatsCard
+from app.pages.setup.starter import StarterSheet
 from app.store.store import Profile, StoreError
 from app.table.draft import Draft, Level, is_person
 from app.table.house import House
@@ -93,6 +94,7 @@ class SetupScreen(AppScreen):
             on_each=lambda _, id: self.open_each_drawer(id),
             on_real_dice=lambda _, on: self._change(self._now.roll_real_dice(on)),
             on_hints=lambda _, on: self._change(self._now.allow_hints(on)),
+            on_starter=lambda *_: self.open_starter_drawer(),
         )
         self.start_bar.bind(on_start=lambda *_: self.start())
         self.start_bar.bind(height=self._lift_messages)
@@ -305,6 +307,9 @@ class SetupScreen(AppScreen):
         self._change(self._now.move(start, end))
         self.app.feedback("pick")
 
+    def open_starter_drawer(self) -> None:
+        self._open(StarterSheet(self.tr, self._now, lambda seat: self._change(self._now.begin_with(seat))))
+
     def open_each_drawer(self, id: str) -> None:
         def give(seat: int, choice: Choosable) -> Draft:
             self._change(self._now.give(id, seat, choice))
@@ -323,6 +328,7 @@ class SetupScreen(AppScreen):
     def start(self) -> None:
         draft = self.draft
         if draft is not None and self.many and not self.starting:
+            self.app.overlay.settle()
             self.app.navigator.replace("lobby", draft=draft)
             return
         if draft is None or self.starting or draft.trouble():
@@ -339,6 +345,7 @@ class SetupScreen(AppScreen):
 
         def begun(id: str) -> None:
             if self.app.navigator.page is self:
+                self.app.overlay.settle()
                 self.app.feedback("confirm")
                 self.app.navigator.replace("game", id=id)
 

@@ -21,6 +21,7 @@ from app.games.words import names
 from app.i18n import Translator
 from app.i18n.sentences import sentence
 from app.pages.setup.drawers import AddSheet, EachSheet, KindSheet, PersonSheet
+from app.pages.setup.starter import StarterSheet
 from app.pages.shared_table.evening import EveningCard, WhoPlaysSheet, choose_game, without_seat
 from app.pages.shared_table.lobby_drawers import GuestSheet, NetworkSheet, OptionsSheet, offer_order
 from app.pages.shared_table.lobby_parts import (
@@ -444,7 +445,27 @@ class LobbyScreen(AppScreen):
 
     def _show_options(self) -> None:
         if self.table is not None:
-            self._show_sheet(OptionsSheet(self.tr, self.table, self._each))
+            self._show_sheet(OptionsSheet(self.tr, self.table, self._each, self._who_starts))
+
+    def _who_starts(self) -> None:
+        """Closed when somebody comes, goes or changes seats meanwhile."""
+        table, draft = self._open_table, self.draft
+        if draft is None or len(draft.seats) < 2:
+            return
+        people = {(seat.name, seat.controller) for seat in draft.seats}
+
+        def begin(seat: int) -> None:
+            sits = draft.seats[seat]
+            self._change(lambda now: _at(now, sits, seat, lambda now, at: now.begin_with(at)))
+
+        def changed(_: Any, other: Draft) -> None:
+            if {(seat.name, seat.controller) for seat in other.seats} != people:
+                sheet.dismiss()
+
+        sheet = StarterSheet(self.tr, draft, begin)
+        table.bind(draft=changed)
+        sheet.bind(on_dismiss=lambda *_: table.unbind(draft=changed))
+        self._show_sheet(sheet)
 
     def _each(self, id: str) -> None:
         """Whose sheet is which; closed when somebody comes or goes meanwhile."""
@@ -586,6 +607,7 @@ class LobbyScreen(AppScreen):
         def begun(id: str) -> None:
             self.starting = False
             if self.app.navigator.page is self:
+                self.app.overlay.settle()
                 self.app.feedback("confirm")
                 self.app.navigator.replace("game", id=id)
 

@@ -47,6 +47,7 @@ class NetworkSheet(BottomSheet):
         again = ListRow(title=self._tr("Look again"), icon="refresh-cw", divider=True)
         again.bind(on_release=lambda *_: self._table.look_for_networks())
         self.add_widget(again)
+        self.add_widget(screen_row(self._tr, self._table, divider=True))
         self.add_widget(renew_row(self._tr, self._table, divider=True))
 
     def _choose(self, number: int) -> None:
@@ -116,7 +117,9 @@ def offer_order(sheet: BottomSheet, tr: Translator, draft: Draft, seat: int, mov
 class OptionsSheet(BottomSheet):
     """The game's options, while the lobby is open."""
 
-    def __init__(self, tr: Translator, table: SharedTable, each: Callable[[str], object]) -> None:
+    def __init__(
+        self, tr: Translator, table: SharedTable, each: Callable[[str], object], starter: Callable[[], object]
+    ) -> None:
         super().__init__()
         self._tr, self._table = tr, table
         self._card = OptionsCard()
@@ -126,14 +129,18 @@ class OptionsSheet(BottomSheet):
             on_each=lambda _, id: self._each(each, id),
             on_real_dice=lambda _, on: table.change(lambda draft: draft.roll_real_dice(on)),
             on_hints=lambda _, on: table.change(lambda draft: draft.allow_hints(on)),
+            on_starter=lambda *_: self._leave_for(starter),
         )
         table.bind(draft=self._show)
         self.bind(on_dismiss=lambda *_: table.unbind(draft=self._show))
         self._show()
 
     def _each(self, each: Callable[[str], object], id: str) -> None:
+        self._leave_for(lambda: each(id))
+
+    def _leave_for(self, then: Callable[[], object]) -> None:
         self.dismiss()
-        each(id)
+        then()
 
     def _show(self, *_: object) -> None:
         if self._table.draft is not None:
@@ -151,7 +158,8 @@ class CodeSheet(BottomSheet):
         card.width = card.side + dp(56)
         self.add_widget(card)
         self.add_widget(Widget(size_hint_y=None, height=dp(10)))
-        self.add_widget(renew_row(tr, table))
+        self.add_widget(screen_row(tr, table))
+        self.add_widget(renew_row(tr, table, divider=True))
         self._card, self._table = card, table
         table.bind(secret=self._show)
         self.bind(on_dismiss=lambda *_: table.unbind(secret=self._show))
@@ -160,6 +168,19 @@ class CodeSheet(BottomSheet):
     def _show(self, *_: object) -> None:
         link = self._table.link
         self._card.link = link.http if link else ""
+
+
+def screen_row(tr: Translator, table: SharedTable, divider: bool = False) -> ListRow:
+    """What to type on a TV, or that it is there already."""
+    shown = table.gathering.screens
+    address = table.address.address if table.address else "?"
+    if shown:
+        line = tr.plural("{n} screen shows this table", "{n} screens show this table", shown)
+    else:
+        line = tr("open {address} in its browser, then let it in here", address=f"{address}:{table.port}/tv")
+    return ListRow(
+        icon="monitor", title=tr("Show on a big screen"), subtitle=line, least=dp(56), divider=divider, tappable=False
+    )
 
 
 def renew_row(tr: Translator, table: SharedTable, divider: bool = False) -> ListRow:

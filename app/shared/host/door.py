@@ -23,6 +23,8 @@ class Limits:
     waiting: int = 8
     """Newcomers without the secret, until the host lets them in."""
     waiting_of_address: int = 3
+    screens: int = 4
+    """Big screens that show the table at a time: each gets everybody's sheets."""
     newcomers: Rate = (0.5, 16)
     """New guests of one address: whoever comes back by a key is none."""
     strangers: int = 96

@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
-from typing import Literal, Protocol
+from typing import Any, Literal, Protocol
 
 import rules
 from app.intake.bucket import Bucket, Rate
@@ -23,8 +23,9 @@ from app.shared.host.evening import NOT_BEGUN, Evening
 from app.shared.host.kept import Guest, KeptTable, keep, new_secret, same
 from app.shared.host.whereabouts import Whereabouts
 from app.shared.wire import protocol as say
+from app.shared.wire.codes import TableLink
 from app.shared.wire.protocol import NetReason, hashed, proof_of
-from app.store.log import HandedOver, Happened
+from app.store.log import Entry, HandedOver, Happened, Undone
 from app.store.seats import AVATARS, PERSON, Controller, Seat, tidy
 from app.store.store import StoreError
 from app.table import proposals as table_asks
@@ -33,7 +34,7 @@ from app.table.house import House, new_id
 from app.table.proposals import HOST, Answer, Proposal, Update
 from app.table.runner import complain
 from app.table.table import Table
-from rules.core import Chanced, IllegalAction, Roll
+from rules.core import Acted, Action, Chanced, IllegalAction, Roll, State
 from rules.dice import Die
 
 log = logging.getLogger(__name__)
@@ -118,6 +119,8 @@ class Gathering:
     """Guests who want a seat of the running game."""
     game: str | None = None
     asleep: bool = False
+    screens: int = 0
+    """Big screens that show the table."""
     unattended: bool = False
     """No page of the host shows this table: it begins by itself once everybody is ready."""
     evening: Evening = NOT_BEGUN
@@ -138,6 +141,16 @@ class LatestRoll:
 
 
 @dataclass(frozen=True)
+class LatestMove:
+    """The latest move, as everybody may know it."""
+
+    seat: int
+    action: Action
+    before: State[Any]
+    after: State[Any]
+
+
+@dataclass(frozen=True)
 class Snapshot:
     """How the table stands for one guest."""
 
@@ -153,6 +166,9 @@ class Snapshot:
     looked: int | None = None
     wished: int | None = None
     throw: LatestRoll | None = None
+    move: LatestMove | None = None
+    invitation: TableLink | None = None
+    """The way to the table, for a big screen to show."""
 
 
 @dataclass(frozen=True)
@@ -168,6 +184,10 @@ class Hosting:
 
     `nameless(n)` names a guest who gave no name. `watch` tells the host's screen about people.
     """
+
+    _move: LatestMove | None = None
+    _seen: State[Any] | None = None
+    """The position before the latest news, as everybody may know it."""
 
     def __init__(
         self,
@@ -272,7 +292,7 @@ class Hosting:
             Here(
                 guest.name,
                 guest.avatar,
-                guest.client,
+                "app" if guest.client == "app" else "browser",
                 None,
                 guest.id in self._outlets,
                 guest.ready,
@@ -280,11 +300,20 @@ class Hosting:
                 watches=guest.watches,
             )
             for guest in self._guests.values()
-            if guest.status == "in" and guest.id not in seated
+            if guest.status == "in" and guest.client != "screen" and guest.id not in seated
         ]
         waiting = tuple(g for g in self._guests.values() if g.status == "waiting")
-        wishes = tuple(self._wishes.items())
-        return Gathering(tuple(people), waiting, wishes, self.game, self.asleep, self.unattended, self.evening)
+        screens = sum(self._is_screen(guest) and self._guests[guest].status == "in" for guest in self._outlets)
+        return Gathering(
+            tuple(people),
+            waiting,
+            tuple(self._wishes.items()),
+            self.game,
+            self.asleep,
+            screens,
+            self.unattended,
+            self.evening,
+        )
 
     @property
     def evening(self) -> Evening:
@@ -297,9 +326,12 @@ class Hosting:
         if controller.kind == "guest":
             guest = self._guests.get(controller.guest or "")
             here = guest is not None and guest.id in self._outlets
-            kind = guest.client if guest else "browser"
+            kind: Literal["app", "browser"] = "app" if guest and guest.client == "app" else "browser"
             return Here(seat.name, seat.avatar, kind, number, here, bool(guest and guest.ready), controller.guest or "")
         return Here(seat.name, seat.avatar, controller.kind, number, level=controller.level)
+
+    def _is_screen(self, guest: str) -> bool:
+        return self._guests[guest].client == "screen"
 
     def seat_of(self, guest: str) -> int | None:
         seats = self._table.seats if self._table else self.draft.seats
@@ -321,7 +353,7 @@ class Hosting:
             return NetReason.OTHER_VERSION
         known = self._guests.get(hello.guest)
         if known is not None:
-            if not same(known.key, hashed(hello.key)):
+            if not same(known.key, hashed(hello.key)) or (hello.client == "screen") != (known.client == "screen"):
                 return NetReason.WRONG_SECRET
             if known.status == "removed":
                 return NetReason.REMOVED
@@ -338,7 +370,7 @@ class Hosting:
         waits = outdated or not hello.secret
         if hello.claim and not waits:
             return self._claimed(hello, outlet, via, peer)
-        if (reason := self._no_room(waits, peer)) is not None:
+        if (reason := self._no_room(waits, peer, hello.client == "screen")) is not None:
             return reason
         key = secrets.token_urlsafe(18)
         guest = Guest(
@@ -360,7 +392,7 @@ class Hosting:
             return NetReason.NOT_KEPT
         return self._arrived(guest, outlet, Welcome(guest, key), peer)
 
-    def _no_room(self, waits: bool, peer: str) -> NetReason | None:
+    def _no_room(self, waits: bool, peer: str, screen: bool) -> NetReason | None:
         """Why there is none for one more guest, at all or from this address."""
         limits = self.limits
         waiting = [guest.id for guest in self._guests.values() if guest.status == "waiting"]
@@ -368,6 +400,8 @@ class Hosting:
             len(waiting) >= limits.waiting
             or sum(self._peers.get(guest) == peer for guest in waiting) >= limits.waiting_of_address
         ):
+            return NetReason.TABLE_FULL
+        if screen and sum(map(self._is_screen, self._outlets)) >= limits.screens:
             return NetReason.TABLE_FULL
         if not self._newcomers[peer].take():
             return NetReason.TOO_FAST
@@ -481,7 +515,7 @@ class Hosting:
 
     def _plays(self, guest: Guest, draft: Draft | None = None) -> bool:
         """The page has sheets; boards and racks are in the app only."""
-        return guest.client == "app" or bool((draft or self.draft).game.dice)
+        return guest.client == "app" or (guest.client == "browser" and bool((draft or self.draft).game.dice))
 
     def _unseat(self, guest: str) -> None:
         seat = self.seat_of(guest)
@@ -762,7 +796,7 @@ class Hosting:
         if isinstance(message, say.SpeakMessage):
             self._guests[guest] = replace(here, language=message.language)
             self._refresh(guest)  # answered always, so that a browser knows of a line that died
-        elif here.status != "in":
+        elif here.status != "in" or here.client == "screen":
             return
         elif isinstance(message, AskMessage):
             outlet.answer(message.id, self._asked(guest, message))
@@ -811,7 +845,7 @@ class Hosting:
             return
         self._reacted[guest.id] = now
         for other, outlet in self._outlets.items():
-            if self._guests[other].client == "browser" and self._guests[other].status == "in":
+            if self._guests[other].client != "app" and self._guests[other].status == "in":
                 outlet.react(guest.name, sign)
 
     def _nudge(self, seat: int, by: str) -> None:
@@ -896,6 +930,7 @@ class Hosting:
         self.house.hold(game)
         self._table = self.house.table(game)
         self._throw, self._pending, self._is_over = None, _roll_of(self._table), self._table.finished
+        self._move, self._seen = None, self._table.view(None)
         self._stops[""] = self._table.observe(self._watch_table, None)
 
     def _leave_table(self) -> None:
@@ -915,6 +950,8 @@ class Hosting:
             if isinstance(entry.what, Happened) and isinstance(entry.what.event, Chanced) and self._pending is not None:
                 dice = moved(self.draft.game.dice, self._pending.dice)
                 self._throw = LatestRoll(entry.revision, time.monotonic(), dice)
+            self._follow_move(entry, update)
+        self._seen = update.view
         self._pending = _roll_of(self._table) if self._table is not None else None
         if self._table is not None and self._table.finished != self._is_over:
             self._is_over = self._table.finished
@@ -924,6 +961,13 @@ class Hosting:
                 if self._shown_seat.get(guest) != self.seat_of(guest):
                     self._attach(guest)
             self._changed()
+
+    def _follow_move(self, entry: Entry, update: Update) -> None:
+        """What a big screen says in words."""
+        if isinstance(entry.what, Undone):
+            self._move = None
+        elif isinstance(entry.what, Happened) and isinstance(entry.what.event, Acted) and self._seen is not None:
+            self._move = LatestMove(entry.what.event.seat, entry.what.event.action, self._seen, update.view)
 
     def _attach(self, guest: str) -> None:
         """Show the table to a guest from now on."""
@@ -978,8 +1022,18 @@ class Hosting:
                 looked=self._looks.get(guest),
                 wished=self._wishes.get(guest),
                 throw=self._throw,
+                move=self._move,
+                invitation=self._invitation(here) if here.client == "screen" else None,
             )
         )
+
+    def _invitation(self, screen: Guest) -> TableLink | None:
+        """Whoever is in the room comes the way that the screen came, unless that leads nowhere else."""
+        for place in (screen.via, *self._where.now):
+            address, _, port = place.partition(":")
+            if port.isdecimal() and address != "localhost" and not address.startswith("127."):
+                return TableLink(address, int(port), self.secret)
+        return None
 
     def _moved(self) -> None:
         """Something changed that is kept as soon as there is time."""

@@ -33,7 +33,8 @@ class Guest:
     key: str
     name: str
     avatar: str
-    client: Literal["app", "browser"]
+    client: Literal["app", "browser", "screen"]
+    """A screen shows the table to everybody in the room and never plays."""
     language: str = "en"
     status: Literal["waiting", "in", "removed"] = "in"
     ready: bool = False

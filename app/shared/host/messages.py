@@ -16,6 +16,7 @@ from app.i18n.sentences import sentence
 from app.shared.host.evening import Evening
 from app.shared.host.hosting import Here, Snapshot, Welcome
 from app.shared.host.kept import Guest
+from app.shared.host.web_big import big_page_of
 from app.shared.host.web_page import page_of
 from app.shared.wire.protocol import VERSION, NetReason, dumps, sign_of
 from app.store.log import Counted, Entry, HandedOver, what_json
@@ -98,7 +99,9 @@ def table(snapshot: Snapshot, entries: Sequence[Entry]) -> JSON:
             "real_dice": snapshot.real_dice,
             "hints": snapshot.hints,
         }
-    if guest.client == "browser":
+    if guest.client == "screen":
+        message["page"] = big_page_of(translator(guest.language), snapshot)
+    elif guest.client == "browser":
         message["page"] = page_of(translator(guest.language), snapshot)
     elif update is not None:
         message["seats"] = encode(tuple(_stranger(seat) for seat in update.seats))

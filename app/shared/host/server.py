@@ -117,6 +117,9 @@ POLICY = (
 )
 
 
+PAGES = {"/": "/index.html", "/tv": "/big.html"}
+"""What people type: the table, and the table on a big screen."""
+
 PACKED = (".html", ".css", ".js", ".json", ".svg")
 """What becomes smaller by gzip."""
 
@@ -385,7 +388,7 @@ class TableServer:
                 log.warning("refused a page of another origin")
                 return respond(HTTPStatus.FORBIDDEN, b"", "text/plain")
             return None
-        found = self._files.get("/index.html" if path == "/" else path)
+        found = self._files.get(PAGES.get(path, path))
         if found is None and path in self._books:
             found = self._files[path] = await asyncio.to_thread(self._books[path])
         if found is None:

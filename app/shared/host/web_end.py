@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from app.games.result_words import result_words_of
 from app.games.scoring_words import points
 from app.games.sheet.words import SheetWords
@@ -10,6 +12,7 @@ from app.i18n import Translator
 from app.i18n.numbers import place, with_minus
 from app.i18n.second_person import YOU
 from app.shared.host.hosting import Snapshot
+from app.table.proposals import Update
 from rules.codec import JSON
 from rules.core import Outcome
 
@@ -25,23 +28,7 @@ def end_of(tr: Translator, snapshot: Snapshot, said: SheetWords, host: str) -> d
     outcome = update.view.outcome()
     if outcome is None:
         return {}
-    order = sorted(range(len(outcome.scores)), key=lambda seat: (outcome.places[seat] or 999, seat))
-    page: dict[str, JSON] = {
-        "results": [
-            {
-                "seat": seat,
-                "place": outcome.places[seat],
-                "placed": place_words(tr, outcome.places[seat]),
-                "name": said.sight.name(seat),
-                "avatar": update.seats[seat].avatar,
-                "number": with_minus(outcome.scores[seat]),
-                "score": points(tr, outcome.scores[seat]),
-                "you": seat == snapshot.seat,
-            }
-            for seat in order
-        ]
-    }
-    page["title"], page["roller"] = _headline(tr, said, outcome, snapshot.seat)
+    page = results_of(tr, update, outcome, said.sight.name, snapshot.seat)
     if host:
         page["after"] = tr("{name} can start the next game. Stay here, your seat is kept.", name=host)
     if snapshot.seat is not None:
@@ -49,11 +36,35 @@ def end_of(tr: Translator, snapshot: Snapshot, said: SheetWords, host: str) -> d
     return page
 
 
-def _headline(tr: Translator, said: SheetWords, outcome: Outcome, own: int | None) -> tuple[str, int | None]:
+def results_of(
+    tr: Translator, update: Update, outcome: Outcome, name: Callable[[int], str], own: int | None = None
+) -> dict[str, JSON]:
+    """Everybody's places, and who has won; `name` is what a seat is called."""
+    order = sorted(range(len(outcome.scores)), key=lambda seat: (outcome.places[seat] or 999, seat))
+    page: dict[str, JSON] = {
+        "results": [
+            {
+                "seat": seat,
+                "place": outcome.places[seat],
+                "placed": place_words(tr, outcome.places[seat]),
+                "name": name(seat),
+                "avatar": update.seats[seat].avatar,
+                "number": with_minus(outcome.scores[seat]),
+                "score": points(tr, outcome.scores[seat]),
+                "you": seat == own,
+            }
+            for seat in order
+        ]
+    }
+    page["title"], page["roller"] = _headline(tr, name, outcome, own)
+    return page
+
+
+def _headline(tr: Translator, name: Callable[[int], str], outcome: Outcome, own: int | None) -> tuple[str, int | None]:
     winners = [seat for seat, reached in enumerate(outcome.places) if reached == 1]
     if not winners or len(outcome.places) == 1:
         return tr("The game is over"), None
-    who = [[tr(YOU) if seat == own else said.sight.name(seat)] for seat in winners]
+    who = [[tr(YOU) if seat == own else name(seat)] for seat in winners]
     return who_won(tr, who), winners[0] if len(winners) == 1 else None
 
 

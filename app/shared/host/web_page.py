@@ -58,7 +58,7 @@ def page_of(tr: Translator, snapshot: Snapshot) -> JSON:
         return page
     state = update.view
     shown = snapshot.seat if snapshot.looked is None else snapshot.looked
-    said = _said(tr, snapshot, shown)
+    said = said_of(tr, snapshot, shown)
     page |= _head(tr, snapshot, said)
     page["people"] = [entry | _playing(one, said, snapshot) for entry, one in zip(page["people"], people, strict=True)]
     page["scores"] = list(state.scores())
@@ -117,7 +117,7 @@ def door_of(tr: Translator, game: Game, gathering: Gathering) -> JSON:
     }
 
 
-def _said(tr: Translator, snapshot: Snapshot, shown: int | None) -> SheetWords:
+def said_of(tr: Translator, snapshot: Snapshot, shown: int | None) -> SheetWords:
     """The words for one guest, who looks at the sheet of the seat that is `shown`."""
     update = snapshot.update
     assert update is not None

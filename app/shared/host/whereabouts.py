@@ -17,16 +17,17 @@ class Whereabouts:
 
     def __init__(self, been: tuple[str, ...] = ()) -> None:
         self.been = been
-        self._now: frozenset[str] = frozenset()
+        self.now: tuple[str, ...] = ()
+        """The best first."""
 
     def are(self, addresses: Iterable[str]) -> bool:
         """The table is here now; whether that is new."""
-        now = frozenset(addresses)
-        fresh = now != self._now
-        self._now = now
+        now = tuple(addresses)
+        fresh = set(now) != set(self.now)
+        self.now = now
         self.been = tuple(dict.fromkeys((*sorted(now), *self.been)))[:MOST]
         return fresh
 
     def left(self, address: str) -> bool:
         """Whether the table was there and is somewhere else now. A name that was never ours says nothing."""
-        return bool(self._now) and address in self.been and address not in self._now
+        return bool(self.now) and address in self.been and address not in self.now

@@ -67,7 +67,7 @@ class HelloMessage(GuestMessage):
 
     kind = "hello"
     version: int
-    client: Literal["app", "browser"]
+    client: Literal["app", "browser", "screen"]
     language: str = "en"
     name: str = ""
     avatar: str = ""
