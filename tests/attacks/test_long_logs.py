@@ -10,7 +10,7 @@ import pytest
 
 import rules
 from app.shared.guest.connection import GuestLine
-from app.shared.guest.from_host import LONGEST, LONGEST_GAME, BadHost, Gathering, Given, GivenPart, read
+from app.shared.guest.from_host import LONGEST, LONGEST_GAME, BadHost, GameInParts, Given, GivenPart, read
 from app.shared.host import messages
 from app.shared.host.messages import LONGEST_LOG, PART
 from app.shared.wire.codes import TableLink
@@ -129,7 +129,7 @@ def test_a_long_log_in_which_all_counts_is_given_in_small_parts(table: Table, mo
         return what_json(what)
 
     monkeypatch.setattr(messages, "what_json", counting)
-    kept, finished, gathering = messages.Kept.of(table), messages.Finished(), Gathering()
+    kept, finished, gathering = messages.Kept.of(table), messages.Finished(), GameInParts()
     assert written == [0], "the tables' thread writes nothing"
     given, number, more = None, 0, True
     while more:
@@ -166,7 +166,7 @@ def test_parts_that_do_not_fit_are_refused(table: Table) -> None:
 
 
 def gathered(*parts: Given | GivenPart) -> None:
-    gathering = Gathering()
+    gathering = GameInParts()
     for one in parts:
         assert gathering.add(one) is None
 

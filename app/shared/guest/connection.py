@@ -23,7 +23,7 @@ from app.shared.guest.from_host import (
     LONGEST,
     Answered,
     BadHost,
-    Gathering,
+    GameInParts,
     Given,
     GivenPart,
     Heard,
@@ -114,7 +114,7 @@ class GuestLine:
         self._open: dict[str, _Waits] = {}
         self._asleep = False
         self._nonsense = 0
-        self._gathering = Gathering()
+        self._gathering = GameInParts()
         self._outbox: asyncio.Queue[JSON] | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._task: asyncio.Task[None] | None = None
@@ -192,7 +192,7 @@ class GuestLine:
 
     async def _connected(self) -> bool:
         """One connection until it breaks; whether the host answered."""
-        met, self._gathering = False, Gathering()
+        met, self._gathering = False, GameInParts()
         await self._until_heard()
         async with StraightConnect(
             self.link.socket,

@@ -197,7 +197,7 @@ class GivenLine:
 
 @dataclass(frozen=True)
 class GivenPart:
-    """What follows of a long game; `Gathering` takes it apart."""
+    """What follows of a long game; `GameInParts` takes it apart."""
 
     id: Id
     entries: Annotated[tuple[GivenLine, ...], few(LONGEST_LOG)]
@@ -372,7 +372,7 @@ def _log(new: NewGame, lines: Sequence[GivenLine], after: float, before: int) ->
     return read_log(new, [{**read_object(line.what), "at": line.at} for line in lines], after, ALWAYS, before)
 
 
-class Gathering:
+class GameInParts:
     """A long game comes in parts; here they become one."""
 
     def __init__(self) -> None:
