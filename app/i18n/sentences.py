@@ -67,6 +67,7 @@ SENTENCES = {
     "table_closed": mark("The host has closed the table."),
     "no_seat": mark("You are only watching here."),
     "seat_taken": mark("Somebody plays on this seat right now."),
+    "wrong_code": mark("This number is wrong or no longer counts. Get a new one on your other phone."),
     "not_now": mark("The game has not begun yet."),
     "not_kept": mark("The host’s device has no room left to keep anything. Nobody new can come in."),
     "line_away": mark("The table cannot be reached right now. Nothing is lost; try again in a moment."),

@@ -66,7 +66,15 @@ class Visit(EventDispatcher):
 
     __events__ = ("on_ended", "on_kept")
 
-    def __init__(self, app: PlayServices, link: TableLink, name: str, avatar: str, way: WayBack | None = None) -> None:
+    def __init__(
+        self,
+        app: PlayServices,
+        link: TableLink,
+        name: str,
+        avatar: str,
+        way: WayBack | None = None,
+        seat_code: str = "",
+    ) -> None:
         super().__init__()
         self.app = app
         self.page: AppScreen | None = None
@@ -78,7 +86,7 @@ class Visit(EventDispatcher):
         self._asked: set[str] = set()
         """Earlier games that the host was asked for."""
         self._giving_up = False
-        self.session = GuestSession(link, name, app.language, way.ticket if way else None, avatar)
+        self.session = GuestSession(link, name, app.language, way.ticket if way else None, avatar, seat_code)
         self.session.bind(on_changed=self._changed, on_happened=self._changed)
         self.session.bind(on_sorry=self._sorry, on_nudge=self._nudged, on_given=self._given)
         self.session.played = list(way.played) if way else []

@@ -54,7 +54,13 @@ class GuestSession(Playing):
     __events__ = ("on_changed", "on_sorry", "on_nudge", "on_given")
 
     def __init__(
-        self, link: TableLink, name: str, language: str, way_back: Pass | None = None, avatar: str = ""
+        self,
+        link: TableLink,
+        name: str,
+        language: str,
+        way_back: Pass | None = None,
+        avatar: str = "",
+        seat_code: str = "",
     ) -> None:
         super().__init__()
         self.link = link
@@ -65,7 +71,9 @@ class GuestSession(Playing):
         self._acts: dict[str, str] = {}
         self._closed = False
         self._inbox, self._rested, self._nudged = Inbox(), 0.0, -NUDGE_EVERY
-        self._line = GuestLine(link, name, language, self._put, self._put, way_back, avatar, self._inbox.has_room)
+        self._line = GuestLine(
+            link, name, language, self._put, self._put, way_back, avatar, self._inbox.has_room, seat_code
+        )
 
     def start(self) -> None:
         self._line.start()
@@ -215,6 +223,10 @@ class GuestSession(Playing):
 
     def watch(self, yes: bool) -> None:
         self._line.send("watch", yes=yes)
+
+    def move(self) -> None:
+        """Ask for the number that opens our seat on another device; it comes with `standing`."""
+        self._line.send("move")
 
     def sit(self, seat: int) -> None:
         self._line.send("sit", seat=seat)

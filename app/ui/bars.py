@@ -3,6 +3,7 @@
 AppBar(title, subtitle="", back_icon="arrow-left", back_voice="")        children become actions at the right
     on_back         the back button was tapped (back_icon "" for none, "x" to leave a flow)
     big             the headline of a main page instead of a title, above a page of the same `widest`
+    steady          it keeps the height that its longest subtitle so far needed, or one of `expected`
     dot             colour of a point before the subtitle: how something stands; "" for none
 StatusLine(text, dot="")    the subtitle with its point, for other heads
 BottomBar           children stand side by side, mirrored for the left-handed; at the foot of a column
@@ -13,6 +14,7 @@ NavBar(items, current)      along the bottom;  NavRail(items, current) at the si
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from kivy.metrics import dp
@@ -56,9 +58,13 @@ class StatusLine(Row):
         self.fbind("dot", self._show)
         self._show()
 
-    def natural_width(self) -> float:
-        """Pixels it takes in one line."""
-        return self._text.natural_width() + (self._point.width + self.spacing if self.dot else 0)
+    def natural_width(self, text: str = "") -> float:
+        """Pixels it, or another text in its place, takes in one line."""
+        return self._text.natural_width(text) + (self._point.width + self.spacing if self.dot else 0)
+
+    def keep_room(self, texts: Sequence[str], width: float) -> None:
+        """Be as high as the highest of these texts is in this width."""
+        self.least = self._text.height_in(width, texts)
 
     def _show(self, *_args: object) -> None:
         self._text.text, self._point.fill = self.text, self.dot
@@ -81,6 +87,7 @@ class AppBar(Column):
     steady = BooleanProperty(False)
     """As high with short words as with long ones."""
     widest = NumericProperty(dp(_WIDEST))
+    expected: Sequence[str] = ListProperty()
     __events__ = ("on_back",)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -88,6 +95,7 @@ class AppBar(Column):
         self.title_label = BarText(kind="title", flow="fit")
         self._subtitle = StatusLine()
         self._words = Column()
+        self._longest = ""
         self._line, self._below = Row(spacing=dp(4)), Row()
         self.actions = BoxLayout(size_hint=(None, None), size=(0, dp(48)))
         super().__init__(**kwargs)
@@ -95,7 +103,7 @@ class AppBar(Column):
         self.actions.bind(minimum_width=self.actions.setter("width"))
         self._words.add_widget(self.title_label)
         super().add_widget(self._line)
-        for name in ("title", "subtitle", "dot", "back_icon", "back_voice", "big"):
+        for name in ("title", "subtitle", "dot", "back_icon", "back_voice", "big", "steady", "expected"):
             self.fbind(name, self._show)
         layout.bind(**dict.fromkeys(("inset_top", "inset_left", "inset_right", "kind"), self._pad))
         theme.bind(text_scale=self._pad)
@@ -129,9 +137,17 @@ class AppBar(Column):
         beside = (
             (self._back.width + self._line.spacing if self.back_icon else 0) + self.actions.width + self._line.spacing
         )
-        short = not self.steady and self._subtitle.natural_width() <= self.width - left - right - beside
+        if len(self.subtitle) > len(self._longest):
+            self._longest = self.subtitle
+        texts = [self._longest, *self.expected] if self.steady else [self.subtitle]
+        room = self.width - left - right - beside
+        known = bool(self.expected) or not self.steady
+        short = known and max(map(self._subtitle.natural_width, texts)) <= room
         below = bool(self.subtitle) and large() and not short
         self._below.padding = (max(left, dp(16) + layout.inset_left), 0, dp(16) + layout.inset_right, dp(4))
+        if self.steady:
+            padding = self._below.padding
+            self._subtitle.keep_room(texts, self.width - padding[0] - padding[2] if below else room)
         refill(self._words, [self.title_label, self._subtitle if self.subtitle and not below else None])
         refill(self._below, [self._subtitle if below else None])
         if below != (self._below.parent is not None):

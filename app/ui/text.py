@@ -20,7 +20,7 @@ Sizes are whole pixels: the library that draws letters knows no others, and each
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from itertools import chain, pairwise
 from math import ceil
@@ -81,6 +81,18 @@ def text_width(text: str, face: str, size: float) -> float:
 def _width(text: str, face: str, size: int) -> float:
     ruler = _ruler(face, size)
     return max(ruler.get_extents(line)[0] for line in text.split("\n"))
+
+
+@lru_cache(maxsize=256)
+def _height(text: str, face: str, size: int, room: float) -> float:
+    """Of a text that is broken where a word would stand out."""
+    lines, line = 1, ""
+    for word in text.split(" "):
+        longer = f"{line} {word}" if line else word
+        if line and _width(longer, face, size) > room:
+            lines, longer = lines + 1, word
+        line = longer
+    return lines * float(_ruler(face, size).get_extents(text)[1])
 
 
 @lru_cache(maxsize=64)
@@ -332,11 +344,17 @@ class Text(WrittenText):
                 return tied
         return self.text
 
-    def natural_width(self) -> float:
-        """Pixels it would take in one line, not shrunk."""
+    def natural_width(self, text: str = "") -> float:
+        """Pixels it, or another text in its place, would take in one line, not shrunk."""
+        style, written = TYPE[self.kind], text or self.text
+        size = sp_(style.size, self.most) if style.scales else dp(style.size)
+        return text_width(written, face_for(written, style.face), size) if written else 0
+
+    def height_in(self, width: float, texts: Iterable[str]) -> float:
+        """How high the highest of these texts would be in this width, not shrunk."""
         style = TYPE[self.kind]
         size = sp_(style.size, self.most) if style.scales else dp(style.size)
-        return text_width(self.text, face_for(self.text, style.face), size) if self.text else 0
+        return max((_height(text, face_for(text, style.face), int(size), width) for text in texts), default=0.0)
 
     def _sized(self, face: str, full: int, room: float) -> tuple[int, bool]:
         """The size to write in and whether it takes several lines."""

@@ -15,6 +15,7 @@ let doubt = 0;
 let awaited = 0;
 let number = 0;
 let claim = "";
+let seatCode = "";
 let asks = {};
 let heard = () => {};
 
@@ -42,6 +43,12 @@ export function seek() {
   };
 }
 
+/** Take one's own seat along from another phone. */
+export function move(code) {
+  seatCode = code;
+  connect();
+}
+
 /** Join, or come back; as somebody who is lost if `who` names them. */
 export function connect(who) {
   clearTimeout(timer);
@@ -62,6 +69,7 @@ export function connect(who) {
 
 function hello() {
   const message = { kind: "hello", version: VERSION, client: screen ? "screen" : "browser", language: me.language, name: me.name, secret: me.secret };
+  if (seatCode) return Object.assign(message, { seat_code: seatCode });
   if (me.guest) return Object.assign(message, { guest: me.guest, key: me.key });
   if (me.avatar) message.avatar = me.avatar;
   return claim ? Object.assign(message, { claim }) : message;
@@ -140,7 +148,7 @@ function hear(message) {
 function welcome(message) {
   tries = awaited = 0;
   now.line = "here";
-  claim = "";
+  claim = seatCode = "";
   if (!me.guest || message.key) now.welcomed = true;
   me.guest = message.guest;
   if (message.key) me.key = message.key;
@@ -154,7 +162,7 @@ function dismissed(message) {
   if (message.reason === "too_fast") return;
   now.line = "ended";
   now.sorry = message;
-  claim = "";
+  claim = seatCode = "";
   if (message.reason === "wrong_secret" && me.guest) {
     me.guest = me.key = "";
     keep();

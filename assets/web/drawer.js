@@ -18,7 +18,7 @@ const typed = [];
 export const nameField = el("input", { maxlength: 24, autocomplete: "nickname", autocapitalize: "words", enterkeyhint: "done", "data-id": "name" });
 
 export function drawer(onLook, onLanguage) {
-  const made = { menu, howto, rules, scoring, you, leave, dice, big, people: () => people(onLook), language: () => language(onLanguage) }[now.drawer];
+  const made = { menu, move, howto, rules, scoring, you, leave, dice, big, people: () => people(onLook), language: () => language(onLanguage) }[now.drawer];
   const inside = made && made();
   if (!inside) return "";
   const [title, ...rest] = inside;
@@ -45,11 +45,25 @@ function menu() {
     page.book ? entry("book", say("rule_book"), "rules") : "",
     page.scoring ? entry("check", say("scoring"), "scoring") : "",
     now.table && now.table.kind === "lobby" ? entry("pen", say("name_and_colour"), "you") : "",
+    now.table && now.table.people ? button(icon("next"), "entry", () => { send({ kind: "move" }); open("move"); }, { "data-id": "open-move" }, el("span", { class: "grow" }, say("move"))) : "",
+    nextGame(),
     entry("screen", say("show_big"), "big"),
     entry("book", say("language"), "language"),
     button(icon(me.sound ? "sound" : "silence"), "entry", sound, { "data-id": "menu-sound" }, el("span", { class: "grow" }, me.sound ? say("sound_off") : say("sound_on"))),
     now.table && (now.table.kind === "lobby" || now.table.seat !== null) ? entry("door", say("leave"), "leave") : "",
   ];
+}
+
+/** Who has no seat says whether they want one in the next game. */
+function nextGame() {
+  const table = now.table;
+  if (!table || table.kind !== "table" || table.seat !== null || !table.page.next_game) return "";
+  const watches = table.guest.watches;
+  const tell = () => {
+    send({ kind: "watch", yes: !watches });
+    close();
+  };
+  return button(icon("check"), "entry", tell, { "data-id": "next-game" }, el("span", { class: "grow" }, watches ? say("play_next") : say("watch_next")));
 }
 
 /** Rules and lesson of the game, fetched when somebody wants to read them. */
@@ -147,6 +161,13 @@ function big() {
     el("p", { class: "muted" }, say("big_how")),
     el("a", { class: "btn secondary", href: "tv" + (me.secret ? "#" + me.secret : ""), target: "_blank", rel: "noopener", "data-id": "big-here" }, say("big_here")),
   ];
+}
+
+/** The number by which one's own seat goes to another phone. */
+function move() {
+  const found = now.table && now.table.seat_code;
+  const shown = found ? found.code.slice(0, 3) + " " + found.code.slice(3) : say("moment");
+  return [say("move"), el("p", { class: "number", role: "status" }, shown), el("p", {}, say("move_how"))];
 }
 
 function people(onLook) {

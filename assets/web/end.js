@@ -2,6 +2,7 @@
 
 import { send } from "./connection.js";
 import { button, el, icon } from "./draw.js";
+import { tonight } from "./evening.js";
 import { avatar } from "./people.js";
 import { say } from "./words.js";
 
@@ -55,6 +56,7 @@ export function ending(page, onLook, fresh) {
     podium(page.results),
     page.own ? own(page.own) : "",
     el("ol", { class: "results" }, ...rest),
+    tonight(page.evening),
     page.after ? el("p", { class: "card after" }, icon("dots"), el("span", {}, page.after)) : "",
     page.again ? again() : "",
   ];

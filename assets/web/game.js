@@ -81,6 +81,7 @@ export function playing() {
   else body.append(tray(seen, page));
   if (seen.sheet && !over) body.append(paper(seen, say("total")));
   else if (!over) body.append(el("p", { class: "watching muted" }, page.plays ? say("watching") : toApp()));
+  if (!over && page.next_game) body.append(el("p", { class: "watching muted" }, page.next_game));
   const top = el("div", { class: "top" }, ...banners(), head);
   const reacting = now.reacting && !page.results ? reactions() : "";
   const below = over ? "" : row(look, () => open("people"));

@@ -1,7 +1,8 @@
 /* Before the game: joining, waiting to be let in, the lobby, and having been sent away. */
 
-import { awayLong, connect, send, startOver } from "./connection.js";
+import { awayLong, connect, move, send, startOver } from "./connection.js";
 import { button, el, icon } from "./draw.js";
+import { tonight } from "./evening.js";
 import { keep, me } from "./memory.js";
 import { open } from "./overlay.js";
 import { avatar, known } from "./people.js";
@@ -11,6 +12,8 @@ import { LANGUAGES, say } from "./words.js";
 
 /** Written once and never made anew: somebody may be typing. */
 const field = el("input", { id: "name", maxlength: 24, autocomplete: "nickname", autocapitalize: "words", value: me.name, enterkeyhint: "go", "data-id": "name" });
+
+const number = el("input", { id: "number", maxlength: 7, inputmode: "numeric", autocomplete: "one-time-code", enterkeyhint: "go", "data-id": "number" });
 
 function plain(...children) {
   return el("main", { class: "plain" }, el("img", { src: "icon.svg", alt: "", width: 72, height: 72 }), ...children);
@@ -45,9 +48,28 @@ export function joining(onLanguage) {
     door ? el("p", { class: "muted" }, door.people) : "",
     found.length ? el("section", { class: "lost" }, el("h2", {}, say("back_here")), el("ul", {}, ...found)) : "",
     el("form", { onsubmit: go }, el("label", { for: "name" }, say("name")), field, button(say("join"), "primary", null, { type: "submit", "data-id": "join" })),
+    moving(),
     toApp(),
     languages(onLanguage)
   );
+}
+
+/** One's own seat comes along from another phone, with its name and colour. */
+function moving() {
+  const go = (event) => {
+    event.preventDefault();
+    const code = number.value.replace(/\D/g, "");
+    number.value = "";
+    unlock();
+    if (code) move(code);
+  };
+  const show = () => {
+    now.moving = true;
+    redraw();
+    number.focus();
+  };
+  if (!now.moving) return button(say("have_number"), "plainbtn", show, { "data-id": "have-number" });
+  return el("form", { onsubmit: go }, el("label", { for: "number" }, say("number")), number, button(say("take_seat"), "secondary", null, { type: "submit", "data-id": "take-seat" }));
 }
 
 export function waiting(text, onLanguage) {
@@ -107,6 +129,7 @@ export function lobby() {
         button(icon("menu"), "icon", () => open("menu"), { "aria-label": say("menu"), "data-id": "menu" }))),
     el("div", { class: "list" }, card, self,
       el("section", { class: "card" }, el("div", { class: "between" }, el("h2", {}, say("at_table")), el("span", { class: "muted" }, page.status)), el("ul", {}, ...list)),
+      tonight(page.evening),
       page.plays ? "" : el("div", {}, el("p", { class: "muted" }, page.title), toApp())),
     el("div", { class: "bar" },
       !sits && page.no_seat ? el("p", { class: "prompt" }, page.no_seat) : button(sits ? say("watch") : say("sit_down"), "secondary", () => send({ kind: "watch", yes: sits }), { "data-id": "watch" }),

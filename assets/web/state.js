@@ -17,6 +17,8 @@ export const now = {
   looking: null,
   /** what has slid in from below */
   drawer: "",
+  /** a number from another phone is being typed */
+  moving: false,
   /** just let in, and not said yet */
   welcomed: false,
   /** when the dice come to rest, by `performance.now()` */

@@ -65,10 +65,17 @@ class Solver:
         """Pick, turn, tap where it shall lie, and confirm on the ghost or by the bar."""
         self.take(cells)
         spot = spot_of(PlacePiece(cells))
+        only = self.only_place(cells)
         self.stage.tap(self.at(spot.x, spot.y))
-        assert self.placing.spot is not None and self.placing.spot.action.cells == cells, self.placing.refusal
-        self.stage.tap(self.at(*CENTRES[cells[len(cells) // 2]]) if ghost else self.table.primary)
+        if not only:
+            assert self.placing.spot is not None and self.placing.spot.action.cells == cells, self.placing.refusal
+            self.stage.tap(self.at(*CENTRES[cells[len(cells) // 2]]) if ghost else self.table.primary)
         self.hands.wait(0.1)
+        assert self.placing.piece is None
+
+    def only_place(self, cells: Cells) -> bool:
+        """Whether this piece fits nowhere else: then nobody asks where it shall lie."""
+        return bool(len(self.placing.pieces.spots(piece_on(cells))) == 1)
 
     def drag(self, cells: Cells) -> None:
         self.take(cells)
@@ -81,9 +88,13 @@ class Solver:
             finger.move(x, y + 8 * step)
         for share in (0.5, 1.0):
             finger.move(x + (end_x - x) * share, y + 24 + (end_y - LIFT - y - 24) * share)
+        only = self.only_place(cells)
         finger.up()
-        assert self.placing.spot is not None and self.placing.spot.action.cells == cells
-        self.stage.tap(self.table.primary)
+        if not only:
+            assert self.placing.spot is not None and self.placing.spot.action.cells == cells
+            self.stage.tap(self.table.primary)
+        self.hands.wait(0.1)
+        assert self.placing.piece is None
 
 
 def _rotations(turn: int) -> list[int]:
@@ -134,6 +145,16 @@ def test_a_pattern_is_solved_by_touches(hands: Hands) -> None:
     hands.app.navigator.pop()
     hands.wait(1)
     assert "1 of 41 solved" in hands.texts()
+
+
+@pytest.mark.parametrize("dragged", [False, True])
+def test_a_piece_that_can_only_lie_there_needs_no_second_tap(hands: Hands, dragged: bool) -> None:
+    begun(hands, "small_hexagon", 3)
+    solver = Solver(hands, "small_hexagon")
+    last = solver.page.pattern.solution[3]
+    assert solver.only_place(last)
+    (solver.drag if dragged else solver.lay)(last)
+    assert solver.page.position.solved
 
 
 def test_pieces_are_taken_back_one_by_one_or_picked_up_again(hands: Hands) -> None:

@@ -18,6 +18,7 @@ from tools import messages
 
 EN, CS = Translator("en"), Translator("cs")
 NEUTRAL = {
+    "A computer plays for {name} until they are back.",
     "Again: {name}",
     "Change the name {name}",
     "Continue {name}",
@@ -47,6 +48,7 @@ NEUTRAL = {
     "{name} is waiting for you.",
     "{name} plays",
     "{name} wants the seat of {owner}",
+    "{name} wants to come in: i + Enter lets them in, o + Enter does not.",
     "{name} was nudged.",
     "{name}, hard",
     "{name}, move {n}",

@@ -67,10 +67,10 @@ def untranslated(tree: ast.AST) -> list[str]:
     found = []
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
-            for keyword in node.keywords:
-                if keyword.arg in SHOWN:
-                    found += words_in(keyword.value)
             name = node.func.attr if isinstance(node.func, ast.Attribute) else ""
+            for keyword in node.keywords:
+                if keyword.arg in SHOWN and (name, keyword.arg) != ("add_argument", "action"):
+                    found += words_in(keyword.value)
             if name in TELLING and node.args:
                 found += words_in(node.args[0])
         elif isinstance(node, ast.Assign):

@@ -33,6 +33,7 @@ from app.table.house import House
 from app.table.proposals import HOST, Answer, Proposal, RollDice
 from app.table.runner import Inline
 from app.table.table import Table
+from rules.core import Roll
 
 
 class Clock:
@@ -101,14 +102,15 @@ class Room:
     def says(self, guest: Guest, message: Any) -> None:
         self.house.ask(lambda _: self.hosting.take(guest.id, message)).result()
 
+    def roll(self) -> None:
+        """Whoever's roll is due; everybody is awaited then."""
+        table = self.house.table(self.hosting.game or "")
+        pending = table.state.chance()
+        assert isinstance(pending, Roll)
+        assert self.do(lambda: table.propose(Proposal("roll", HOST, RollDice(pending.seat)))).accepted
+
     def do(self, work: Any) -> Any:
         return self.house.ask(lambda _: work()).result()
-
-    def starts(self, *guests: str) -> None:
-        """A game in which everybody is waited for."""
-        self.do(lambda: self.hosting.start(["Jana", "Robot", *guests]))
-        rolled = self.do(lambda: self.house.table(self.hosting.game or "").propose(Proposal("roll", HOST, RollDice(0))))
-        assert rolled.accepted
 
     @property
     def people(self) -> list[str]:
@@ -179,7 +181,8 @@ def test_a_guest_comes_back_by_a_key_however_often(tmp_path: Path) -> None:
 
 def test_a_seat_is_nudged_now_and_then_whoever_nudges(room: Room) -> None:
     eva = room.guest("Eva")
-    room.starts("Eva")
+    room.do(lambda: room.hosting.start(["Jana", "Robot", "Eva"]))
+    room.roll()
     for number in range(10):
         room.says(room.guest(f"Mallory {number}", f"10.6.6.{number}"), NudgeMessage(2))
     assert len(room.ears[eva.id].nudges) == 1
@@ -190,7 +193,8 @@ def test_a_seat_is_nudged_now_and_then_whoever_nudges(room: Room) -> None:
 
 def test_all_seats_together_are_nudged_now_and_then(room: Room) -> None:
     guests = [room.guest(f"Guest {number}", f"10.0.1.{number}") for number in range(12)]
-    room.starts(*(guest.name for guest in guests))
+    room.do(lambda: room.hosting.start(["Jana", "Robot", *(guest.name for guest in guests)]))
+    room.roll()
     for number in range(12):
         room.says(guests[0], NudgeMessage(number + 2))
     assert sum(len(ear.nudges) for ear in room.ears.values()) == 4

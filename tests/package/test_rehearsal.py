@@ -47,7 +47,7 @@ def test_requirements_are_those_of_the_desktop(package: Package) -> None:
 
 def test_exactly_our_files_are_packaged(package: Package) -> None:
     found = (path.relative_to(ROOT) for folder in FOLDERS for path in (ROOT / folder).rglob("*") if path.is_file())
-    ours = {path.as_posix() for path in found if "__pycache__" not in path.parts and path.suffix != ".po"}
+    ours = {path.as_posix() for path in found if "__pycache__" not in path.parts and path.suffix not in {".po", ".md"}}
     packaged = package.files() - {"sitecustomize.py"}
     stems = {name.removesuffix("c") if name.endswith(".pyc") else name for name in packaged}
     assert stems == ours | {"main.py", "LICENSE"}

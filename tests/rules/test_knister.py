@@ -223,9 +223,9 @@ def test_8_the_words_for_a_solo_result(points: int, word: SoloVerdict) -> None:
     assert verdict(points) is word
 
 
-def test_up_to_twelve_on_a_device_and_sixty_at_a_shared_table() -> None:
-    assert GAME.seats == range(1, 13) and GAME.shared_seats == range(1, 61)
-    assert rolled(start(60), 3, 4).to_act() == tuple(range(60))
+def test_up_to_twelve_on_a_device_and_a_hall_at_a_shared_table() -> None:
+    assert GAME.seats == range(1, 13) and GAME.shared_seats == range(1, 251)
+    assert rolled(start(250), 3, 4).to_act() == tuple(range(250))
 
 
 def test_a_seat_that_leaves_is_not_waited_for() -> None:

@@ -187,7 +187,7 @@ class BoardTable(FloatLayout):
     # -- making --------------------------------------------------------------------------------------------
 
     def _make(self) -> None:
-        self.bar, self.head = AppBar(size_hint_x=None), RailHead()
+        self.bar, self.head = AppBar(size_hint_x=None, steady=True), RailHead()
         self.menu, self.help = IconButton(icon="ellipsis-vertical"), IconButton(icon="locate")
         self.corner = BoxLayout(size_hint=(None, None))
         self.shelf = Surface(size_hint=(None, None))
@@ -271,6 +271,12 @@ class BoardTable(FloatLayout):
     def subtitle(self) -> str:
         return self.game.turn_words() if self.own_turn else self.waiting_words()
 
+    def subtitles(self) -> list[str]:
+        """What else it may be during the game, so that the bar has room for the longest."""
+        tr = self.app.tr
+        waited = [tr("Waiting for {names}", names=self.game.called(seat)) for seat in range(len(self.session.seats))]
+        return [self.game.turn_words(), *waited]
+
     def waiting(self) -> str:
         return self.subtitle()
 
@@ -302,6 +308,7 @@ class BoardTable(FloatLayout):
         self.placing.renew()
         for head in (self.bar, self.head):
             head.title, head.subtitle = self.game.heading(self.subtitle())
+        self.bar.expected = [self.game.heading(words)[1] for words in self.subtitles()]
         self.show()
         self._tell_moves()
         self._held_now()

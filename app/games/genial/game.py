@@ -39,6 +39,8 @@ ROOMY, TIGHT, TIGHTEST = 360, 270, 200
 """From which width of the bar on, in dp, the button says what is placed, what it does, what that brings."""
 
 
+LONG = 100
+"""A number as long as any in the bar."""
 IN_SIGHT = 3.0
 """What of the board should be seen around a tile, in radii."""
 
@@ -93,8 +95,12 @@ class GenialTable(BoardTable):
             words.append(self._stock_words())
         return ", ".join(words)
 
-    def _stock_words(self) -> str:
-        return self.app.tr.plural("{n} in the bag", "{n} in the bag", self.state.bag_size)
+    def subtitles(self) -> list[str]:
+        after = ["", self.app.tr("move {n}", n=LONG), self._stock_words(LONG)]
+        return [words + ", ".join(after) for words in super().subtitles()]
+
+    def _stock_words(self, size: int | None = None) -> str:
+        return self.app.tr.plural("{n} in the bag", "{n} in the bag", self.state.bag_size if size is None else size)
 
     def waiting(self) -> str:
         tr = self.app.tr

@@ -139,8 +139,8 @@ class StepRow(Rows):
         return 3 if width >= dp(NARROW) else 1
 
 
-MADE = 30
-"""Room for two lines of how a sum is made, in dp."""
+MADE = 16
+"""A line of how a sum is made, in dp."""
 
 
 class SumChip(Pressable):
@@ -155,7 +155,7 @@ class SumChip(Pressable):
         self._made = BarText(kind="micro", tone="", flow="fit", halign="center")
         super().__init__(size_hint=(None, None), **kwargs)
         self.radius = [dp(14)]
-        self.id = ""
+        self.id = self._how = ""
         for part in (self._symbol, self._sum, self._made):
             self.add_widget(part)
         for name in ("pos", "size", "tight"):
@@ -177,7 +177,7 @@ class SumChip(Pressable):
         self.fill = FELT.pending if chosen else faded(FELT.surf, TAKEN if taken else 1)
         self.line, self.line_width = (FELT.accent if chosen else faded(FELT.text, 0.16)), dp(3 if chosen else 1.5)
         self._symbol.colour, self._symbol.opacity = item.colour or "white", TAKEN if taken else 1
-        self._sum.text, self._made.text = item.printed, words
+        self._sum.text, self._how = item.printed, words
         ink = FELT.ink if chosen else FELT.text
         self._sum.color = faded(ink, TAKEN) if taken else ink
         self._made.color = FELT.ink if chosen else FELT.text2
@@ -189,6 +189,9 @@ class SumChip(Pressable):
         self._symbol.size = side, side
         wide = side + gap + self._sum.width if self._sum.text else side
         self._made.width = max(dp(24), self.width - dp(6))
+        self._made.text = self._how
+        if self._made.natural_width() > self._made.width:
+            self._made.text = self._how.replace(" ", "")
         self._made.opacity = 0 if self.tight else 1
         below = 0 if self.tight or not self._made.text else self._made.height
         x, y = middle(self)

@@ -66,7 +66,7 @@ class TrigonTable(PieceTable):
         if self.solo:
             return SoloCounter()
         strip = TrigonStrip()
-        strip.bind(on_choose=lambda _, seat: self.look_at(seat))
+        strip.bind(on_choose=lambda _, seat: self.look_at(seat), words_height=lambda *_: self.arrange())
         return strip
 
     @property
@@ -96,6 +96,13 @@ class TrigonTable(PieceTable):
         if not self.own_turn:
             return words
         return f"{words}, {colour_name(tr, self.state.turn).lower()}"
+
+    def subtitles(self) -> list[str]:
+        tr, colours = self.app.tr, range(self.state.setup.colours)
+        if self.solo:
+            return []
+        turn, *waited = super().subtitles()
+        return [*(f"{turn}, {colour_name(tr, colour).lower()}" for colour in colours), *waited]
 
     def waiting(self) -> str:
         tr = self.app.tr

@@ -16,7 +16,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.graphics import Color, SmoothTriangle
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ListProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
@@ -110,6 +110,8 @@ class _Tally(Row):
 class SeatCard(Pressable, FloatLayout):
     """Compact: disc, name, count. Full: also how many triangles are left, and every piece."""
 
+    words_height = NumericProperty(0.0)
+
     def __init__(self, **kwargs: Any) -> None:
         self._disc = ColourDisc(dp(28))
         self._name = BarText(kind="secondary_strong", flow="fit")
@@ -134,6 +136,7 @@ class SeatCard(Pressable, FloatLayout):
         for name in ("pos", "size"):
             self.fbind(name, self._lay)
         self._head.bind(height=self._lay)
+        self._head.bind(height=self.setter("words_height"))
 
     def _measure_number(self, *_: object) -> None:
         self._number.width = max(self._big.width, self._left.width)
@@ -217,6 +220,8 @@ class TrigonStrip(Scrolling):
     seats: Sequence[SeatView] = ListProperty()
     upright = BooleanProperty(False)
     full = BooleanProperty(False)
+    words_height = NumericProperty(0.0)
+    """Of the highest card: where it changes, `natural` may be another, too."""
     __events__ = ("on_choose",)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -233,12 +238,16 @@ class TrigonStrip(Scrolling):
     def _relay(self, *_: object) -> None:
         self._lay()
 
+    def _measure(self, *_: object) -> None:
+        self.words_height = max(card.words_height for card in self.cards)
+
     def _show(self, *_: object) -> None:
         while len(self.cards) > len(self.seats):
             self._box.remove_widget(self.cards.pop())
         while len(self.cards) < len(self.seats):
             card = SeatCard()
             card.bind(on_release=lambda chosen: self.dispatch("on_choose", self.cards.index(chosen)))
+            card.bind(words_height=self._measure)
             self.cards.append(card)
             self._box.add_widget(card)
         for card, view in zip(self.cards, self.seats, strict=True):

@@ -186,7 +186,7 @@ class PieceTray(FloatLayout):
             return self._head_height(width) + self._foot_height
         if self.mode == "row":
             return self.natural_of(int(self.rows), width)
-        rows = max(1, -(-len(self.cards.entries) // self.cards.columns(width)))
+        rows = max(1, -(-self.cards.fullest // self.cards.columns(width)))
         return self._head_height(width) + rows * dp(CARD[self.mode][1] + GAP) - dp(GAP) + self._foot_height
 
     def natural_of(self, rows: int, width: float) -> float:
@@ -242,6 +242,8 @@ class Cards(Scrolling):
     def __init__(self, tray: PieceTray, **kwargs: Any) -> None:
         self._tray = tray
         self.entries: list[PieceEntry] = []
+        self.fullest = 0
+        """So many pieces have been there: the tray keeps its place when there are fewer."""
         self._cards: dict[int, PieceCard] = {}
         self._colour = 0
         self._chosen: int | None = None
@@ -266,6 +268,7 @@ class Cards(Scrolling):
             return
         again = colour == self._colour and [e.piece for e in entries] == [e.piece for e in self.entries]
         self._colour, self.entries, self._chosen = colour, list(entries), chosen
+        self.fullest = max(self.fullest, len(entries))
         pieces = [entry.piece for entry in entries]
         for piece in [piece for piece in self._cards if piece not in pieces]:
             self.content.remove_widget(self._cards.pop(piece))

@@ -9,12 +9,16 @@ from typing import TYPE_CHECKING
 from kivy.metrics import dp
 
 from app.games.scoring_drawer import show_scoring
+from app.i18n import Translator
 from app.pages.shared_table.guest_words import person_line, table_name
+from app.play.guest_session import GuestSession
 from app.shared.guest.from_host import TablePerson
 from app.ui.buttons import SecondaryButton
 from app.ui.overlay.drawers import BottomSheet, Dialog
 from app.ui.people.avatar import Avatar
 from app.ui.rows import ListRow
+from app.ui.screen import AppScreen
+from app.ui.text import Text
 from app.ui.theme import theme
 
 if TYPE_CHECKING:
@@ -94,6 +98,39 @@ def show_seats(game: GuestGameScreen) -> None:
     game.app.overlay.show(sheet)
 
 
+class SeatCodeSheet(BottomSheet):
+    """The number that opens one's own seat on another phone: asked for when this opens, followed while it is open."""
+
+    def __init__(self, tr: Translator, session: GuestSession) -> None:
+        super().__init__(title=tr("Continue on another phone"))
+        self._tr, self._session = tr, session
+        self._number = Text(kind="title", halign="center")
+        self._line = Text(tone="text2")
+        self.body.spacing = dp(12)
+        for part in (self._number, self._line):
+            self.add_widget(part)
+        session.bind(on_changed=self._show)
+        self.bind(on_dismiss=lambda *_: session.unbind(on_changed=self._show))
+        self._show()
+        session.move()
+
+    def _show(self, *_: object) -> None:
+        tr, standing = self._tr, self._session.standing
+        code = standing.seat_code.code if standing is not None else ""
+        half = len(code) // 2
+        self._number.text = f"{code[:half]} {code[half:]}" if code else tr("One moment")
+        self._line.text = tr(
+            "Join this table on the other phone and type in this number. It counts once, for five minutes."
+        )
+
+
+def show_move(page: AppScreen, session: GuestSession) -> None:
+    if session.line == "here":
+        page.app.overlay.show(SeatCodeSheet(page.tr, session))
+    else:
+        page.app.tell("line_away")
+
+
 def show_guest_menu(game: GuestGameScreen) -> None:
     tr, session = game.tr, game.guest
     sheet = BottomSheet(title=tr("Game"))
@@ -120,6 +157,12 @@ def show_guest_menu(game: GuestGameScreen) -> None:
         watches = standing.watches
         title = tr("Play the next game") if watches else tr("Only watch the next game, too")
         row("user-plus" if watches else "eye", title, "", lambda: session.watch(not watches))
+    row(
+        "smartphone",
+        tr("Continue on another phone"),
+        tr("with a number, without the host"),
+        partial(show_move, game, session),
+    )
     row("log-out", tr("Go away for a while"), _stays(game), partial(ask_to_go, game))
     if session.seat is not None and session.seat not in session.state.left:
         row("door-open", tr("Give my seat up"), tr("for good; the others play on"), partial(_ask_for_good, game))

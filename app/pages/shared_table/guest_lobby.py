@@ -12,6 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from app.games.words import game_name
 from app.pages.shared_table.evening import EveningCard
+from app.pages.shared_table.guest_drawers import show_move
 from app.pages.shared_table.guest_game import DOTS
 from app.pages.shared_table.guest_words import ICONS, person_line, table_name
 from app.pages.shared_table.lobby_parts import LobbyRow, WaitingRoom
@@ -20,7 +21,7 @@ from app.shared.guest.from_host import TablePerson
 from app.store.seats import NAME_LENGTH
 from app.ui.bars import AppBar, BottomBar
 from app.ui.boxes import Card, Column, Page, refill
-from app.ui.buttons import PrimaryButton, SecondaryButton
+from app.ui.buttons import IconButton, PrimaryButton, SecondaryButton
 from app.ui.fields import TextField
 from app.ui.folding import SectionHeader
 from app.ui.layout import layout
@@ -68,6 +69,9 @@ class GuestLobbyScreen(AppScreen):
         self.visit, self.guest = visit, visit.session
         visit.show_on(self)
         self._bar = AppBar()
+        self._move = IconButton(icon="smartphone")
+        self._move.bind(on_release=lambda *_: show_move(self, self.guest))
+        self._bar.add_widget(self._move)
         self._banner = Banner()
         self._room = WaitingRoom()
         self._head = SectionHeader()
@@ -119,6 +123,8 @@ class GuestLobbyScreen(AppScreen):
         tr, guest, standing = self.tr, self.guest, self.guest.standing
         self._bar.title = table_name(tr, guest.host_name)
         self._bar.subtitle = game_name(tr, standing.game_id) if standing else tr("Knocking")
+        self._move.voice = tr("Continue on another phone")
+        self._move.disabled = standing is None
         self._bar.back_voice, self._bar.dot = tr("Back"), DOTS[guest.line]
         self._banner.busy, self._banner.text = True, tr("Looking for the table again")
         self._room.title.text = tr("The host has to let you in")

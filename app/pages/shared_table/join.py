@@ -8,6 +8,7 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
 
 from app.device import permissions
 from app.games.words import game_name, moment
@@ -45,6 +46,8 @@ if TYPE_CHECKING:
     from app.play.services import PlayServices
 
 LONGEST = 120
+NUMBER_LENGTH = 7
+"""Six digits, and perhaps a gap."""
 """Letters of the longest link."""
 
 EXAMPLE = code_of("192.168.1.23", PORTS[0])
@@ -113,6 +116,8 @@ class JoinScreen(AppScreen):
         self._camera = CameraCard()
         self.code = TextField(most=LONGEST, big=True, keyboard="url")
         self.person = TextField(most=NAME_LENGTH)
+        self.number = TextField(most=NUMBER_LENGTH, big=True, keyboard="number")
+        self.has_number = SecondaryButton(icon="smartphone")
         self.colour_dots = [AvatarButton(dp(40), palette=palette) for palette in AVATARS]
         self._colours = GridLayout(cols=len(self.colour_dots), size_hint_y=None, height=dp(52))
         self._recent, self._list = SectionHeader(), Card(padding=0)
@@ -130,7 +135,7 @@ class JoinScreen(AppScreen):
         how = Row(spacing=dp(14))
         for part in (self._tile, self.how_to_join):
             how.add_widget(part)
-        self._parts = [how, self.code, self.person, self._colours]
+        self._parts: list[Widget] = [how, self.code, self.person, self._colours, self.has_number]
         body = BoxLayout(orientation="vertical")
         for part in (self._bar, self._page, self._foot_room):
             body.add_widget(part)
@@ -140,6 +145,8 @@ class JoinScreen(AppScreen):
         self.code.bind(text=self._typed, on_done=lambda *_: self.join())
         self.person.bind(text=self._show, on_done=lambda *_: self.join())
         self.join_button.bind(on_release=lambda *_: self.join())
+        self.has_number.bind(on_release=lambda *_: self._ask_number())
+        self.number.bind(text=self._show, on_done=lambda *_: self.join())
         self.cancel_button.bind(on_release=lambda *_: self.cancel())
         self._trouble.bind(on_help=lambda *_: self._help())
         self._page.fbind("width", self._pad)
@@ -201,6 +208,8 @@ class JoinScreen(AppScreen):
         self.code.label, self.code.hint = tr("Code or link"), tr("for example {code}", code=EXAMPLE)
         self.code.error = sentence(tr, self._reason, {}) if self._reason and not self._shut_out else ""
         self._show_trouble()
+        self.has_number.text = tr("I have a seat on another phone")
+        self.number.label, self.number.hint = tr("Number from the other phone"), tr("six digits")
         self.person.label, self.person.hint = tr("Name"), tr("Your name")
         for dot, palette in zip(self.colour_dots, AVATARS, strict=True):
             dot.name, dot.chosen, dot.voice = self.person.text, palette == self._palette, tr(COLOURS[palette])
@@ -209,7 +218,8 @@ class JoinScreen(AppScreen):
         self._room.note.text = tr("It takes a few seconds at most.")
         self.join_button.text, self.cancel_button.text = tr("Join"), tr("Cancel")
         refill(self._foot, [self.cancel_button if busy else self.join_button])
-        self.join_button.disabled = busy or not tidy(self.person.text) or not self.code.text.strip()
+        named = bool(self.number.text.strip() if self._moves else tidy(self.person.text))
+        self.join_button.disabled = busy or not named or not self.code.text.strip()
         if busy:
             refill(self._page.body, [self._room])
             return
@@ -217,6 +227,17 @@ class JoinScreen(AppScreen):
         parts = [part for part in self._parts if part is not self.code or not self._linked or self._reason]
         camera = None if self._linked else self._camera
         refill(self._page.body, [trouble, *parts, *([self._recent, self._list] if self._ways else []), camera])
+
+    @property
+    def _moves(self) -> bool:
+        """A seat of our own comes here from another phone, with its name and colour."""
+        return self.number in self._parts
+
+    def _ask_number(self) -> None:
+        self._parts = [part for part in self._parts if part not in (self.person, self._colours, self.has_number)]
+        self._parts.append(self.number)
+        self._show()
+        self.number.input.focus = True
 
     def _whereto(self) -> str:
         """What a link from outside would do."""
@@ -285,7 +306,8 @@ class JoinScreen(AppScreen):
             self.app.tell("own_table")
             show_table(self.app)
             return
-        self._go(link, next((way for way in self._ways if way.leads_to(link)), None))
+        way = None if self._moves else next((way for way in self._ways if way.leads_to(link)), None)
+        self._go(link, way)
 
     def _visit_again(self, way: WayBack) -> None:
         if tidy(self.person.text):
@@ -296,7 +318,8 @@ class JoinScreen(AppScreen):
     def _go(self, link: TableLink, way: WayBack | None) -> None:
         if self._visit is not None:
             return
-        self._keep_owner()
+        if not self._moves:
+            self._keep_owner()
         self._tried = link, way
 
         def answered(answers: permissions.Answers) -> None:
@@ -311,7 +334,8 @@ class JoinScreen(AppScreen):
 
     def _connect(self, link: TableLink, way: WayBack | None) -> None:
         self._reason = ""
-        self._visit = Visit(self.app, link, tidy(self.person.text), self._palette, way)
+        number = "".join(self.number.text.split()) if self._moves else ""
+        self._visit = Visit(self.app, link, tidy(self.person.text), self._palette, way, number)
         self._visit.show_on(self)
         self._visit.bind(on_ended=self._ended)
         self._patience()

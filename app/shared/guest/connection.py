@@ -68,6 +68,7 @@ FINAL = {
     NetReason.TABLE_FULL,
     NetReason.BAD_MESSAGE,
     NetReason.BAD_HOST,
+    NetReason.WRONG_CODE,
 }
 """After these the guest does not try again by itself."""
 
@@ -101,7 +102,9 @@ class GuestLine:
         way_back: Pass | None = None,
         avatar: str = "",
         room: Callable[[], bool] = lambda: True,
+        seat_code: str = "",
     ) -> None:
+        self._seat_code = seat_code
         self.link = link
         self.way_back = way_back or Pass()
         self.sign = ""
@@ -266,11 +269,14 @@ class GuestLine:
     def _hello(self, nonce: str) -> JSON:
         hello: dict[str, JSON] = {"kind": "hello", "version": VERSION, "client": "app", "language": self._language}
         hello |= {"name": self._name, "avatar": self._avatar, "secret": self.link.secret}
-        if self.way_back.guest:
+        if self._seat_code:
+            hello["seat_code"] = self._seat_code
+        elif self.way_back.guest:
             hello |= {"guest": self.way_back.guest, "nonce": nonce}
         return hello
 
     def _welcomed(self, message: Welcomed) -> None:
+        self._seat_code = ""
         if message.key:
             self.way_back = Pass(message.guest, message.key)
         self.sign = message.sign

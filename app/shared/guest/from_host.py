@@ -27,7 +27,7 @@ LONGEST = 1 << 20
 
 FROM_HOST = Bounds(LONGEST, depth=16, text=400, items=10_000, values=200_000)
 
-MOST_PEOPLE, MOST_SEATS = 128, 64
+MOST_PEOPLE, MOST_SEATS = 300, 250
 LAST_REVISION = 1 << 31
 LONGEST_LOG = 10_000
 """Entries in one message."""
@@ -46,6 +46,7 @@ Name = Annotated[str, tidy]
 Colour = Annotated[str, avatar_of]
 SeatNumber = Annotated[int, between(0, MOST_SEATS - 1)]
 Revision = Annotated[int, between(0, LAST_REVISION)]
+SeatCodeText = Annotated[str, like(r"[0-9]{0,12}")]
 Count = Annotated[int, between(0, 1000)]
 
 
@@ -138,6 +139,14 @@ class EveningGame:
 
 
 @dataclass(frozen=True)
+class OwnSeatCode:
+    """The number that opens our seat on another device, and for how many seconds."""
+
+    code: SeatCodeText = ""
+    seconds: Count = 0
+
+
+@dataclass(frozen=True)
 class Tonight:
     """Who won what at this table, between two games."""
 
@@ -146,6 +155,7 @@ class Tonight:
 
 
 NO_GAMES = Tonight()
+NO_CODE = OwnSeatCode()
 
 
 @dataclass(frozen=True)
@@ -173,6 +183,7 @@ class TableStanding:
     evening: Tonight = NO_GAMES
     watches: bool = False
     """By our own wish: we get no seat in the next game."""
+    seat_code: OwnSeatCode = NO_CODE
 
 
 @dataclass(frozen=True)
@@ -245,6 +256,7 @@ class _Lobby:
     asleep: bool
     guest: _Own
     evening: Tonight = NO_GAMES
+    seat_code: OwnSeatCode = NO_CODE
 
 
 @dataclass(frozen=True)
@@ -282,6 +294,7 @@ def _lobby(message: dict[str, JSON]) -> TableStanding:
         found.guest.name,
         evening=found.evening,
         watches=found.guest.watches,
+        seat_code=found.seat_code,
     )
 
 
@@ -314,6 +327,7 @@ def _table(message: dict[str, JSON]) -> TableStanding:
         hints=found.hints,
         evening=lobby.evening,
         watches=lobby.watches,
+        seat_code=lobby.seat_code,
     )
 
 

@@ -18,7 +18,7 @@ from app.intake.bucket import Bucket, Now, Rate
 class Limits:
     """How much one table takes. Rates of bytes and frames are for each connection."""
 
-    guests: int = 100
+    guests: int = 300
     guests_of_address: int = 16
     waiting: int = 8
     """Newcomers without the secret, until the host lets them in."""
@@ -27,7 +27,7 @@ class Limits:
     """Big screens that show the table at a time: each gets everybody's sheets."""
     newcomers: Rate = (0.5, 16)
     """New guests of one address: whoever comes back by a key is none."""
-    strangers: int = 96
+    strangers: int = 240
     """Connections that have not been welcomed: a browser opens several for the page alone."""
     strangers_of_address: int = 48
     knocks: Rate = (5, 120)

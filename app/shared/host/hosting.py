@@ -21,6 +21,7 @@ from app.shared.host import seating
 from app.shared.host.door import Buckets, Limits
 from app.shared.host.evening import NOT_BEGUN, Evening
 from app.shared.host.kept import Guest, KeptTable, keep, new_secret, same
+from app.shared.host.seat_codes import SeatCodes
 from app.shared.host.whereabouts import Whereabouts
 from app.shared.wire import protocol as say
 from app.shared.wire.codes import TableLink
@@ -169,6 +170,9 @@ class Snapshot:
     move: LatestMove | None = None
     invitation: TableLink | None = None
     """The way to the table, for a big screen to show."""
+    seat_code: str = ""
+    """The number that opens this seat on another device, while it counts, and for how many seconds."""
+    seat_code_lasts: int = 0
 
 
 @dataclass(frozen=True)
@@ -220,7 +224,7 @@ class Hosting:
         self._nudged: Callable[[int, str], object] = lambda _seat, _by: None
         self._returned: Callable[[str, str], object] = lambda _guest, _name: None
         self._troubled: Callable[[str], object] = lambda _reason: None
-        self._newcomers = Buckets(limits.newcomers)
+        self._newcomers, self._codes = Buckets(limits.newcomers), SeatCodes(house.now)
         self._peers: dict[str, str] = {}
         """The address of the network each guest came from, while the port is open."""
         self._where = Whereabouts(kept.been)
@@ -351,6 +355,8 @@ class Hosting:
         """
         if hello.version != say.VERSION:
             return NetReason.OTHER_VERSION
+        if hello.seat_code:
+            return self._come_by_number(hello, outlet, via, peer)
         known = self._guests.get(hello.guest)
         if known is not None:
             if not same(known.key, hashed(hello.key)) or (hello.client == "screen") != (known.client == "screen"):
@@ -470,6 +476,21 @@ class Hosting:
         known = next((guest for guest in self.lost() if guest.name == hello.claim), None)
         if known is None:
             return NetReason.SEAT_TAKEN
+        return self._taken_over(known, hello, outlet, via, peer)
+
+    def _come_by_number(self, hello: say.HelloMessage, outlet: Outlet, via: str, peer: str) -> Welcome | NetReason:
+        """The same person on another phone, without the host's help. The host is told."""
+        if not self._newcomers[peer].take():
+            return NetReason.TOO_FAST
+        found = self._codes.take(hello.seat_code)
+        known = self._guests.get(found or "")
+        if known is None or known.status != "in" or hello.client == "screen":
+            return NetReason.WRONG_CODE
+        return self._taken_over(known, hello, outlet, via, peer)
+
+    def _taken_over(
+        self, known: Guest, hello: say.HelloMessage, outlet: Outlet, via: str, peer: str
+    ) -> Welcome | NetReason:
         key = secrets.token_urlsafe(18)
         guest = replace(known, key=hashed(key), client=hello.client, language=hello.language, via=via)
         try:
@@ -825,6 +846,9 @@ class Hosting:
                 self.recolour(guest.id, avatar)
             case say.ReactMessage(sign):
                 self._react(guest, sign)
+            case say.MoveMessage():
+                self._codes.make(guest.id)
+                self._refresh(guest.id)
             case say.NudgeMessage(seat) if self._awaited(seat):
                 self._nudge(seat, guest.name)
             case say.LookMessage(seat):
@@ -1008,6 +1032,7 @@ class Hosting:
         here = self._guests[guest]
         if self._gathered is None:
             self._gathered = self.gathering()
+        number = self._codes.of(guest)
         outlet.show(
             Snapshot(
                 table=self.id,
@@ -1024,6 +1049,8 @@ class Hosting:
                 throw=self._throw,
                 move=self._move,
                 invitation=self._invitation(here) if here.client == "screen" else None,
+                seat_code=number.code if number else "",
+                seat_code_lasts=round(number.until - self.house.now()) if number else 0,
             )
         )
 

@@ -85,6 +85,8 @@ def table(snapshot: Snapshot, entries: Sequence[Entry]) -> JSON:
         return message
     message["seat"] = snapshot.seat
     message["people"] = [_person(one, guest.id) for one in gathering.people]
+    if snapshot.seat_code:
+        message["seat_code"] = {"code": snapshot.seat_code, "seconds": snapshot.seat_code_lasts}
     update = snapshot.update
     if gathering.evening.games and (update is None or update.view.over()):
         message["evening"] = _evening(gathering.evening, guest)

@@ -39,6 +39,7 @@ class NetReason(StrEnum):
     TABLE_CLOSED = "table_closed"
     NO_SEAT = "no_seat"
     SEAT_TAKEN = "seat_taken"
+    WRONG_CODE = "wrong_code"
     NOT_KEPT = "not_kept"
     NOT_NOW = "not_now"
     LINE_AWAY = "line_away"
@@ -62,7 +63,8 @@ class HelloMessage(GuestMessage):
     """The first message. `secret` is the table's, from the link; `guest` and `key` were given at an earlier welcome.
 
     `name` and `avatar` are wishes: the host changes what somebody else already has. `claim` is one of the names that
-    were told as lost. With a `nonce` instead of the key the host first proves that it gave that key.
+    were told as lost, `seat_code` the number that the same person asked for on another device. With a `nonce` instead
+    of the key the host first proves that it gave that key.
     """
 
     kind = "hello"
@@ -76,6 +78,7 @@ class HelloMessage(GuestMessage):
     key: str = ""
     claim: str = ""
     nonce: str = ""
+    seat_code: str = ""
 
 
 @dataclass(frozen=True)
@@ -192,6 +195,13 @@ class ReactMessage(GuestMessage):
 
 
 @dataclass(frozen=True)
+class MoveMessage(GuestMessage):
+    """I want to go on with my seat on another device: a number, please."""
+
+    kind = "move"
+
+
+@dataclass(frozen=True)
 class NudgeMessage(GuestMessage):
     """Wake the person on this seat."""
 
@@ -235,6 +245,7 @@ MESSAGES: dict[str, type[GuestMessage]] = {
             UndoMessage,
             AgreeMessage,
             LeaveMessage,
+            MoveMessage,
             NudgeMessage,
             LookMessage,
             FetchMessage,

@@ -46,6 +46,8 @@ from rules.trigon.placements import Cells
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from kivy.input import MotionEvent
+
     from app.games.running_game import RunningGame, RunningSession
     from app.games.services import HouseServices
 
@@ -449,6 +451,9 @@ class PatternTable(PieceTable):
     def subtitle(self) -> str:
         return words.what_to_do(self.app.tr, self.page.pattern)
 
+    def subtitles(self) -> list[str]:
+        return []
+
     def waiting(self) -> str:
         tr, position = self.app.tr, self.position
         if self._thinking:
@@ -537,6 +542,19 @@ class PatternTable(PieceTable):
                 self.page.take_up(cells)
                 return
         super().tap_board(x, y)
+        self._lay_where_it_must()
+
+    def drop(self, touch: MotionEvent) -> None:
+        dragged = self.placing.dragging
+        super().drop(touch)
+        if dragged:
+            self._lay_where_it_must()
+
+    def _lay_where_it_must(self) -> None:
+        """A piece with one place left needs no second tap."""
+        placing = self.placing
+        if placing.spot is not None and len(self._pieces.spots(placing.in_hand)) == 1:
+            placing.confirm()
 
     def _confirmed(self, _: Any, _piece: Any, spot: Spot) -> None:
         self.app.feedback("confirm")
