@@ -74,7 +74,7 @@ class OptionsCard(Column):
         self._each: dict[str, ListRow] = {}
         self._real_dice: SwitchRow | None = None
         self._hints: SwitchRow | None = None
-        self.starter = ListRow(icon="flag", least=dp(60), chevron=True)
+        self.starter = ListRow(least=dp(60), chevron=True)
         self.starter.bind(on_release=lambda *_: self.dispatch("on_starter"))
         self._facts: tuple[OptionFact, ...] = ()
         self._fact_rows: list[OptionFactRow] = []
