@@ -30,7 +30,7 @@ class Miniature(Widget):
     radius = NumericProperty(dp(11))
 
     def __init__(self, **kwargs: Any) -> None:
-        self._draw = Clock.create_trigger(self._draw_now, -1)
+        self._draw = Clock.create_trigger(self.draw, -1)
         super().__init__(**kwargs)
         for name in ("pos", "size", "state", "seat", "ground"):
             self.fbind(name, self._draw)
@@ -40,7 +40,7 @@ class Miniature(Widget):
     def _redraw(self, *_args: object) -> None:
         self._draw()
 
-    def _draw_now(self, *_args: object) -> None:
+    def draw(self, *_args: object) -> None:
         self.canvas.clear()
         if self.width < 2 or self.height < 2:
             return

@@ -8,8 +8,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from app.games.registry import face
 from app.games.words import names
-from app.i18n import Translator, mark
-from app.i18n.second_person import YOU
+from app.i18n import YOU, Translator, mark
 from app.store.seats import Seat
 from rules.core import Part, State
 

@@ -115,6 +115,9 @@ class GameTable(Protocol):
     busy: bool
     """Something is moving that must be seen to its end; it calls `advance` afterwards."""
 
+    telling: bool
+    """What others did is still being pointed out."""
+
     @property
     def may_roll(self) -> bool:
         """The person who holds the device may roll now."""

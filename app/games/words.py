@@ -9,9 +9,8 @@ from typing import Any
 
 from app.games.game_words import Progress, words_of
 from app.games.registry import FACES, facts
-from app.i18n import Translator, is_you, mark
+from app.i18n import YOU, Translator, is_you, mark
 from app.i18n.numbers import with_minus
-from app.i18n.second_person import YOU
 from app.store.seats import Seat
 from app.store.store import Listed, is_foreign
 from app.table.hot_seat import people_here

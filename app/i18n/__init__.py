@@ -16,9 +16,6 @@ from gettext import c2py
 from pathlib import Path
 from typing import Any
 
-from app.i18n.marking import mark as mark
-from app.i18n.second_person import SECOND_PERSON, YOU
-
 LOCALE = Path(__file__).parent / "locale"
 LANGUAGES = ("en", "cs")
 """The first is the one for people whose language we do not have."""
@@ -33,6 +30,8 @@ class Translator:
 
     def __call__(self, text: str, **values: Any) -> str:
         if "name" in values and is_you(values["name"]):
+            from app.i18n.second_person import SECOND_PERSON  # seldom needed, and not by the first picture
+
             values["name"], text = self(YOU), SECOND_PERSON.get(text, text)
         return self._catalogue.text(text).format(**values)
 
@@ -81,6 +80,15 @@ class Catalogue:
 def _catalogue(language: str) -> Catalogue:
     """Read once: everybody at a shared table has a translator, and a language may be switched there and back."""
     return Catalogue((LOCALE / language / "LC_MESSAGES" / "petka.mo").read_bytes())
+
+
+def mark(text: str) -> str:
+    """Names a text for translation where it is written down; `tr` translates it where it is shown."""
+    return text
+
+
+YOU = mark("You")
+"""What whoever reads is called: the only person at a device, or somebody who gave no name."""
 
 
 @cache

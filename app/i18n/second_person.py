@@ -5,10 +5,7 @@ Where a sentence's `name` is "You", `Translator` looks here. What is not listed 
 
 from __future__ import annotations
 
-from app.i18n.marking import mark
-
-YOU = mark("You")
-"""What whoever reads is called: the only person at a device, or somebody who gave no name."""
+from app.i18n import mark
 
 SECOND_PERSON = {
     "It takes {name}’s best place for {colour}: {left} points left there instead of {theirs}.": mark(
@@ -29,6 +26,7 @@ SECOND_PERSON = {
     "{name} crosses a field out": mark("You cross a field out"),
     "{name} goes home?": mark("Go home?"),
     "{name} has left the table": mark("You have left the table"),
+    "{name} has these tiles": mark("You have these tiles"),
     "{name} is next": mark("Your turn"),
     "{name} is playing": mark("you are playing"),
     "{name} keeps the dice": mark("You keep the dice"),

@@ -45,8 +45,8 @@ HAND_ON = 0.55
 """Seconds before the device goes on, to see what one has written."""
 SETTLE_IN = 0.35
 """Seconds before the next person's taps count: the last tap of the one before must not."""
-LAST_LOOK = 1.4
-"""Seconds before the results."""
+LAST_LOOK = 2.0
+"""Seconds to see how it ended before the results."""
 
 
 def game_screen(app: PlayServices, id: str) -> GameScreen:
@@ -379,7 +379,11 @@ class GameScreen(AppScreen):
             self.real_dice.refresh()
 
     def _finish(self) -> None:
-        if not self._gone and self.running.state.over() and self.app.navigator.page is self:
+        if self._gone or not self.running.state.over() or self.app.navigator.page is not self:
+            return
+        if self.drawn.telling:
+            self._later("results", LAST_LOOK, self._finish)
+        else:
             self._show_results(fresh=True)
 
     def _show_results(self, fresh: bool) -> None:

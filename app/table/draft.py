@@ -154,7 +154,7 @@ class Draft:
         known = next((profile for profile in self.absent if alike(profile.name, name)), None)
         if known:
             return self.sit(known)
-        profile = Profile(new_id(), name, self.free_avatar())
+        profile = Profile(new_id(), name, self._rare_avatar())
         return replace(self, people=(*self.people, profile)).sit(profile)
 
     def only_owner(self) -> Draft:
@@ -209,8 +209,8 @@ class Draft:
     def recolour(self, seat: int, avatar: str) -> Draft:
         profile = self.profile(seat)
         if profile is None:
-            return self.replace_seat(seat, replace(self.seats[seat], avatar=avatar))
-        return self._know(seat, replace(profile, avatar=avatar))
+            return self.replace_seat(seat, replace(self.seats[seat], avatar=avatar), first=seat)
+        return self._know(seat, replace(profile, avatar=avatar), first=seat)
 
     def namesake(self, name: str, seat: int | None = None) -> Literal["", "here", "known"]:
         """Whether somebody else has this name already: at the table, or among those who have played before."""
@@ -219,19 +219,38 @@ class Draft:
             return "here"
         return "known" if any(alike(name, profile.name) for profile in self.absent if profile.name) else ""
 
-    def _know(self, seat: int, profile: Profile) -> Draft:
+    def _know(self, seat: int, profile: Profile, first: int | None = None) -> Draft:
         others = [other if other.id != profile.id else profile for other in self.people]
         people = tuple(others) if profile in others else (*others, profile)
-        return replace(self, people=people).replace_seat(seat, _seat_of(profile))
+        return replace(self, people=people).replace_seat(seat, _seat_of(profile), first)
 
-    def replace_seat(self, seat: int, new: Seat) -> Draft:
-        return replace(self, seats=(*self.seats[:seat], new, *self.seats[seat + 1 :]))
+    def replace_seat(self, seat: int, new: Seat, first: int | None = None) -> Draft:
+        """`first` is a seat that keeps its colour whoever else has it."""
+        seats = (*self.seats[:seat], new, *self.seats[seat + 1 :])
+        return replace(self, seats=self._told_apart(seats, first))
 
     def _rearranged(self, seats: tuple[Seat, ...], change: Any) -> Draft:
         """Other seats; what was chosen for each of them follows."""
         each = {opt.id: opt for opt in self.game.options if opt.per_seat}
         options = {id: change(each[id], value) if id in each else value for id, value in self.options.items()}
-        return replace(self, seats=seats, options=options)
+        return replace(self, seats=self._told_apart(seats), options=options)
+
+    def _told_apart(self, seats: tuple[Seat, ...], first: int | None = None) -> tuple[Seat, ...]:
+        """Everybody in a colour of their own as far as there are enough: guests and known people keep theirs before
+        others do, and whoever had to give way has it again once it is free."""
+        own = {profile.id: profile.avatar for profile in self.people if profile.avatar in AVATARS}
+        wanted = [own.get(seat.profile or "", seat.avatar) for seat in seats]
+
+        def rank(number: int) -> tuple[bool, bool, bool]:
+            seat = seats[number]
+            return number != first, seat.controller.kind != "guest", seat.profile is None
+
+        given: dict[int, str] = {}
+        for number in sorted(range(len(seats)), key=rank):
+            used = list(given.values())
+            free = [avatar for avatar in AVATARS if avatar not in used]
+            given[number] = wanted[number] if wanted[number] in free or not free else free[0]
+        return tuple(replace(seat, avatar=given[number]) for number, seat in enumerate(seats))
 
     def _computer_name(self, wanted: str = "") -> str:
         again = (f"{name} {number}" for number in count(2) for name in COMPUTERS)
@@ -241,6 +260,12 @@ class Draft:
     def free_avatar(self) -> str:
         used = [seat.avatar for seat in self.seats]
         return min(AVATARS, key=used.count)
+
+    def _rare_avatar(self) -> str:
+        """Free at this table, and one that few people who play here have."""
+        known = [profile.avatar for profile in self.people]
+        used = [seat.avatar for seat in self.seats]
+        return min(AVATARS, key=lambda avatar: (used.count(avatar), known.count(avatar)))
 
     # -- options ---------------------------------------------------------------------------------------------
 

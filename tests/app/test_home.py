@@ -43,7 +43,7 @@ def look(hands: Hands) -> None:
     hands.wait(0.3)
 
 
-def test_first_start_offers_the_game_and_asks_nothing(hands: Hands, opened: list[Any]) -> None:
+def test_first_start_offers_the_games(hands: Hands, opened: list[Any]) -> None:
     texts = hands.texts()
     assert {"Pětka", "Five games, one table", "Games", "Knister", "1–12 players, 15 min"} <= set(texts)
     assert "Resume Knister" not in texts
@@ -338,6 +338,38 @@ def test_a_wide_window_leads_to_a_table_for_many_phones(hands: Hands) -> None:
     hands.wait(0.5)
     assert hands.page.game.id == "qwantum" and hands.page.phones.value
     assert "Open the table" in hands.texts()
+
+
+WELCOME = "Welcome! What shall we call you?"
+
+
+def test_the_first_start_asks_for_a_name_and_takes_no_for_an_answer(hands: Hands) -> None:
+    look(hands)
+    assert WELCOME in hands.texts()
+    hands.tap("Not now")
+    hands.wait(0.5)
+    assert WELCOME not in hands.texts()
+    hands.app.navigator.tab("settings")
+    hands.app.navigator.home()
+    hands.wait(1)
+    assert WELCOME not in hands.texts(), "asked once"
+
+
+def test_a_name_given_on_the_first_start_is_the_owners(hands: Hands) -> None:
+    look(hands)
+    hands.tap("Type your name")
+    hands.wait(0.5)
+    hands.app.overlay.modal.field.text = "Jana"
+    hands.tap("Save")
+    hands.wait(0.5)
+    assert [(one.name, one.owner) for one in hands.app.house.store.profiles()] == [("Jana", True)]
+    assert WELCOME not in hands.texts()
+
+
+def test_whoever_plays_already_is_not_asked_for_a_name(hands: Hands) -> None:
+    stored(hands.app.house, moves=2)
+    look(hands)
+    assert WELCOME not in hands.texts()
 
 
 def test_people_of_unknown_colours_are_shown_in_one_of_ours(hands: Hands) -> None:

@@ -237,6 +237,18 @@ def test_alone_one_plays_again_and_with_others_there_is_a_rematch(hands: Hands) 
     assert "Rematch" in shown(show(hands, finished(hands.app.house, "knister", 2)))
 
 
+@pytest.mark.parametrize(("game_id", "words"), [("knister", "See the sheets"), ("genial", "See the board")])
+def test_the_board_can_be_seen_as_it_was_at_the_end(hands: Hands, game_id: str, words: str) -> None:
+    page = show(hands, finished(hands.app.house, game_id, 2))
+    page.scroller.scroll_y = 0
+    hands.wait(0.3)
+    hands.tap(words)
+    hands.wait(1)
+    replay = hands.page
+    assert replay.place == page.place
+    assert replay.number == replay.replay.last
+
+
 def test_equal_points_share_a_step(hands: Hands) -> None:
     page = show(hands, finished(hands.app.house, "knister", 3, alike=True))
     (step,) = page.podium.steps
@@ -617,6 +629,24 @@ def test_the_shared_picture_shows_felt_paper_steps_and_bars(hands: Hands) -> Non
     assert seen(FELT.pen) > 200
     assert max(picture.at(20, 20)) < 120, "the ground is dark felt in every theme"
     assert len(counts) > 1000
+
+
+def test_the_shared_picture_has_the_sign_and_the_board(hands: Hands) -> None:
+    from app.pages.results import share_card
+    from app.ui.drawing.picture import picture_of
+    from app.ui.theme import GAME_COLOURS
+
+    page = show(hands, finished(hands.app.house, "genial", 2))
+    picture = picture_of(share_card.WIDTH, share_card.HEIGHT, share_card.paint(page.tr, page.result))
+
+    def seen(across: range, down: range) -> set[tuple[int, ...]]:
+        return {tuple(picture.at(x, y)) for x in across for y in down}
+
+    sign = seen(range(64, 108), range(1350 - 80, 1350 - 36))
+    assert any(red > 200 and green > 130 and blue < 110 for red, green, blue in sign), "the amber die"
+    board = seen(range(600, 1000), range(320, 720))
+    for colour in ("red", "green", "blue"):
+        assert tuple(round(part * 255) for part in GAME_COLOURS[colour].base[:3]) in board, colour
 
 
 def test_a_picture_that_cannot_be_written_still_leaves_the_words(

@@ -8,9 +8,9 @@ import pytest
 
 from app.games.result_words import FinalStanding, Result
 from app.games.words import called, names, who_won
-from app.i18n import LANGUAGES, Translator
+from app.i18n import LANGUAGES, YOU, Translator
 from app.i18n.numbers import place
-from app.i18n.second_person import SECOND_PERSON, YOU
+from app.i18n.second_person import SECOND_PERSON
 from app.pages.results import words as result_words
 from app.store.seats import PERSON, Seat, bot
 from rules import game
@@ -36,6 +36,7 @@ NEUTRAL = {
     "Round {n}, {name}",
     "Saved as {name} in {folder}",
     "Start {name}",
+    "Starting: {name}",
     "Total of {name}: missing",
     "Total of {name}: {total}",
     "{name} (you)",

@@ -211,6 +211,21 @@ def test_colours_belong_to_the_person() -> None:
     assert draft.sit_by_name("").recolour(1, "leaf").seats[1].avatar == "leaf"
 
 
+def test_nobody_at_a_table_has_the_colour_of_another() -> None:
+    people = [Profile(str(number), name, "amber") for number, name in enumerate(("Jana", "Eva", "Karel"))]
+    draft = Draft.first(rules.game("knister"), people)
+    for profile in people[1:]:
+        draft = draft.sit(profile)
+    colours = [seat.avatar for seat in draft.seats]
+    assert len(set(colours)) == 4 and colours[0] == "amber"
+    draft = draft.recolour(2, colours[1])
+    assert draft.seats[2].avatar == colours[1], "who chooses a colour gets it"
+    assert len({seat.avatar for seat in draft.seats}) == 4
+    assert [profile.avatar for profile in draft.people] == ["amber", colours[1], "amber"]
+    alone = draft.remove(0).remove(0).remove(0)
+    assert alone.seats[0].avatar == "amber", "the own colour is free again"
+
+
 def test_new_seats_get_colours_that_are_free() -> None:
     draft = draft_of("knister", 6, ())
     assert {seat.avatar for seat in draft.seats} == set(AVATARS)

@@ -353,6 +353,10 @@ class BoardTable(FloatLayout):
 
     # -- what the others did -------------------------------------------------------------------------------
 
+    @property
+    def telling(self) -> bool:
+        return self._telling is not None
+
     def _tell_moves(self) -> None:
         """Point out, one after another, what the holder has not seen yet."""
         self._moves = self.last_moves()

@@ -59,7 +59,7 @@ class SheetTable(FloatLayout):
         self.game: RunningGame = game
         self.style = style
         self.app, self.session = game.app, game.running
-        self.busy = False
+        self.busy = self.telling = False
         self.looking_at: int | None = None
         """Somebody else's sheet, while one looks at it."""
         self.picker = Picker()

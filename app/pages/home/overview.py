@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from app.games.registry import facts
@@ -11,6 +11,7 @@ from app.games.words import company, moment, progress, state_text, turn
 from app.i18n import Translator
 from app.pages.history.cards import GameCardWords
 from app.pages.history.shelf import GameShelf, ShelfPosition, read_position, shelf
+from app.pages.home.page import NAME_ASKED
 from app.store.daily import DailyBook, read_book
 from app.store.folders import ASSETS
 from app.store.store import Listed
@@ -27,9 +28,18 @@ class Seen:
     """How many are solved, and how many there are."""
     latest: tuple[Listed, ShelfPosition] | None = None
     damaged: Listed | None = None
+    asks_name: bool = False
+    """Nothing was played yet, the owner has no name and was not asked for it."""
 
 
 def look(house: House) -> Seen:
+    asked = house.store.settings().get(NAME_ASKED) is True
+    seen = _look_at_games(house)
+    named = seen.shelf.owner is not None and bool(seen.shelf.owner.name)
+    return replace(seen, asks_name=not (asked or named or seen.shelf.games))
+
+
+def _look_at_games(house: House) -> Seen:
     """The latest game that can be resumed, and the latest of all if it cannot."""
     found = shelf(house.store)
     known = read_book(house.store, house.now(), found.games), solved_patterns(house)

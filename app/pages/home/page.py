@@ -19,7 +19,7 @@ from app.pages.home.dice_table_card import TableCard
 from app.pages.home.game_card import GameCard
 from app.pages.home.join_card import JoinCard
 from app.pages.home.logo import Logo
-from app.ui.boxes import Column, Grid, Page, PaperSheet, Row, refill
+from app.ui.boxes import Card, Column, Grid, Page, PaperSheet, Row, refill
 from app.ui.buttons import IconButton, PillButton, SecondaryButton, TextButton
 from app.ui.folding import SectionHeader
 from app.ui.layout import layout
@@ -30,6 +30,7 @@ from app.ui.theme import AVATARS, CARD_GAP, RADIUS
 
 if TYPE_CHECKING:
     from app.games.services import HouseServices
+    from app.i18n import Translator
     from app.pages.history.cards import DamagedCard, ResumeCard
     from app.pages.home.alone import AloneSection
     from app.pages.home.overview import Seen
@@ -37,6 +38,35 @@ if TYPE_CHECKING:
 MINUTE = 60
 HIGHEST = 400
 """No game left open takes more room than this, in dp."""
+NAME_ASKED = "name_asked"
+"""The setting that says the owner need not be asked for a name again."""
+
+
+class NameCard(Card):
+    """Asks once, on the first start, what to call whoever owns the device. It may be left unanswered."""
+
+    __events__ = ("on_answer", "on_skip")
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._title, self._line = Text(kind="section"), Text(kind="secondary", tone="text2")
+        self.answer, self.skip = PillButton(icon="pencil", trailing=""), TextButton()
+        super().__init__(spacing=dp(6), **kwargs)
+        buttons = Row(spacing=dp(12))
+        for button in (self.answer, self.skip):
+            buttons.add_widget(button)
+        for part in (self._title, self._line, buttons):
+            self.add_widget(part)
+        self.answer.bind(on_release=lambda *_: self.dispatch("on_answer"))
+        self.skip.bind(on_release=lambda *_: self.dispatch("on_skip"))
+
+    def on_answer(self) -> None: ...
+
+    def on_skip(self) -> None: ...
+
+    def show(self, tr: Translator) -> None:
+        self._title.text = tr("Welcome! What shall we call you?")
+        self._line.text = tr("The name stands on your sheets and in results. It stays on this device.")
+        self.answer.text, self.skip.text = tr("Type your name"), tr("Not now")
 
 
 class Header(Row):
@@ -142,6 +172,7 @@ class HomeScreen(AppScreen):
         if isinstance(height, (int, float)) and 0 < height < HIGHEST:
             self._kept_room = PaperSheet(padding=0, radius=[dp(RADIUS["sheet_card"])])
             self._kept_room.add_widget(Widget(size_hint_y=None, height=dp(height)))
+        self.name_card: NameCard | None = None
         self._arrange = Clock.create_trigger(self._arrange_now, -1)
         self.dice_table.bind(height=self._arrange)
         self._remember = Clock.create_trigger(self._remember_now, 0.5)
@@ -191,9 +222,28 @@ class HomeScreen(AppScreen):
             game = facts(card.game_id)
             card.name, card.about = tr(game.name), tr(game.line)
             card.note = tr("{players}, {n} min", players=players(game.seats, tr), n=game.minutes)
+        self._tell_name_card()
         if self._seen is not None:
             self._tell_stored(self._seen)
         self._arrange()
+
+    def _tell_name_card(self) -> None:
+        first = not self._last_time
+        if not (self._last_time.get("asks_name", first) if self._seen is None else self._seen.asks_name):
+            self.name_card = None
+            return
+        if self.name_card is None:
+            self.name_card = NameCard()
+            self.name_card.bind(on_answer=lambda *_: self._open_owner(), on_skip=lambda *_: self._skip_name())
+        self.name_card.show(self.tr)
+
+    def _skip_name(self) -> None:
+        from app.ui.on_ui import on_ui
+
+        self.name_card = None
+        self._arrange()
+        asked = self.app.house.ask(lambda house: house.store.save_settings({NAME_ASKED: True}))
+        on_ui(asked, lambda _: self._look())
 
     def _owner(self) -> tuple[str, str]:
         """Name and colour of whoever owns the device."""
@@ -237,7 +287,8 @@ class HomeScreen(AppScreen):
         """What the first picture of the next start shows."""
         name, palette = self._owner()
         height = round(self.resume.height / dp(1)) if self.resume is not None else None
-        self.app.remember("home", {"name": name, "palette": palette, "resume": height})
+        asks = self._seen is not None and self._seen.asks_name
+        self.app.remember("home", {"name": name, "palette": palette, "resume": height, "asks_name": asks})
 
     # -- where it is -----------------------------------------------------------------------------------------
 
@@ -263,7 +314,8 @@ class HomeScreen(AppScreen):
         refill(self.grid, [*self.cards, *doors, *join])
         self._level()
         refill(self._below, [self._games, self.grid, alone.section if alone and not doors else None])
-        refill(self.content.body, [self.header, self._broken, *heroes, None if aside else self._ways, self._below])
+        ways = None if aside else self._ways
+        refill(self.content.body, [self.header, self._broken, self.name_card, *heroes, ways, self._below])
 
     def _level(self, *_args: object) -> None:
         """All that stands in the grid is as high as what needs most."""

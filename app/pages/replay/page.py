@@ -59,16 +59,16 @@ class Read:
 
 
 class ReplayScreen(AppScreen):
-    """`at` is the step to begin with: else the beginning, or the end of a game that is not over."""
+    """`at` is the step to begin with: else the beginning, or the end of a game that is not over or with `at_end`."""
 
     awake = True
 
     app: HouseServices
 
-    def __init__(self, app: HouseServices, id: str, at: int | None = None, **kwargs: Any) -> None:
+    def __init__(self, app: HouseServices, id: str, at: int | None = None, at_end: bool = False, **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
         self._id = self.place = id
-        self._at = at
+        self._at, self._at_end = at, at_end
         self._gone = False
         self._read: Read | None = None
         self.stage: ReplayStage | None = None
@@ -131,7 +131,8 @@ class ReplayScreen(AppScreen):
         self.graph.bars = self._bars(replay, tints)
         self.graph.count = self.scrubber.count = replay.last
         self._say()
-        begin = self._at if self._at is not None else 0 if replay.over else replay.last
+        first = replay.last if self._at_end or not replay.over else 0
+        begin = self._at if self._at is not None else first
         self.go(min(max(begin, 0), replay.last))
         self._arrange_now()
 

@@ -159,8 +159,10 @@ class ResultsScreen(AppScreen):
         self.fact_tiles = FactTiles()
         self._news: News | None = None
         self._told = ResultNews(app)
-        self._review = ListRow(icon="brain", chevron=True)
-        self._review_card = Card(padding=0)
+        self.board_row = ListRow(icon="eye", chevron=True)
+        self.board_row.bind(on_release=lambda *_: app.navigator.open("replay", id=id, at_end=True))
+        self._review = ListRow(icon="brain", chevron=True, divider=True)
+        self._links = Card(padding=0)
         self._review.bind(on_release=lambda *_: app.navigator.open("review", id=id))
         self.share_button = SecondaryButton(icon="share-2", hug=True)
         self.rematch_button = PrimaryButton(icon="refresh-cw")
@@ -196,10 +198,8 @@ class ResultsScreen(AppScreen):
         """Two panes; in a narrow window the second takes all."""
         self.scroller, self._body = Scroller(), Column()
         self.scroller.add_widget(self._body)
-        self._review_card.add_widget(self._review)
         parts: list[Widget] = [self.breakdown, Widget(size_hint_y=None, height=dp(20)), self.fact_tiles, self._told]
-        if self._visit is None:
-            parts += [Widget(size_hint_y=None, height=dp(GAP)), self._review_card]
+        parts += [Widget(size_hint_y=None, height=dp(GAP)), self._links]
         for part in parts:
             self._body.add_widget(part)
         self.foot = BottomBar()
@@ -305,12 +305,16 @@ class ResultsScreen(AppScreen):
         self.rematch_button.text = tr("Play again") if result is not None and result.solo else tr("Rematch")
         self._daily.text = tr("Daily challenge")
         self._review.title = tr("What the computer would have done")
-        for part in (self.breakdown, self.fact_tiles, self._review_card, self.foot):
+        for part in (self.breakdown, self.fact_tiles, self._links, self.foot):
             part.opacity = 0 if result is None else 1
         if result is None:
             return
-        if self._replay.parent is None and (self._visit is None or result.moves):
+        kept = self._visit is None or result.moves > 0
+        if self._replay.parent is None and kept:
             self.bar.add_widget(self._replay)
+        self.board_row.title = tr("See the sheets") if result.state.game.sheets else tr("See the board")
+        self.board_row.subtitle = tr("as it was at the end")
+        refill(self._links, [self.board_row if kept else None, self._review if self._visit is None else None])
         self.bar.title = result_words.headline(tr, result)
         self.bar.subtitle = result_words.subtitle(tr, result)
         self.podium.festive = result_words.is_festive(result)

@@ -12,6 +12,7 @@ from kivy.graphics import Color, Fbo, Rectangle, SmoothRoundedRectangle
 from kivy.graphics import RoundedRectangle as Rounded
 from kivy.graphics.texture import Texture
 
+from app.games.miniature import Miniature
 from app.games.registry import facts
 from app.games.result_words import FinalStanding, Result
 from app.games.words import date, names
@@ -36,6 +37,10 @@ DP = 2.5
 HEAD, FEET = 1160, 96
 """Where the headline's part ends and the foot's part begins."""
 MOST_ROWS = 6
+MOST_SHOWN = 14
+"""People with a row of their own; beyond that the others are counted."""
+BOARD = 480
+"""The largest side of the board's or sheet's picture."""
 
 
 def file_name(result: Result) -> str:
@@ -53,6 +58,9 @@ def paint(tr: Translator, result: Result, line: str = "") -> bytes:
         card.head()
         floor = card.sheet_top()
         card.podium(floor)
+    board = card.board(floor)
+    buffer.add(board.canvas)
+    with buffer:
         card.sheet(floor)
     logo = Logo()
     logo.size, logo.pos = (52, 52), (EDGE, 32)
@@ -138,13 +146,31 @@ class _Card:
         steps = [place for place in (2, 1, 3) if self._at(place)]
         if not steps:
             return
+        room = WIDTH - 2 * EDGE + 32 - self._board_side(floor) - 30
         full = max(HEIGHTS[place] + AVATAR_SIZES[place] + (88 if place == 1 else 50) for place in steps)
-        unit = min(DP * 1.15, (HEAD - floor) / full)
-        widths = [WIDTHS[place] * DP * (1.35 if len(steps) == 1 else 1) for place in steps]
-        x = (WIDTH - sum(widths) - 20 * (len(steps) - 1)) / 2
+        natural = [WIDTHS[place] * DP * (1.35 if len(steps) == 1 else 1) for place in steps]
+        shrink = min(1.0, (room - 20 * (len(steps) - 1)) / sum(natural))
+        widths = [width * shrink for width in natural]
+        unit = min(DP * 1.15 * max(shrink, 0.7), (HEAD - floor) / full)
+        x = EDGE - 16 + (room - sum(widths) - 20 * (len(steps) - 1)) / 2
         for place, width in zip(steps, widths, strict=True):
             self._step(place, x, floor, width, unit)
             x += width + 20
+
+    def _board_side(self, floor: float) -> float:
+        return min(BOARD, HEAD - floor - 30)
+
+    def board(self, floor: float) -> Miniature:
+        """How it lay at the end: the board, or the sheet of whoever shares it, else of the winner."""
+        side = self._board_side(floor)
+        whose = self.result.own or self.result.standings[0]
+        picture = Miniature(state=self.result.state, seat=whose.numbers[0], ground="table", radius=30)
+        picture.size, picture.pos = (
+            (side, side),
+            (WIDTH - EDGE + 16 - side, floor + 30 + (HEAD - 30 - floor - side) / 2),
+        )
+        picture.draw()
+        return picture
 
     def _at(self, place: int) -> list[FinalStanding]:
         return [standing for standing in self.result.standings if standing.place == place]
@@ -207,7 +233,7 @@ class _Card:
 
     def _grid(self) -> tuple[int, int, float]:
         """Columns, rows and the height of a row."""
-        count = len(self.result.standings)
+        count = min(len(self.result.standings), MOST_SHOWN)
         columns = 1 if count <= MOST_ROWS else 2
         rows = ceil(count / columns)
         return columns, rows, min(104.0, 560 / rows)
@@ -227,7 +253,13 @@ class _Card:
         self._legend(EDGE + 20, top - 104, width - 72)
         columns, rows, high = self._grid()
         across = (width - 72 + 40) / columns
-        for number, standing in enumerate(self.result.standings):
+        everyone = self.result.standings
+        more = len(everyone) - MOST_SHOWN + 1 if len(everyone) > MOST_SHOWN else 0
+        if more:
+            words = self.tr.plural("and {n} more", "and {n} more", more)
+            x, y = EDGE + 20 + (columns - 1) * across, top - 132 - (rows - 0.5) * high
+            self.words(words, x, y, 32, FELT.ink2, across - 40, face=FACES[500])
+        for number, standing in enumerate(everyone[: len(everyone) - more]):
             column, row = divmod(number, rows)
             x, y = EDGE + 20 + column * across, top - 132 - row * high
             Color(rgba=FELT.rule)

@@ -69,6 +69,7 @@ class SettingsScreen(AppScreen):
         self._tiles["light"].tone = "ink"
         for name, tile in self._tiles.items():
             tile.bind(on_release=lambda _, name=name: self._set("theme", name))
+        self._theme_label = Text(kind="row")
         self._size_label = Text(kind="row", flow="fit")
         self.system_size = ChoiceTile(size_hint_x=0.5)
         self.system_size.bind(on_release=lambda _: self._set("text_scale", 0))
@@ -145,7 +146,7 @@ class SettingsScreen(AppScreen):
             self._language_label.size_hint_x = 1 if apart else 0.45
         refill(self._language_row, [self._languages, self._language_label, None if apart else self.language_choice])
         language = self.language_choice if apart else None
-        refill(self._look, [self._language_row, language, self._themes, *self._size_rows])
+        refill(self._look, [self._language_row, language, self._theme_label, self._themes, *self._size_rows])
 
     def _set(self, name: str, value: bool | int | float | str) -> None:
         setattr(self.app.settings, name, value)
@@ -167,6 +168,7 @@ class SettingsScreen(AppScreen):
             tile.chosen = settings.theme == name
             tile.icon = "check" if tile.chosen else icon
             tile.text, tile.voice = tr(word), tr(voice)
+        self._theme_label.text = tr("Theme")
         self._size_label.text = tr("Text size")
         self.system_size.chosen = not settings.text_scale
         self.system_size.icon = "check" if self.system_size.chosen else "type"

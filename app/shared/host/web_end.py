@@ -8,9 +8,8 @@ from app.games.result_words import result_words_of
 from app.games.scoring_words import points
 from app.games.sheet.words import SheetWords
 from app.games.words import who_won
-from app.i18n import Translator
+from app.i18n import YOU, Translator
 from app.i18n.numbers import place, with_minus
-from app.i18n.second_person import YOU
 from app.shared.host.hosting import Snapshot
 from app.table.proposals import Update
 from rules.codec import JSON
