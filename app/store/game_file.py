@@ -206,11 +206,11 @@ def _controller(controller: Controller, here: bool) -> Controller:
     return PERSON if here else GUEST
 
 
-def read_log(new: NewGame, log: Sequence[Any], created: float, now: float) -> tuple[Entry, ...]:
-    """The lines of a stranger's log. Raises one of `UNREADABLE`, or `IllegalAction`."""
+def read_log(new: NewGame, log: Sequence[Any], created: float, now: float, before: int = 0) -> tuple[Entry, ...]:
+    """The lines of a stranger's log after `before` others. Raises one of `UNREADABLE`, or `IllegalAction`."""
     entries: list[Entry] = []
     at = created
-    for revision, line in enumerate(log, 1):
+    for revision, line in enumerate(log, before + 1):
         if not isinstance(line, dict):
             raise ValueError("a line of the log")
         at = moment(line.get("at"), at, now)

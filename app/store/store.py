@@ -536,7 +536,7 @@ class Store:
     def profiles(self) -> list[Profile]:
         """The device's owner first, then whoever played last."""
         rows = self._read("SELECT id, name, avatar, owner FROM profiles ORDER BY owner DESC, used DESC, id")
-        return [Profile(id, name[:MOST_SHOWN], avatar_of(avatar), bool(owner)) for id, name, avatar, owner in rows]
+        return [Profile(id, name[:MOST_SHOWN], avatar, bool(owner)) for id, name, avatar, owner in rows]
 
     def save_settings(self, values: Mapping[str, JSON]) -> None:
         with self.transaction() as write:

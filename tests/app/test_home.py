@@ -387,7 +387,7 @@ def test_people_of_unknown_colours_are_shown_in_one_of_ours(hands: Hands) -> Non
             sql("UPDATE games SET seats = REPLACE(seats, ?, ?)", (f'"{column}"', f'"{strange}"'))
 
     house.ask(spoil_colours).result()
-    assert {profile.avatar for profile in house.store.profiles()} <= set(AVATARS)
+    assert {profile.avatar for profile in house.store.profiles()} == {strange}, "a later version has it back as it was"
     look(hands)
     assert (hands.page.header.owner.name, hands.page.header.owner.palette) == ("Jana", AVATARS[0])
     for tab in ("stats", "history"):

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import rules
+from app.shared.guest.connection import GuestLine
+from app.shared.guest.from_host import LONGEST, LONGEST_GAME, BadHost, GameInParts, Given, GivenPart, read
 from app.shared.host import messages
-from app.shared.host.messages import LONGEST_LOG
-from app.store.log import Counted, Entry, HandedOver, Happened, Undone, replay
+from app.shared.host.messages import LONGEST_LOG, PART
+from app.shared.wire.codes import TableLink
+from app.store.log import Counted, Entry, HandedOver, Happened, Undone, replay, what_json
 from app.store.seats import PERSON, Controller, Seat, bot
 from app.store.store import NewGame
 from app.table.house import House
@@ -19,6 +23,8 @@ from app.table.runner import Inline
 from app.table.table import Table
 from app.table.undo import CourseSoFar
 from rules.core import Event, Left
+from tests.shared.hostile_host import LOBBY, WELCOME, hostile_host, says
+from tests.shared.people import LOOPBACK, wait
 
 EVENTS = 50_000
 
@@ -100,7 +106,80 @@ def test_a_guest_is_given_what_counts_of_a_long_log(table: Table) -> None:
         table.entries.append(Entry(revision + 1, 0.0, Undone(0, (revision,))))
     given = messages.given_log(table)
     assert [entry.what for entry in given] == [entry.what for entry in counts]
-    assert [entry.revision for entry in given] == list(range(1, len(counts) + 1))
+    message = messages.keep(table)
+    assert [line["revision"] for line in message["entries"]] == list(range(1, len(counts) + 1))
     assert any(isinstance(entry.what, HandedOver) for entry in given)
     del table.entries[LONGEST_LOG:]
     assert messages.given_log(table) is table.entries, "an ordinary log is given as it is"
+
+
+def grown(table: Table, entries: int) -> None:
+    """Seats change hands all evening, and each time counts."""
+    for revision in range(len(table.entries) + 1, entries + 1):
+        what = HandedOver(1, PERSON if revision % 2 else bot("easy"))
+        table.entries.append(Entry(revision, 1_800_000_000.0, what))
+
+
+def test_a_long_log_in_which_all_counts_is_given_in_small_parts(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    grown(table, EVENTS)
+    written: list[int] = [0]
+
+    def counting(what: Any) -> Any:
+        written[0] += 1
+        return what_json(what)
+
+    monkeypatch.setattr(messages, "what_json", counting)
+    kept, finished, gathering = messages.Kept.of(table), messages.Finished(), GameInParts()
+    assert written == [0], "the tables' thread writes nothing"
+    given, number, more = None, 0, True
+    while more:
+        before = written[0]
+        text, more = finished.part(kept, number)
+        assert written[0] - before <= PART and len(text) < LONGEST
+        heard = read(text)
+        assert given is None and isinstance(heard, Given | GivenPart)
+        given, number = gathering.add(heard), number + 1
+    assert number == EVENTS // PART
+    assert given is not None and not given.more
+    assert [entry.revision for entry in given.entries] == list(range(1, EVENTS + 1))
+    finished.part(kept, 3)
+    assert written == [EVENTS], "the others are given the same texts"
+
+
+def test_parts_that_do_not_fit_are_refused(table: Table) -> None:
+    grown(table, 3 * PART)
+    kept, finished = messages.Kept.of(table), messages.Finished()
+    first, second, third = (read(finished.part(kept, number)[0]) for number in range(3))
+    assert isinstance(first, Given) and isinstance(second, GivenPart) and isinstance(third, GivenPart)
+    for parts in ((third,), (second, second), (replace(second, id="another"),)):
+        with pytest.raises(BadHost):
+            gathered(first, *parts)
+    line = second.entries[0]
+    endless = (
+        GivenPart(first.id, tuple(replace(line, revision=begin + number) for number in range(1, PART + 1)), True)
+        for begin in range(PART, 2 * LONGEST_GAME, PART)
+    )
+    with pytest.raises(BadHost, match="too long"):
+        gathered(first, *endless)
+    with pytest.raises(BadHost):
+        gathered(second)
+
+
+def gathered(*parts: Given | GivenPart) -> None:
+    gathering = GameInParts()
+    for one in parts:
+        assert gathering.add(one) is None
+
+
+def test_a_guest_receives_a_long_game_over_the_line(table: Table) -> None:
+    grown(table, 3 * PART)
+    kept, finished = messages.Kept.of(table), messages.Finished()
+    texts = [finished.part(kept, number)[0] for number in range(3)]
+    heard: list[Any] = []
+    with hostile_host(says(WELCOME, LOBBY, *texts)) as host:
+        line = GuestLine(TableLink(LOOPBACK, host.port, "secret"), "Ota", "en", heard.append, lambda _: None)
+        line.start()
+        wait(lambda: any(isinstance(one, Given) for one in heard))
+        line.close()
+    [given] = [one for one in heard if isinstance(one, Given)]
+    assert len(given.entries) == 3 * PART

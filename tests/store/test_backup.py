@@ -194,7 +194,11 @@ def unpacked(path: Path) -> list[Any]:
     return [json.loads(line) for line in gzip.decompress(path.read_bytes()).splitlines()]
 
 
-@pytest.mark.parametrize("data", [b"", b"x", b"\x1f\x8b", gzip.compress(b""), gzip.compress(b"{}"), b"PK\3\4" * 99])
+@pytest.mark.parametrize(
+    "data",
+    [b"", b"x", b"\x1f\x8b", gzip.compress(b""), gzip.compress(b"{}"), b"PK\3\4" * 99],
+    ids=["empty", "letter", "head", "packed nothing", "packed object", "zip"],
+)
 def test_a_foreign_file_is_refused_and_changes_nothing(data: bytes, tmp_path: Path) -> None:
     (tmp_path / "foreign").write_bytes(data)
     store = other(tmp_path)

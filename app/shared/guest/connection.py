@@ -23,6 +23,9 @@ from app.shared.guest.from_host import (
     LONGEST,
     Answered,
     BadHost,
+    GameInParts,
+    Given,
+    GivenPart,
     Heard,
     Proved,
     Signed,
@@ -114,6 +117,7 @@ class GuestLine:
         self._open: dict[str, _Waits] = {}
         self._asleep = False
         self._nonsense = 0
+        self._gathering = GameInParts()
         self._outbox: asyncio.Queue[JSON] | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._task: asyncio.Task[None] | None = None
@@ -191,7 +195,7 @@ class GuestLine:
 
     async def _connected(self) -> bool:
         """One connection until it breaks; whether the host answered."""
-        met = False
+        met, self._gathering = False, GameInParts()
         await self._until_heard()
         async with StraightConnect(
             self.link.socket,
@@ -247,7 +251,8 @@ class GuestLine:
     def _read(self, text: str | bytes) -> Heard:
         """The message; nonsense is passed over, and too much of it ends the visit."""
         try:
-            return read(text)
+            heard = read(text)
+            return self._gathering.add(heard) if isinstance(heard, Given | GivenPart) else heard
         except BadHost as error:
             self._nonsense += 1
             log.warning("the host sent nonsense: %s", error)

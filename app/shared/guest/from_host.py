@@ -5,8 +5,8 @@ A host may be anybody's program. Whatever it says that a host of ours would not 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Annotated, Any, Literal
 
 import rules
@@ -30,6 +30,9 @@ FROM_HOST = Bounds(LONGEST, depth=16, text=400, items=10_000, values=200_000)
 MOST_PEOPLE, MOST_SEATS = 300, 250
 LAST_REVISION = 1 << 31
 LONGEST_LOG = 10_000
+"""Entries in one message."""
+LONGEST_GAME = 60_000
+"""Entries of a game that comes in parts."""
 
 
 class BadHost(Unfit):
@@ -192,9 +195,27 @@ class Given:
     created: float
     """By the host's clock, like the times of the entries."""
     entries: tuple[Entry, ...]
+    more: bool = False
+    """More of it follows."""
 
 
-Heard = Welcomed | Proved | Signed | Waiting | TableStanding | Answered | Nudged | Sorry | Given | None
+@dataclass(frozen=True)
+class GivenLine:
+    revision: Revision
+    at: JSON
+    what: JSON
+
+
+@dataclass(frozen=True)
+class GivenPart:
+    """What follows of a long game; `GameInParts` takes it apart."""
+
+    id: Id
+    entries: Annotated[tuple[GivenLine, ...], few(LONGEST_LOG)]
+    more: bool
+
+
+Heard = Welcomed | Proved | Signed | Waiting | TableStanding | Answered | Nudged | Sorry | Given | GivenPart | None
 
 
 def read(text: str | bytes) -> Heard:
@@ -336,20 +357,14 @@ def _seat_in(what: What) -> int | None:
 
 
 @dataclass(frozen=True)
-class _GivenLine:
-    revision: Revision
-    at: JSON
-    what: JSON
-
-
-@dataclass(frozen=True)
 class _Game:
     id: Id
     head: JSON
     seats: Annotated[tuple[Seat, ...], few(MOST_SEATS)]
     real_dice: bool
     created: JSON
-    entries: Annotated[tuple[_GivenLine, ...], few(LONGEST_LOG)]
+    entries: Annotated[tuple[GivenLine, ...], few(LONGEST_LOG)]
+    more: bool = False
 
 
 def _game(message: dict[str, JSON]) -> Given:
@@ -357,13 +372,43 @@ def _game(message: dict[str, JSON]) -> Given:
     game, setup = parse_head(found.head)
     if len(found.seats) != setup.seats:
         raise Unfit("not a seat for everyone")
-    if [line.revision for line in found.entries] != list(range(1, len(found.entries) + 1)):
-        raise Unfit("not a whole log")
+    if found.more and not found.entries:
+        raise Unfit("nothing, and more of it")
     seats = tuple(fit_seat(seat, number) for number, seat in enumerate(found.seats, 1))
     new = NewGame(game, setup, seats, found.real_dice)
     created = moment(found.created, 0.0, ALWAYS)
-    log = [{**read_object(line.what), "at": line.at} for line in found.entries]
-    return Given(found.id, new, created, read_log(new, log, created, ALWAYS))
+    return Given(found.id, new, created, _log(new, found.entries, created, 0), found.more)
+
+
+def _log(new: NewGame, lines: Sequence[GivenLine], after: float, before: int) -> tuple[Entry, ...]:
+    if [line.revision for line in lines] != list(range(before + 1, before + len(lines) + 1)):
+        raise Unfit("not a whole log")
+    return read_log(new, [{**read_object(line.what), "at": line.at} for line in lines], after, ALWAYS, before)
+
+
+class GameInParts:
+    """A long game comes in parts; here they become one."""
+
+    def __init__(self) -> None:
+        self._begun: Given | None = None
+
+    def add(self, heard: Given | GivenPart) -> Given | None:
+        """The whole game once it is there, or `BadHost`."""
+        begun, self._begun = self._begun, None
+        if isinstance(heard, GivenPart):
+            if begun is None or begun.id != heard.id:
+                raise BadHost("a part of nothing")
+            if len(begun.entries) + len(heard.entries) > LONGEST_GAME:
+                raise BadHost("too long a game")
+            try:
+                entries = _log(begun.new, heard.entries, begun.entries[-1].at, len(begun.entries))
+            except (*UNPLAYABLE, RecursionError) as error:
+                raise BadHost(f"a part: {error!r}") from error
+            heard = replace(begun, entries=begun.entries + entries, more=heard.more)
+        if heard.more:
+            self._begun = heard
+            return None
+        return heard
 
 
 ALWAYS = float("inf")
@@ -380,4 +425,5 @@ PARSERS: dict[str, Callable[[dict[str, JSON]], Heard]] = {
     "nudge": lambda message: taken(Nudged, message),
     "sorry": lambda message: taken(Sorry, message),
     "game": _game,
+    "game_part": lambda message: taken(GivenPart, message),
 }

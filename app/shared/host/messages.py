@@ -7,7 +7,7 @@ and drawings (`web_page.py`) and need no rules. Made on the network's thread: ev
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from app.games.game_words import why_not
@@ -19,8 +19,9 @@ from app.shared.host.kept import Guest
 from app.shared.host.web_big import big_page_of
 from app.shared.host.web_page import page_of
 from app.shared.wire.protocol import VERSION, NetReason, dumps, sign_of
-from app.store.log import Entry, HandedOver, what_json
+from app.store.log import Counted, Entry, HandedOver, what_json
 from app.store.seats import Controller, Seat
+from app.store.store import NewGame
 from app.table.proposals import Answer
 from app.table.table import Table
 from rules.codec import JSON, encode
@@ -130,46 +131,76 @@ class WrittenView:
         return text
 
 
-class Finished:
-    """The last finished game as text: at its end everybody gets the same. On the tables' thread."""
-
-    def __init__(self) -> None:
-        self._game = ""
-        self._text = ""
-
-    def game(self, finished: Table) -> str:
-        if self._game != finished.id:
-            self._game, self._text = finished.id, dumps(keep(finished))
-        return self._text
-
-
 LONGEST_LOG = 5000
 """Entries that a guest is given; of a longer log, only what counts."""
+PART = 1000
+"""Entries in one message: a longer game is given in parts."""
 
 
-def given_log(finished: Table) -> Sequence[Entry]:
+@dataclass(frozen=True)
+class Kept:
+    """A finished game as it stood on the tables' thread, which has no more to do with it."""
+
+    id: str
+    new: NewGame
+    created: float
+    entries: Sequence[Entry]
+    history: Sequence[Counted]
+
+    @classmethod
+    def of(cls, finished: Table) -> Kept:
+        return cls(finished.id, finished.new, finished.created, tuple(finished.entries), finished.history)
+
+
+class Finished:
+    """The last finished game as texts, part by part: at its end everybody gets the same. On the network's thread."""
+
+    def __init__(self) -> None:
+        self._whose = ("", 0)
+        self._log: Sequence[Entry] = ()
+        self._texts: dict[int, str] = {}
+
+    def part(self, kept: Kept, number: int) -> tuple[str, bool]:
+        """A part (from 0), and whether more follows."""
+        whose = kept.id, len(kept.entries)
+        if self._whose != whose:
+            self._whose, self._log, self._texts = whose, given_log(kept), {}
+        if number not in self._texts:
+            self._texts[number] = dumps(part(kept, self._log, number))
+        return self._texts[number], (number + 1) * PART < len(self._log)
+
+
+def given_log(finished: Table | Kept) -> Sequence[Entry]:
     """Somebody who takes moves back all evening makes a log that no guest needs."""
     if len(finished.entries) <= LONGEST_LOG:
         return finished.entries
     counts = {item.revision for item in finished.history}
-    left = [e for e in finished.entries if isinstance(e.what, HandedOver) or e.revision in counts]
-    return [replace(entry, revision=number) for number, entry in enumerate(left, 1)]
+    return [e for e in finished.entries if isinstance(e.what, HandedOver) or e.revision in counts]
 
 
-def keep(finished: Table) -> JSON:
-    """A whole finished game with its log, for a guest's own history."""
-    new = finished.new
-    return {
+def part(kept: Kept, log: Sequence[Entry], number: int) -> JSON:
+    """Of a finished game with its log, for a guest's own history: the first says which game it is."""
+    new, begin = kept.new, number * PART
+    head = {
         "kind": "game",
-        "id": finished.id,
+        "id": kept.id,
         "head": head_json(new.game, new.setup),
         "seats": encode(tuple(_stranger(seat) for seat in new.seats)),
         "real_dice": new.real_dice,
-        "created": finished.created,
-        "entries": [
-            {"revision": e.revision, "at": e.at, "what": _handed(what_json(e.what))} for e in given_log(finished)
-        ],
+        "created": kept.created,
     }
+    lines = [
+        {"revision": revision, "at": entry.at, "what": _handed(what_json(entry.what))}
+        for revision, entry in enumerate(log[begin : begin + PART], begin + 1)
+    ]
+    more = begin + PART < len(log)
+    return {**(head if number == 0 else {"kind": "game_part", "id": kept.id}), "entries": lines, "more": more}
+
+
+def keep(finished: Table) -> JSON:
+    """A finished game of ordinary length."""
+    kept = Kept.of(finished)
+    return part(kept, given_log(kept), 0)
 
 
 def _entry(entry: Entry) -> JSON:

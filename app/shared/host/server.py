@@ -169,8 +169,8 @@ class GuestConnection:
         self._later(lambda: dumps({"kind": "reaction", "by": by, "sign": sign}))
 
     def keep(self, table: Table) -> None:
-        made = self._server.finished.game(table)
-        self._later(lambda: made)
+        kept = messages.Kept.of(table)
+        self._later(lambda: self._part(kept, 0))
 
     def sign(self, guest: Guest, secret: str) -> None:
         told = dumps({"kind": "sign", "sign": sign_of(secret, guest.id, guest.key)})
@@ -187,6 +187,13 @@ class GuestConnection:
     def put(self, make: Callable[[], str]) -> None:
         self._queue.append(make)
         self._wake.set()
+
+    def _part(self, kept: messages.Kept, number: int) -> str:
+        """The next part follows when this one is sent; the other guests come in between."""
+        text, more = self._server.finished.part(kept, number)
+        if more:
+            self._queue.appendleft(lambda: self._part(kept, number + 1))
+        return text
 
     def _show(self, snapshot: Snapshot) -> None:
         if self._snapshot is not None and self._snapshot.gathering.game != snapshot.gathering.game:
@@ -213,6 +220,7 @@ class GuestConnection:
             await self._woken(shown + self._pause - clock() if self._has_picture else None)
             while self._queue:
                 await self._send(self._queue.popleft()())
+                await asyncio.sleep(0)
             if self._has_picture and (clock() >= shown + self._pause or self._over.is_set()):
                 self._has_acted = False
                 await self._send(self._picture())
