@@ -1,19 +1,69 @@
-"""A wire that can be cut: passes bytes between guests and host on loopback until told otherwise."""
+"""A wire that can be cut, or is slow: passes bytes between guests and host on loopback until told otherwise."""
 
 from __future__ import annotations
 
 import contextlib
+import queue
 import socket
 import threading
+import time
 
 from tests.shared.people import LOOPBACK, PATIENCE
 
 
-class Proxy:
-    """Listens at `port`. `cut()` breaks every connection and refuses new ones until `mend()`."""
+class Way:
+    """One direction of a slow line, shared by all its connections: so many bits a second, each of them so late."""
 
-    def __init__(self, target: int) -> None:
+    def __init__(self, bits: float, late: float) -> None:
+        self._second_of_byte = 8 / bits
+        self._late = late
+        self._free = 0.0
+        self._lock = threading.Lock()
+
+    def due(self, size: int) -> float:
+        """When what is sent now arrives."""
+        with self._lock:
+            self._free = max(self._free, time.monotonic()) + size * self._second_of_byte
+            return self._free + self._late
+
+
+class Late(threading.Thread):
+    """Hands bytes on when they are due."""
+
+    def __init__(self, way: Way, other: socket.socket) -> None:
+        super().__init__(daemon=True)
+        self._way, self._other = way, other
+        self._under_way: queue.SimpleQueue[tuple[float, bytes]] = queue.SimpleQueue()
+        self.start()
+
+    def sendall(self, data: bytes) -> None:
+        """No bytes are the end."""
+        self._under_way.put((self._way.due(len(data)), data))
+
+    def run(self) -> None:
+        with contextlib.suppress(OSError):
+            while True:
+                due, data = self._under_way.get()
+                time.sleep(max(0.0, due - time.monotonic()))
+                if not data:
+                    return
+                self._other.sendall(data)
+
+
+PIECE = 1400
+"""Bytes that arrive together on a slow line."""
+
+
+class Proxy:
+    """Listens at `port`. `cut()` breaks every connection and refuses new ones until `mend()`. With `bits` a second, all
+    bytes are `late` seconds on their way, there and back.
+    """
+
+    def __init__(self, target: int, bits: float = 0.0, late: float = 0.0) -> None:
         self.target = target
+        self.passed = 0
+        """Bytes from the host so far."""
+        self._ways = (Way(bits, late), Way(bits, late)) if bits else None
         self._whole = True
         self._pairs: set[socket.socket] = set()
         self._silent: set[socket.socket] = set()
@@ -66,13 +116,18 @@ class Proxy:
             with self._lock:
                 self._pairs |= {guest, host}
             for one, other in ((guest, host), (host, guest)):
-                threading.Thread(target=self._pass, args=(one, other), daemon=True).start()
+                threading.Thread(target=self._pass, args=(one, other, one is host), daemon=True).start()
 
-    def _pass(self, one: socket.socket, other: socket.socket) -> None:
+    def _pass(self, one: socket.socket, other: socket.socket, down: bool) -> None:
+        out = Late(self._ways[down], other) if self._ways else other
         with contextlib.suppress(OSError):
-            while data := one.recv(65536):
+            while data := one.recv(PIECE if self._ways else 65536):
                 if one not in self._silent:
-                    other.sendall(data)
+                    self.passed += len(data) if down else 0
+                    out.sendall(data)
+        if isinstance(out, Late):
+            out.sendall(b"")
+            out.join()
         if one in self._silent:
             return
         for wire in (one, other):

@@ -46,7 +46,8 @@ def settled(host: Host, guests: list[Guest], seat: int, rng: Random) -> bool:
             return True
         for guest in guests:
             guest.catch_up(host.table.revision)
-        if not any([guest.play(rng) for guest in guests]) and not host.play_locals(rng):
+        played = [guest.play(rng) for guest in guests]
+        if not any(played) and not host.play_locals(rng):
             host.roll()
     return False
 
@@ -58,7 +59,6 @@ def write(host: Host, phone: Phone, seat: int, rng: Random) -> None:
 
 def states(host: Host, phone: Phone, crowd: int, text: float) -> Iterator[str]:
     """The page's states one after the other."""
-    rng = Middle(4)
     guests = [Guest(host, name) for name in (*PEOPLE, *(f"Guest {n}" for n in range(crowd)))]
     phone.open(host.port, host.hosting.secret)
     phone.run(LARGER, 100 * text)
@@ -74,6 +74,14 @@ def states(host: Host, phone: Phone, crowd: int, text: float) -> Iterator[str]:
         tap(phone, f"[data-id={name}]")
         yield f"03-{name}"
         tap(phone, "[data-id=close]")
+    yield from in_the_game(host, phone, guests)
+    host.server.stop()
+    phone.until(lambda: phone.find(".banner.bad"), "no word")
+    yield "30-away"
+
+
+def in_the_game(host: Host, phone: Phone, guests: list[Guest]) -> Iterator[str]:
+    rng = Middle(4)
     host.start()
     seat = 1 + len(guests)
     phone.until(lambda: phone.find(".playing"), "no game")
@@ -113,9 +121,6 @@ def states(host: Host, phone: Phone, crowd: int, text: float) -> Iterator[str]:
     yield "20-end"
     phone.run("document.querySelector('.page').scrollTop = 10000")
     yield "21-end-below"
-    host.server.stop()
-    phone.until(lambda: phone.find(".banner.bad"), "no word")
-    yield "30-away"
 
 
 def shoot(game: str, size: tuple[int, int], language: str, dark: bool, text: float, crowd: int, folder: Path) -> None:
