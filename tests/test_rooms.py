@@ -32,6 +32,7 @@ FACTS = {"catalogue", "registry", "face", "facts", "notation"}
 WORDS = {
     *(
         "words",
+        "board_words",
         "game_words",
         "hint_words",
         "option_words",

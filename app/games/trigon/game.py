@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from app.games.board.game import LastMove, face_of
 from app.games.trigon.board import TrigonBoard
+from app.games.trigon.board_words import laid_words
 from app.games.trigon.parts import ColourView, SeatView, SoloCounter, TrigonStrip, pieces_sheet
 from app.games.trigon.piece_table import PieceTable
 from app.games.trigon.pieces import TrigonPieces
@@ -19,7 +20,6 @@ from app.games.trigon.words import (
     next_words,
     pieces_left,
     then_words,
-    triangles,
     triangles_left,
 )
 from app.games.words import game_name, names
@@ -232,16 +232,11 @@ class TrigonTable(PieceTable):
             LastMove(
                 number,
                 state.setup.seat_of(colour),
-                self._move_words(colour, len(cells)),
+                laid_words(self.app.tr, self.game.called(self._seat_of(colour)), colour, len(cells)),
                 cells,
             )
             for number, colour, cells in recent
         ]
-
-    def _move_words(self, colour: int, size: int) -> str:
-        tr = self.app.tr
-        name = self.game.called(self._seat_of(colour))
-        return tr("{name}: {what}", name=name, what=f"{colour_name(tr, colour).lower()}, {triangles(tr, size)}")
 
     def show_moves(self, moves: list[LastMove], newest: LastMove | None) -> None:
         self.board.newest = newest.marks if newest else None

@@ -18,6 +18,7 @@ from app.games.board.game import BoardTable
 from app.games.board.places import EDGE, GAP
 from app.games.board.placing import Refusal, Spot
 from app.games.trigon.board import TrigonBoard, carried
+from app.games.trigon.board_words import piece_words
 from app.games.trigon.ink import Inked
 from app.games.trigon.pieces import TrigonPieces
 from app.games.trigon.shapes import shape_middle
@@ -159,9 +160,8 @@ class PieceTable(BoardTable):
         return held
 
     def _piece_voice(self, piece: int, fits: bool) -> str:
-        tr = self.app.tr
-        words = tr("Piece {name}, {triangles}", name=PIECES[piece].name, triangles=triangles(tr, PIECES[piece].size))
-        return words if fits else f"{words}, {tr('fits nowhere')}"
+        words = piece_words(self.app.tr, piece)
+        return words if fits else f"{words}, {self.app.tr('fits nowhere')}"
 
     def show_placing(self) -> None:
         self._show_tray()

@@ -260,7 +260,7 @@ class LobbyScreen(AppScreen):
         tr, link, address = self.tr, table.link, table.address
         self.code.link, self.code.code = link.http if link else "", table.code
         self.code.title = tr("Scan with any camera")
-        self.code.about = scan_line(tr, table.hosting.draft.game, address)
+        self.code.about = scan_line(tr, address)
         self.network.text = network(tr, address) if address else ""
         self.network.icon = NETWORK_ICONS[address.kind] if address else ""
         self.network.trailing = "chevron-down" if len(table.addresses) > 1 else ""

@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 import time
-from functools import lru_cache
+from collections.abc import Callable
+from typing import Any
 
 from app.games.game_words import scoring_of, sheet_words_of
 from app.games.real_dice_words import die_name, face_words
 from app.games.registry import facts
 from app.games.sheet.words import SheetWords, Sight
 from app.games.words import game_name, names
-from app.i18n import LANGUAGES, Translator, mark
+from app.i18n import Translator
 from app.shared.host.hosting import Gathering, Here, Snapshot
+from app.shared.host.web_board import board_head, board_json, board_words
 from app.shared.host.web_book import has_book
 from app.shared.host.web_end import end_of
+from app.shared.host.web_names import called
 from app.shared.host.web_sheet import sheet_json
 from rules.codec import JSON, encode
-from rules.core import Game, Roll, SheetState
+from rules.core import Game, Roll, SheetState, State
 
 BODY = "white"
 """The colour of a die that has none of its own."""
-
-NAMELESS = (mark("Host"), mark("Player {number}"), mark("Guest {number}"))
-"""What people are called who said no name: in the host's language, so that it has to be said anew for others."""
 
 
 def page_of(tr: Translator, snapshot: Snapshot) -> JSON:
@@ -37,7 +37,6 @@ def page_of(tr: Translator, snapshot: Snapshot) -> JSON:
         "tint": list(known.tint),
         "table": tr("{name}’s table", name=called(tr, host.name)) if host else "",
         "people": [_person(tr, one, one is host) for one in people],
-        "plays": game.sheets,
     }
     if snapshot.gathering.unattended:
         page["soon"] = tr("The game begins once everybody is ready.")
@@ -47,34 +46,45 @@ def page_of(tr: Translator, snapshot: Snapshot) -> JSON:
         page["evening"] = _evening(tr, snapshot)
     if update is not None and snapshot.seat is None and not update.view.over():
         page["next_game"] = _next_game(tr, snapshot)
-    if update is None and game.sheets:
+    if update is None:
         page["title"] = game_name(tr, game.id)
         page["status"] = _readiness(tr, people)
         page["no_seat"] = "" if snapshot.draft.can_add else tr("Every seat is taken. You can watch.")
         return page
-    if update is None or not game.sheets:
-        page["title"] = page["no_seat"] = tr("This game is played in the app.")
-        page["status"] = ""
-        return page
     state = update.view
-    shown = snapshot.seat if snapshot.looked is None else snapshot.looked
-    said = said_of(tr, snapshot, shown)
-    page |= _head(tr, snapshot, said)
-    page["people"] = [entry | _playing(one, said, snapshot) for entry, one in zip(page["people"], people, strict=True)]
+    if game.ground is not None:
+        laid = board_words(tr, snapshot)
+        page |= board_head(tr, laid)
+        page["board"] = board_json(laid)
+        standing: Standing = laid.standing
+    else:
+        said = said_of(tr, snapshot, snapshot.seat if snapshot.looked is None else snapshot.looked)
+        page |= _head(tr, snapshot, said) | _sheet(said, snapshot)
+        standing = said.standing
+    playing = (_playing(one, state, standing, snapshot) for one in people)
+    page["people"] = [entry | plays for entry, plays in zip(page["people"], playing, strict=True)]
     page["scores"] = list(state.scores())
     page["scoring"] = encode(scoring_of(game.id, tr))
-    page["dice"] = _dice(said)
-    page["thrown"] = _throw(snapshot)
-    if said.sheet is not None:
-        page["sheet"] = sheet_json(said, shown == snapshot.seat)
-        page["hint"] = said.hint(None)
     if state.over():
-        page |= end_of(tr, snapshot, said, called(tr, host.name) if host else "")
+        page |= end_of(tr, snapshot, called(tr, host.name) if host else "")
         if snapshot.gathering.unattended:
             page["after"] = tr("The next game begins once everybody is ready.")
             page["again"] = snapshot.seat is not None and not snapshot.guest.ready
     if update.undo_by is not None:
-        page |= _undoing(tr, snapshot, said)
+        page |= _undoing(tr, snapshot, lambda seat: called(tr, update.seats[seat].name))
+    return page
+
+
+Standing = Callable[[int, int], str]
+"""What is said below the name of a seat with so many points."""
+
+
+def _sheet(said: SheetWords, snapshot: Snapshot) -> dict[str, JSON]:
+    """A sheet, and the dice beside it."""
+    page: dict[str, JSON] = {"dice": _dice(said), "thrown": _throw(snapshot)}
+    if said.sheet is not None:
+        page["sheet"] = sheet_json(said, said.sheet.seat == snapshot.seat)
+        page["hint"] = said.hint(None)
     return page
 
 
@@ -133,21 +143,6 @@ def said_of(tr: Translator, snapshot: Snapshot, shown: int | None) -> SheetWords
     return sheet_words_of(state.game.id)(sight)
 
 
-def called(tr: Translator, name: str) -> str:
-    """A name as somebody is told it: who has none is the host, player or guest in the reader's own language."""
-    made = _made_up(name)
-    return tr(made[0], number=made[1]) if made else name
-
-
-@lru_cache(maxsize=1024)
-def _made_up(name: str) -> tuple[str, str] | None:
-    number = "".join(letter for letter in name if letter.isdecimal())
-    for nameless in NAMELESS:
-        if any(Translator(language)(nameless, number=number) == name for language in LANGUAGES):
-            return nameless, number
-    return None
-
-
 def _head(tr: Translator, snapshot: Snapshot, said: SheetWords) -> dict[str, JSON]:
     """Who rolls or has rolled, how far we are, and who is waited for."""
     state, seat = said.sight.state, snapshot.seat
@@ -192,15 +187,15 @@ def _before_roll(tr: Translator, snapshot: Snapshot, said: SheetWords, pending: 
     return head
 
 
-def _undoing(tr: Translator, snapshot: Snapshot, said: SheetWords) -> dict[str, JSON]:
+def _undoing(tr: Translator, snapshot: Snapshot, name: Callable[[int], str]) -> dict[str, JSON]:
     """Somebody asks to take a move back: the asked may answer, the asker sees whose answer is missing."""
     update = snapshot.update
     assert update is not None
     assert update.undo_by is not None
     if snapshot.seat in update.asked:
-        return {"asks": tr("{name} wants to take a move back.", name=said.sight.name(update.undo_by))}
+        return {"asks": tr("{name} wants to take a move back.", name=name(update.undo_by))}
     if snapshot.seat == update.undo_by:
-        asked = [said.sight.name(other) for other in update.asked]
+        asked = [name(other) for other in update.asked]
         return {"asking": tr("Asking {names} to take it back…", names=names(tr, asked))}
     return {}
 
@@ -212,13 +207,12 @@ def _person(tr: Translator, one: Here, host: bool) -> dict[str, JSON]:
     return person | {"name": name} if name != one.name else person
 
 
-def _playing(one: Here, said: SheetWords, snapshot: Snapshot) -> dict[str, JSON]:
+def _playing(one: Here, state: State[Any], standing: Standing, snapshot: Snapshot) -> dict[str, JSON]:
     """Their points, what they are doing, and whether their seat may be asked for."""
     if one.seat is None:
         return {}
-    state = said.sight.state
     pending = state.chance()
-    person: dict[str, JSON] = {"score": said.standing(one.seat, state.scores()[one.seat])}
+    person: dict[str, JSON] = {"score": standing(one.seat, state.scores()[one.seat])}
     if one.seat in state.to_act() or (pending is not None and pending.seat == one.seat):
         person["acts"] = True
     if one.seat in state.left:
