@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from functools import partial
+from html import escape
 from http import HTTPStatus
 from ipaddress import IPv4Address
 from pathlib import Path
@@ -43,7 +44,7 @@ from app.shared.host.kept import Guest
 from app.shared.host.standing import Standings
 from app.shared.host.web_book import book_of, has_book
 from app.shared.host.web_page import door_of
-from app.shared.host.web_words import words_of
+from app.shared.host.web_words import needs_script, words_of
 from app.shared.wire.codes import PORTS
 from app.shared.wire.protocol import (
     LONGEST,
@@ -633,10 +634,18 @@ def is_awaited(before: Snapshot, after: Snapshot) -> bool:
 def read_files(web: Path) -> dict[str, WebFile]:
     """The page's files by their paths: nothing else can be asked for."""
     return {
-        "/" + path.relative_to(web).as_posix(): WebFile.of(path.read_bytes(), path.suffix)
+        "/" + path.relative_to(web).as_posix(): WebFile.of(_filled(path), path.suffix)
         for path in sorted(web.rglob("*"))
         if path.is_file() and path.suffix in TYPES
     }
+
+
+def _filled(path: Path) -> bytes:
+    """What a page must know before it has any words: our languages, and what to say where scripts are switched off."""
+    if path.suffix != ".html":
+        return path.read_bytes()
+    text = path.read_text("utf-8").replace("{languages}", escape(dumps(LANGUAGES)))
+    return text.replace("{needs_script}", " ".join(map(needs_script, LANGUAGES))).encode()
 
 
 def words_files() -> dict[str, WebFile]:
