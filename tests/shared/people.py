@@ -200,7 +200,7 @@ class Guest:
             self.guest = message["guest"]
             self.key = message.get("key") or self.key
         elif kind in ("lobby", "table", "waiting"):
-            self.table = message
+            self.table = message if kind == "waiting" else {"people": self.table["people"], **message}
         elif kind == "answer":
             self.answers[message["id"]] = message
         return message

@@ -9,9 +9,9 @@ from __future__ import annotations
 from app.games.board_words import BoardSight, BoardWords, board_words_of
 from app.games.game_words import why_not
 from app.games.words import names
-from app.i18n import Translator
+from app.i18n import Translator, mark
 from app.shared.host.hosting import Snapshot
-from app.shared.host.web_names import called
+from app.shared.host.web_names import name_of
 from rules.board import BoardPiece, ColourStock, GameGround, LooseTile, OpenTiles, Pegs
 from rules.codec import JSON, encode
 from rules.core import Game, action_json
@@ -19,15 +19,28 @@ from rules.core import Game, action_json
 MOST_TOLD = 6
 """Moves of others that are pointed out."""
 MOST_JOINS = 9
+PLACES = (
+    mark("near the middle"),
+    mark("at the right"),
+    mark("at the lower right"),
+    mark("at the bottom"),
+    mark("at the lower left"),
+    mark("at the left"),
+    mark("at the upper left"),
+    mark("at the top"),
+    mark("at the upper right"),
+)
+"""Where on the board something is, for those who do not see it: in the middle, else clockwise."""
 ROUGHLY = 3
 """Digits behind the point in drawings."""
 
 
-def board_words(tr: Translator, snapshot: Snapshot) -> BoardWords:
+def board_words(tr: Translator, snapshot: Snapshot, own: int | None) -> BoardWords:
+    """What is said to whoever sits there, or looks on."""
     update = snapshot.update
     assert update is not None
-    state, own = update.view, snapshot.seat
-    sight = BoardSight(tr, state, state.described(own), lambda seat: called(tr, update.seats[seat].name), own)
+    state = update.view
+    sight = BoardSight(tr, state, state.described(own), name_of(tr, update), own)
     return board_words_of(state.game.id)(sight)
 
 
@@ -58,6 +71,7 @@ def board_json(said: BoardWords) -> JSON:
         "last": [[number, said.laid(number)] for number in board.since(own, MOST_TOLD)],
         "names": said.mark_names(),
         "open": list(board.open_starts),
+        "places": [said.tr(place) for place in PLACES],
         "shown": [_shown(said, tiles) for tiles in board.shown],
     }
     if own is not None and not state.over():

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 
 from app.i18n import LANGUAGES, Translator, mark
+from app.table.proposals import Update
 
 NAMELESS = (mark("Host"), mark("Player {number}"), mark("Guest {number}"))
 """What people are called who said no name: in the host's language, so that it has to be said anew for others."""
@@ -23,3 +25,8 @@ def _made_up(name: str) -> tuple[str, str] | None:
         if any(Translator(language)(nameless, number=number) == name for language in LANGUAGES):
             return nameless, number
     return None
+
+
+def name_of(tr: Translator, update: Update) -> Callable[[int], str]:
+    """What a seat is called."""
+    return lambda seat: called(tr, update.seats[seat].name)
