@@ -32,7 +32,6 @@ FACTS = {"catalogue", "registry", "face", "facts", "notation"}
 WORDS = {
     *(
         "words",
-        "board_words",
         "game_words",
         "hint_words",
         "option_words",

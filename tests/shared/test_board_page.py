@@ -10,7 +10,8 @@ from urllib.request import urlopen
 
 import pytest
 
-from app.games.board_words import BoardSight, board_words_of
+from app.games.board.words import BoardSight
+from app.games.game_words import board_words_of
 from app.i18n import Translator
 from app.shared.host.server import SQUEEZE
 from app.shared.host.web_board import board_json, grounds_of

@@ -10,7 +10,12 @@ from kivy.uix.widget import Widget
 from app.games.board.game import BoardTable, LastMove, face_of
 from app.games.board.placing import Refusal, Spot
 from app.games.genial.board import GenialField, Ghost, LaidTile
-from app.games.genial.board_words import (
+from app.games.genial.paint import at, direction, tile
+from app.games.genial.parts import OwnTracks, Rack, Rivals, RivalSide, ShownBy, ShownTiles
+from app.games.genial.pieces import Marks, Tiles, cells_of
+from app.games.genial.swap import SwapSheet
+from app.games.genial.tracks import Tracks
+from app.games.genial.words import (
     bag_words,
     bonus_due,
     bonus_words,
@@ -21,11 +26,6 @@ from app.games.genial.board_words import (
     swap_offer,
     tile_words,
 )
-from app.games.genial.paint import at, direction, tile
-from app.games.genial.parts import OwnTracks, Rack, Rivals, RivalSide, ShownBy, ShownTiles
-from app.games.genial.pieces import Marks, Tiles, cells_of
-from app.games.genial.swap import SwapSheet
-from app.games.genial.tracks import Tracks
 from app.games.words import names
 from app.store.log import Entry, Undone
 from app.ui.buttons import SecondaryButton

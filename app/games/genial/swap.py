@@ -7,7 +7,7 @@ from typing import Any
 
 from kivy.metrics import dp
 
-from app.games.board_words import BoardOffer
+from app.games.board.words import BoardOffer
 from app.games.genial.tracks import Coin, TileRow
 from app.i18n import Translator
 from app.ui.boxes import Column, Row, Well

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, cast
 
 from app.games.board.game import LastMove, face_of
 from app.games.trigon.board import TrigonBoard
-from app.games.trigon.board_words import laid_words
 from app.games.trigon.parts import ColourView, SeatView, SoloCounter, TrigonStrip, pieces_sheet
 from app.games.trigon.piece_table import PieceTable
 from app.games.trigon.pieces import TrigonPieces
@@ -16,6 +15,7 @@ from app.games.trigon.words import (
     LEFT_OUT,
     STUCK,
     colour_name,
+    laid_words,
     left_words,
     next_words,
     pieces_left,

@@ -18,12 +18,11 @@ from app.games.board.game import BoardTable
 from app.games.board.places import EDGE, GAP
 from app.games.board.placing import Refusal, Spot
 from app.games.trigon.board import TrigonBoard, carried
-from app.games.trigon.board_words import piece_words
 from app.games.trigon.ink import Inked
 from app.games.trigon.pieces import TrigonPieces
 from app.games.trigon.shapes import shape_middle
 from app.games.trigon.tray import PieceTray
-from app.games.trigon.words import fits_words, triangles
+from app.games.trigon.words import fits_words, piece_words, triangles
 from app.ui.buttons import IconButton, SecondaryButton
 from app.ui.layout import layout
 from app.ui.motion import shake

@@ -6,8 +6,8 @@ laid is told by the way it lies.
 
 from __future__ import annotations
 
-from app.games.board_words import BoardSight, BoardWords, board_words_of
-from app.games.game_words import why_not
+from app.games.board.words import BoardSight, BoardWords
+from app.games.game_words import board_words_of, why_not
 from app.games.words import names
 from app.i18n import Translator, mark
 from app.shared.host.hosting import Snapshot

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from app.games.registry import face
 from app.games.scoring_words import points
 from app.i18n import Translator
 from rules.board import BoardPiece, ColourStock, GameBoard, OpenTiles
@@ -136,7 +135,3 @@ class BoardWords:
 
     def stock(self, stock: ColourStock) -> str:
         raise NotImplementedError
-
-
-def board_words_of(game_id: str) -> type[BoardWords]:
-    return face(game_id).part("board_words", "WORDS", type)
