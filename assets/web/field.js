@@ -150,7 +150,7 @@ function ray(board, [cell, end, , count]) {
 
 /** "+3" beside its half, where it hides as little as it can of what counts. */
 function bubble(board, mark, gain, here, hides, taken, size) {
-  const [wide, high] = [1.5 * size + 0.75 * size * String(gain).length, 1.6 * size];
+  const [wide, high] = [(2.3 + 0.62 * String(gain).length) * size, 1.6 * size];
   const cost = ([x, y]) => {
     const over = (point, more) => Math.abs(point[0] - x) < wide / 2 + more && Math.abs(point[1] - y) < high / 2 + more;
     return hides.filter((point) => over(point, 0.6)).length + 20 * taken.filter((point) => over(point, wide / 2)).length + far([x, y], here) / 9;
@@ -162,9 +162,9 @@ function bubble(board, mark, gain, here, hides, taken, size) {
   const place = places.reduce((best, one) => (cost(one) < cost(best) ? one : best));
   taken.push(place);
   const node = svg("g", { class: "bubble", transform: at(place) });
-  const text = svg("text", { x: wide * 0.17, y: 0.36 * size, "font-size": size });
+  const text = svg("text", { x: 1.5 * size - wide / 2, y: 0.36 * size, "font-size": size });
   text.textContent = "+" + gain;
-  const mark_ = signed(board, mark, [-wide / 2 + 0.95 * size, 0], LARGE * 1.1 * size);
+  const mark_ = signed(board, mark, [0.85 * size - wide / 2, 0], LARGE * 1.1 * size);
   const paint = COLOURS[board.marks[mark]];
   mark_.setAttribute("color", paint.on.startsWith("#F") ? paint.base : paint.shade);
   node.append(svg("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: high / 2, stroke: paint.base }), mark_, text);
@@ -224,6 +224,7 @@ export function field(board, hands) {
   }
 
   const self = {
+    grid: board,
     node,
     point,
     fit: fitted,
@@ -272,7 +273,7 @@ export function field(board, hands) {
       place();
     },
     /** What lies there, and starts that are open. */
-    show(offers) {
+    lay(offers) {
       laid = offers.laid;
       const now = JSON.stringify([offers.laid, offers.open]);
       if (now === shown) return;
@@ -300,11 +301,11 @@ export function field(board, hands) {
         const cells = shape(board, ghost);
         const rim = group("ghost" + (what.off ? " off" : "") + (what.carried ? " carried-ghost" : ""), [outlined(board, cells, "glow", 0.5), drawn(board, cells, what.piece.marks), outlined(board, cells, "edge", 0.16)]);
         parts.push(rim);
-        const size = Math.max(1, 14 / scale());
+        const letters = Math.max(1, 14 / scale());
         const hides = cells.map((cell) => middle(corners(board, cell)));
         const rays = [].concat(...(what.lines || []).map(([, end]) => [board.middles[end]]));
         const taken = [];
-        (what.gains || []).forEach((gain, i) => gain && parts.push(bubble(board, what.piece.marks[i], gain, hides[i], hides.concat(hides, rays), taken, size)));
+        (what.gains || []).forEach((gain, i) => gain && parts.push(bubble(board, what.piece.marks[i], gain, hides[i], hides.concat(hides, rays), taken, letters)));
       }
       if (what.wrong && what.wrong.length) parts.push(...what.wrong.map((cell) => crossed(board, cell)));
       while (over.firstChild) over.removeChild(over.firstChild);
@@ -390,9 +391,9 @@ export function field(board, hands) {
   /** The second of two quick taps shows all of the board again, and does nothing else. */
   function tapped(x, y) {
     const now = Date.now();
-    if (self.zoomed && lastTap && now - lastTap.at < QUICK && far([x, y], lastTap.place) < NEAR) fitted();
+    if (self.zoomed && lastTap && now - lastTap.since < QUICK && far([x, y], lastTap.place) < NEAR) fitted();
     else hands.tap(point(x, y));
-    lastTap = { at: now, place: [x, y] };
+    lastTap = { since: now, place: [x, y] };
   }
 
   ["pointerup", "pointercancel"].forEach((end) => node.addEventListener(end, ended));
@@ -414,16 +415,16 @@ function crossed(board, number) {
 export function carriage() {
   const node = el("div", { class: "carried", "aria-hidden": "true" });
   return {
-    take(image, offset) {
+    load(image, offset) {
       while (node.firstChild) node.removeChild(node.firstChild);
       image.style.transform = "translate(" + offset.map((one) => -one + "px").join(",") + ")";
       node.append(image);
       document.body.append(node);
     },
-    move(x, y) {
+    bring(x, y) {
       node.style.transform = "translate3d(" + x + "px," + y + "px,0)";
     },
-    drop() {
+    clear() {
       node.remove();
     },
     bad(yes) {

@@ -12,17 +12,17 @@ const least = (all, cost) => all.reduce((best, one) => (best === null || cost(on
 
 /** A ground, with what is looked up all the time. */
 export function grid(ground) {
-  const at = new Map();
-  ground.cells.forEach((cell, i) => cell && at.set(key(cell[0], cell[1]), i));
-  const made = Object.assign({ at, place: ([x, y]) => [x * ground.unit[0], y * ground.unit[1]] }, ground);
+  const numbers = new Map();
+  ground.cells.forEach((cell, i) => cell && numbers.set(key(cell[0], cell[1]), i));
+  const made = Object.assign({ numbers, place: ([x, y]) => [x * ground.unit[0], y * ground.unit[1]] }, ground);
   made.middles = ground.cells.map((cell) => cell && middle(corners(made, cell)));
   made.size = Math.max(...corners(made, ground.cells.find(Boolean)).map((one) => far(one, made.middles.find(Boolean))));
   return made;
 }
 
 /** The outline of a cell [x, y, shape]. */
-export function corners(board, [x, y, shape]) {
-  return board.shapes[shape].map(([dx, dy]) => board.place([x + dx, y + dy]));
+export function corners(board, [x, y, kind]) {
+  return board.shapes[kind].map(([dx, dy]) => board.place([x + dx, y + dy]));
 }
 
 export function middle(points) {
@@ -32,7 +32,7 @@ export function middle(points) {
 /** The cells that a spot covers; undefined beside the board. */
 export function covered(board, { lie, first }) {
   const [x, y] = board.cells[first];
-  return board.lies[lie][0].map(([dx, dy]) => board.at.get(key(x + dx, y + dy)));
+  return board.lies[lie][0].map(([dx, dy]) => board.numbers.get(key(x + dx, y + dy)));
 }
 
 /** The same as [x, y, shape], also beside the board. */

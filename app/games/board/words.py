@@ -52,6 +52,8 @@ class TrayWords:
     title: str
     note: str = ""
     fits: str = ""
+    size: int = 0
+    """How many pieces there are room for, if that is always the same."""
 
 
 class BoardWords:

@@ -202,7 +202,7 @@ class GenialBoardWords(BoardWords):
         return BoardNotice(bonus_due(tr, state), bonus_words(tr, state), ends[0][0] if ends else None)
 
     def tray(self) -> TrayWords:
-        return TrayWords(self.tr("Your rack"))
+        return TrayWords(self.tr("Your rack"), size=self.state.rack_size)
 
     def voice(self, piece: BoardPiece) -> str:
         return tile_words(self.tr, (piece.marks[0], piece.marks[1]))

@@ -11,6 +11,7 @@ import contextlib
 import gzip
 import logging
 import os
+import re
 import socket
 import struct
 import sys
@@ -130,6 +131,10 @@ GROUNDS = "/board/"
 
 PACKED = (".html", ".css", ".js", ".json", ".svg")
 """What becomes smaller by gzip."""
+
+LEANED = (".css", ".js")
+TO_READ = re.compile(rb"^ *(/\*.*?\*/ *\n)?|(?<=\n)\n", re.MULTILINE | re.DOTALL)
+"""What only people need who read the page's files: comments on lines of their own, indentation, empty lines."""
 
 SQUEEZE = ServerPerMessageDeflateFactory(
     server_max_window_bits=15, client_max_window_bits=10, compress_settings={"level": 3, "memLevel": 6}
@@ -596,6 +601,8 @@ class WebFile:
 
     @classmethod
     def of(cls, body: bytes, suffix: str) -> WebFile:
+        if suffix in LEANED:
+            body = TO_READ.sub(b"", body)
         return cls(body, TYPES[suffix], gzip.compress(body, mtime=0) if suffix in PACKED else b"")
 
 

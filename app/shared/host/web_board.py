@@ -92,7 +92,7 @@ def _hand(said: BoardWords) -> dict[str, JSON]:
     """What a player has, and what may be done with it now."""
     board, tray, game_id = said.board, said.tray(), said.sight.state.game.id
     hand: dict[str, JSON] = {
-        "hand": {"title": tray.title, "note": tray.note, "fits": tray.fits},
+        "hand": {"title": tray.title, "note": tray.note, "fits": tray.fits, "size": tray.size},
         "pieces": [_piece(said, piece) for piece in board.pieces],
         "spots": {str(lie): list(firsts) for lie, firsts in board.spots.items()},
         "choices": [_choice(said, action) for action in board.choices],
