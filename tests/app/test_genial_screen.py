@@ -441,6 +441,22 @@ def test_what_the_others_did_is_told_one_after_another(sit: Sit) -> None:
     ]
 
 
+def test_the_last_move_of_another_is_seen_before_the_results(sit: Sit) -> None:
+    game = sit([PERSON, EASY], luck="seed:2", until=lambda state: state.position.room <= 8 and state.turn == 0)
+    page, last = game.page, ()
+    game.stage.run(2)
+    page.running.act(scored_moves(game.state, 0)[0][1])
+    seen = 0
+    while game.hands.page is page:
+        shown = page.table.field.laid
+        last, seen = shown, (seen if shown == last else 0) + 1
+        game.stage.run(0.1)
+    assert type(game.hands.page).__name__ == "ResultsScreen"
+    assert page.running.state.over()
+    assert last[-1].cells == page.running.state.placed[-1].cells
+    assert seen > 12, "tenths of a second"
+
+
 def test_swapping_is_offered_only_when_allowed_and_everybody_sees_the_tiles(sit: Sit) -> None:
     game = sit(
         [PERSON, PERSON], moves=8, until=lambda state: state.phase is GenialPhase.SWAP, level="medium", luck="seed:2"
