@@ -183,9 +183,7 @@ def test_guests_wait_for_ten_minutes(hands: HostHands, stage: Any, tmp_path: Pat
     eva.close()
 
 
-def test_a_table_without_guests_opens_only_with_the_persons_word(
-    hands: HostHands, stage: Any, tmp_path: Path
-) -> None:
+def test_a_table_without_guests_opens_only_with_the_persons_word(hands: HostHands, stage: Any, tmp_path: Path) -> None:
     open_table(hands)
     secret = hands.shared.hosting.secret
     close_app(hands)
