@@ -669,6 +669,17 @@ def test_the_shared_picture_has_the_sign_and_the_board(hands: Hands) -> None:
         assert tuple(round(part * 255) for part in GAME_COLOURS[colour].base[:3]) in board, colour
 
 
+def test_whoever_shares_a_picture_is_on_it(hands: Hands) -> None:
+    from app.pages.results.share_card import MOST_SHOWN, shown_standings
+
+    result = read(hands, finished(hands.app.house, "knister", 20))
+    best = list(result.standings[: MOST_SHOWN - 1])
+    assert shown_standings(result) == best
+    assert shown_standings(replace(result, own=best[2])) == best
+    last = result.standings[-1]
+    assert shown_standings(replace(result, own=last)) == [*best[:-1], last]
+
+
 def test_a_picture_that_cannot_be_written_still_leaves_the_words(
     hands: Hands, shared: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
