@@ -104,7 +104,13 @@ def test_nothing_else_makes_values_of_bytes() -> None:
     assert found == set(BYTES)
 
 
-WAYS_IN = ("app/shared/", "app/store/game_file.py", "app/store/backup.py", "app/games/notation.py")
+WAYS_IN = (
+    "app/shared/",
+    "app/store/game_file.py",
+    "app/store/backup.py",
+    "app/store/restoring.py",
+    "app/games/notation.py",
+)
 NO_REFUSALS = {
     "CannotBegin": "a command line that makes no sense",
     "CannotHost": "no port could be had",

@@ -27,10 +27,10 @@ from app.shared.wire import protocol as say
 from app.shared.wire.codes import TableLink
 from app.shared.wire.protocol import NetReason, hashed, proof_of
 from app.store.log import Entry, HandedOver, Happened, Undone
-from app.store.seats import AVATARS, PERSON, Controller, Seat, tidy
+from app.store.seats import AVATARS, PERSON, Controller, Seat, alike, tidy
 from app.store.store import StoreError
 from app.table import proposals as table_asks
-from app.table.draft import Draft, alike
+from app.table.draft import Draft
 from app.table.house import House, new_id
 from app.table.proposals import HOST, Answer, Proposal, Update
 from app.table.runner import complain
