@@ -96,8 +96,8 @@ def _publish(file: Path, kind: str) -> Any:
     media = "MediaStore$Images$Media" if kind == PICTURE else "MediaStore$Downloads"
     place = java(f"android.provider.{media}", EXTERNAL_CONTENT_URI="static Landroid/net/Uri;").EXTERNAL_CONTENT_URI
     uri = _resolver().insert(place, values)
-    with os.fdopen(open_descriptor(uri, "w"), "wb") as copy:
-        copy.write(file.read_bytes())
+    with os.fdopen(open_descriptor(uri, "w"), "wb") as theirs, file.open("rb") as ours:
+        shutil.copyfileobj(ours, theirs)
     return uri
 
 
