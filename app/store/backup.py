@@ -32,9 +32,11 @@ from app.intake.values import LATEST, moment_kept
 from app.store.folders import sync_folder
 from app.store.salvage import columns_of_tables
 from app.store.seats import tidy
-from app.store.store import Store, dumps
+from app.store.store import Store, dumps, told
 
 FORMAT, VERSION = "petka-backup", 1
+PACKED = b"\x1f\x8b"
+"""How the file begins."""
 OF_THIS_DEVICE = ("hosted", "joined")
 """Settings with secrets: tables of its own, and the ways back to others'."""
 
@@ -62,11 +64,14 @@ PEOPLE = 100
 
 
 class BackupReason(StrEnum):
-    """Why a backup was not taken in; the app makes a sentence of it."""
+    """Why a backup was not made or taken in; the app makes a sentence of it."""
 
     UNREADABLE = "backup_unreadable"
     NEWER = "backup_newer"
     GONE = "file_gone"
+    FULL = "backup_full"
+    FAILED = "backup_failed"
+    TABLE_OPEN = "table_is_open"
 
 
 class BackupError(Unfit):
@@ -127,6 +132,19 @@ def write_backup(store: Store, path: Path, now: float, progress: Progress = lamb
     finally:
         half.unlink(missing_ok=True)
     return inside
+
+
+def about(store: Store, now: float) -> Inside:
+    """What a backup would say of this device."""
+    with told():
+        return _about(store.connection, now)
+
+
+def is_bare(store: Store) -> bool:
+    """Nobody has played here, and nothing was learned."""
+    with told():
+        asked = " UNION ALL ".join(f"SELECT 1 FROM {table}" for table in ("games", "facts", "kept"))
+        return store.connection.execute(f"{asked} LIMIT 1").fetchone() is None
 
 
 def _about(read: sqlite3.Connection, now: float) -> Inside:
