@@ -10,6 +10,7 @@ from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from app.device import files
 from app.pages.backup.parts import InsideCard, say_why
@@ -142,7 +143,7 @@ class RestoreScreen(AppScreen):
 
     def _arrange(self) -> None:
         found = self.found
-        parts: list[Any]
+        parts: list[Widget | None]
         if self._taken is not None:
             parts = [self._end, self.done_button]
         elif self._work is not None:
