@@ -21,13 +21,15 @@ def place_words(tr: Translator, number: int | None) -> str:
     return "" if number is None else place(tr, number)
 
 
-def end_of(tr: Translator, snapshot: Snapshot, said: SheetWords, host: str) -> dict[str, JSON]:
+def end_of(
+    tr: Translator, snapshot: Snapshot, said: SheetWords, name: Callable[[int], str], host: str
+) -> dict[str, JSON]:
     update = snapshot.update
     assert update is not None
     outcome = update.view.outcome()
     if outcome is None:
         return {}
-    page = results_of(tr, update, outcome, said.sight.name, snapshot.seat)
+    page = results_of(tr, update, outcome, name, snapshot.seat)
     if host:
         page["after"] = tr("{name} can start the next game. Stay here, your seat is kept.", name=host)
     if snapshot.seat is not None:

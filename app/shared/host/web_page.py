@@ -10,7 +10,7 @@ from app.games.real_dice_words import die_name, face_words
 from app.games.registry import facts
 from app.games.sheet.words import SheetWords, Sight
 from app.games.words import game_name, names
-from app.i18n import LANGUAGES, Translator, mark
+from app.i18n import LANGUAGES, YOU, Translator, mark
 from app.shared.host.hosting import Gathering, Here, Snapshot
 from app.shared.host.web_book import has_book
 from app.shared.host.web_end import end_of
@@ -69,7 +69,9 @@ def page_of(tr: Translator, snapshot: Snapshot) -> JSON:
         page["sheet"] = sheet_json(said, shown == snapshot.seat)
         page["hint"] = said.hint(None)
     if state.over():
-        page |= end_of(tr, snapshot, said, called(tr, host.name) if host else "")
+        page |= end_of(
+            tr, snapshot, said, lambda seat: called(tr, update.seats[seat].name), called(tr, host.name) if host else ""
+        )
         if snapshot.gathering.unattended:
             page["after"] = tr("The next game begins once everybody is ready.")
             page["again"] = snapshot.seat is not None and not snapshot.guest.ready
@@ -81,6 +83,7 @@ def page_of(tr: Translator, snapshot: Snapshot) -> JSON:
 def _evening(tr: Translator, snapshot: Snapshot) -> JSON:
     """Who won what tonight, between two games."""
     evening, own = snapshot.gathering.evening, f"guest:{snapshot.guest.id}"
+    name = {snapshot.guest.name: tr(YOU)}
     return {
         "people": [
             {
@@ -93,7 +96,10 @@ def _evening(tr: Translator, snapshot: Snapshot) -> JSON:
             for one in evening.shown(own)
         ],
         "games": [
-            {"game": game_name(tr, played.game_id), "won": names(tr, [called(tr, name) for name in played.winners])}
+            {
+                "game": game_name(tr, played.game_id),
+                "won": names(tr, [name.get(won, called(tr, won)) for won in played.winners]),
+            }
             for played in evening.games
         ],
     }
@@ -125,7 +131,7 @@ def said_of(tr: Translator, snapshot: Snapshot, shown: int | None) -> SheetWords
     sight = Sight(
         tr,
         state,
-        lambda seat: called(tr, update.seats[seat].name),
+        lambda seat: tr(YOU) if seat == snapshot.seat else called(tr, update.seats[seat].name),
         state.sheet(shown) if shown is not None else None,
         writes=snapshot.seat in state.to_act() and shown == snapshot.seat,
         roller_told=True,
