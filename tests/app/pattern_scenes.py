@@ -49,8 +49,9 @@ def opened(hands: Hands, id: str, count: int) -> Any:
 def pattern_star(hands: Hands) -> None:
     """A hint waits to be placed."""
     opened(hands, "star", 5)
-    hands.page.ask_hint()
-    hands.wait(3)
+    for _ in range(2):
+        hands.page.ask_hint()
+        hands.wait(3)
 
 
 def pattern_board(hands: Hands) -> None:
