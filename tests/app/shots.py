@@ -20,6 +20,7 @@ from random import Random
 from typing import Any
 
 import tests.app.conftest  # noqa: F401  (opens the window in the right size before any widget is imported)
+from app.i18n import LANGUAGES
 from app.play.guest_session import ELSEWHERE
 from app.store.import_game import take_in_visited
 from app.store.seats import PERSON, bot
@@ -46,7 +47,6 @@ from tests.table.tables import next_ask, origin_of
 
 SIZES = ((360, 640), (412, 915), (915, 412), (1280, 800))
 MODES = ("dark", "light")
-LANGUAGES = ("cs", "en")
 SCALES = (1.0, 2.0)
 FOLDER = Path("build") / "shots"
 MANY = 20

@@ -135,7 +135,7 @@ def test_the_end_says_who_won_and_where_points_came_from(open_host: Open, game_i
     host.start()
     play_out(host, [eva], Random(3))
     eva.until(lambda: bool(eva.page.get("results")))
-    mine = next(one for one in eva.page["results"] if one["you"])
+    mine = next(one for one in eva.page["results"] if one["seat"] == 1)
     assert sum(share["points"] for share in eva.page["own"]["shares"]) == host.table.state.scores()[1]
     assert eva.page["own"]["placed"] == mine["placed"] and "Jana" in eva.page["after"]
     assert [one["name"] for one in eva.page["results"]] in (["Eva", "Jana"], ["Jana", "Eva"])

@@ -8,7 +8,7 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
 from app import __version__
-from app.i18n import mark
+from app.i18n import LANGUAGES, mark
 from app.ui.bars import AppBar
 from app.ui.boxes import Card, Column, Page, Row, refill
 from app.ui.choice import ChoiceTile, Segmented, StepSlider, ToggleTile
@@ -161,7 +161,8 @@ class SettingsScreen(AppScreen):
         self._arrange()
         self._bar.title = tr("Settings")
         self._language_label.text = tr("Language")
-        self.language_choice.options = [("system", tr("Auto"), ""), ("cs", "Čeština", ""), ("en", "English", "")]
+        languages = [("system", tr("Auto")), *LANGUAGES.items()]
+        self.language_choice.options = [(code, name, "") for code, name in languages]
         self.language_choice.value = settings.language
         for name, icon, word, voice in THEMES:
             tile = self._tiles[name]

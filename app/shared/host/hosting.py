@@ -67,7 +67,7 @@ NUDGES: Rate = (0.5, 4)
 """Of everybody at the table together."""
 
 FEW = 12
-"""Up to so many seats everyone's undo is looked at after each move; with more, only the mover's."""
+"""Up to so many seats everyone's undo is looked at after each move; with more, only the mover's, and all after luck."""
 
 
 AskMessage = say.ActMessage | say.RollMessage | say.TypeMessage | say.UndoMessage | say.AgreeMessage | say.LeaveMessage
@@ -193,6 +193,8 @@ class Hosting:
     _move: LatestMove | None = None
     _seen: State[Any] | None = None
     """The position before the latest news, as everybody may know it."""
+    _seated: tuple[tuple[Seat, ...], dict[str | None, int]] = ((), {})
+    """Where each guest sits, by these seats."""
 
     def __init__(
         self,
@@ -340,7 +342,10 @@ class Hosting:
 
     def seat_of(self, guest: str) -> int | None:
         seats = self._table.seats if self._table else self.draft.seats
-        return next((number for number, seat in enumerate(seats) if seat.controller.guest == guest), None)
+        if seats is not self._seated[0]:
+            taken = {seat.controller.guest: number for number, seat in reversed(list(enumerate(seats)))}
+            self._seated = seats, taken
+        return self._seated[1].get(guest)
 
     # -- guests come and go ------------------------------------------------------------------------------------
 
@@ -1018,8 +1023,7 @@ class Hosting:
         table, seat = self._table, self.seat_of(guest)
         if table is None:
             return
-        moved = any(getattr(getattr(entry.what, "event", None), "seat", None) == seat for entry in update.entries)
-        if seat is not None and (moved or len(table.seats) <= FEW or isinstance(table.state.chance(), Roll)):
+        if seat is not None and (len(table.seats) <= FEW or any(_about(entry, seat) for entry in update.entries)):
             self._can_undo[guest] = table.can_undo(seat) is None
         outlet = self._outlets.get(guest)
         if table.finished and update.entries and outlet is not None and self._guests[guest].client == "app":
@@ -1149,6 +1153,12 @@ class Hosting:
         kept = self.kept()
         self._kept_at, self._kept_connected = kept.at, kept.connected
         keep(self.house.store, kept)
+
+
+def _about(entry: Entry, seat: int) -> bool:
+    """Whether this is luck, after which nothing is taken back, or what somebody in this seat did."""
+    what = entry.what.event if isinstance(entry.what, Happened) else entry.what
+    return isinstance(what, Chanced) or what.seat == seat
 
 
 def _roll_of(table: Table) -> Roll | None:

@@ -107,6 +107,13 @@ WORDS = {
 }
 
 
+NEEDS_SCRIPT = mark("Pětka needs JavaScript.")
+
+
+def needs_script(language: str) -> str:
+    return Translator(language)(NEEDS_SCRIPT)
+
+
 def words_of(tr: Translator) -> dict[str, str]:
     """`{name}` and the like stay for the page to fill."""
     return {key: tr(text, name="{name}") for key, text in WORDS.items()}
