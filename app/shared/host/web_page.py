@@ -64,7 +64,6 @@ def shared_page(tr: Translator, snapshot: Snapshot) -> dict[str, JSON]:
     page["scores"] = list(update.view.scores())
     page["scoring"] = encode(scoring_of(game.id, tr))
     page["dice"] = _dice(said)
-    page["subtitle"] = said.subtitle()
     outcome = update.view.outcome()
     if outcome is not None:
         page["results"] = results_of(tr, update, outcome, said.sight.name)
@@ -188,7 +187,7 @@ def _head(tr: Translator, snapshot: Snapshot, said: SheetWords) -> dict[str, JSO
     state, seat = said.sight.state, snapshot.seat
     pending = state.chance()
     roller = state.whose_dice() or 0
-    head: dict[str, JSON] = {"rolls": False, "roller": roller, "next": "", "spoken": ""}
+    head: dict[str, JSON] = {"subtitle": said.subtitle(), "rolls": False, "roller": roller, "next": "", "spoken": ""}
     if state.over():
         head["title"] = tr("The game is over")
     elif isinstance(pending, Roll):
@@ -196,8 +195,6 @@ def _head(tr: Translator, snapshot: Snapshot, said: SheetWords) -> dict[str, JSO
     else:
         head["title"] = tr("You rolled") if roller == seat else tr("{name} rolled", name=said.sight.name(roller))
         head["spoken"] = said.spoken_dice()
-    if seat == state.whose_dice():
-        head["subtitle"] = said.subtitle()
     if seat in state.left:
         head["title"] = tr("You have left the game")
     waited = state.to_act() or ((pending.seat,) if pending else ())
