@@ -8,8 +8,8 @@ from __future__ import annotations
 from app.i18n import mark
 
 SECOND_PERSON = {
-    "It takes {name}’s best place for {colour}: {left} points left there instead of {theirs}.": mark(
-        "It takes your best place for {colour}: {left} points left there instead of {theirs}."
+    "It takes {name}’s best place for {colour}: at most {left} points are left instead of {theirs}.": mark(
+        "It takes your best place for {colour}: at most {left} points are left instead of {theirs}."
     ),
     "Pieces of {name}": mark("Your pieces"),
     "Step A, {name} rolls": mark("Step A, you roll"),

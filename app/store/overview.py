@@ -63,6 +63,8 @@ class Overview:
     """Older games that nobody has taken notes of."""
     here: frozenset[str]
     """The games that are still in the history."""
+    worn: Mapping[tuple[str, bool], str]
+    """Everybody's latest colour, by name and whether it is a computer's."""
 
 
 def read_overview(store: Store, person: str | None, period: str, now: float, *, with_help: bool = True) -> Overview:
@@ -91,6 +93,7 @@ def read_overview(store: Store, person: str | None, period: str, now: float, *, 
         tuple(look(store, own, now)),
         tuple(store.without_notes()),
         frozenset(store.finished_ids()),
+        store.colours(),
     )
 
 

@@ -14,7 +14,7 @@ from kivy.uix.widget import Widget
 
 from app.games.registry import facts
 from app.games.result_words import FinalStanding, Result, ResultFact
-from app.games.words import names
+from app.games.words import MOST_NAMES, names
 from app.i18n import Translator
 from app.i18n.numbers import with_minus
 from app.pages.results import share_card
@@ -322,7 +322,7 @@ class ResultsScreen(AppScreen):
         self.breakdown.title = tr("Where the points came from")
         self.breakdown.sources = list(sources.values())
         self.breakdown.lowest = facts(result.game_id).lowest_counts
-        self.breakdown.named = any((standing.place or PODIUM + 1) > PODIUM for standing in result.standings)
+        self.breakdown.named = not _podium_names_all(result)
         self.breakdown.people = [self._person(result, standing, sources) for standing in result.standings]
         self.fact_tiles.show(with_average(tr, result_words.facts(tr, result), self._news))
         self._told.show(tr, self._news)
@@ -518,6 +518,13 @@ def with_average(tr: Translator, facts: list[ResultFact], news: News | None) -> 
 
 def _at(result: Result, place: int) -> list[FinalStanding]:
     return [standing for standing in result.standings if standing.place == place]
+
+
+def _podium_names_all(result: Result) -> bool:
+    """Too many on one step are only counted there."""
+    steps = [[seat for one in _at(result, place) for seat in one.seats] for place in range(1, PODIUM + 1)]
+    everyone = sum(len(standing.seats) for standing in result.standings)
+    return sum(map(len, steps)) == everyone and max(map(len, steps)) <= MOST_NAMES
 
 
 def _players(standing: FinalStanding) -> tuple[PlayerView, ...]:
