@@ -71,6 +71,7 @@ SCREENS = {
     "guest_lobby": "app.pages.shared_table.guest_lobby:GuestLobbyScreen",
     "guest_game": "app.pages.shared_table.guest_game:GuestGameScreen",
     "game": "app.play.page:game_screen",
+    "trial": "app.play.trial:TrialScreen",
     "results": "app.pages.results.page:ResultsScreen",
     "review": "app.pages.review.page:ReviewScreen",
     "replay": "app.pages.replay.page:ReplayScreen",
