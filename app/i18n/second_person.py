@@ -42,6 +42,7 @@ SECOND_PERSON = {
     "{name} rolls on the table and types the dice in.": mark("You roll on the table and type the dice in."),
     "{name} rolls {number}": mark("You roll {number}"),
     "{name} rolls, round {round}": mark("You roll, round {round}"),
+    "{name} starts": mark("You start"),
     "{name} swapped these tiles": mark("You swapped these tiles"),
     "{name} swaps the tiles": mark("You swap the tiles"),
     "{name} takes blue, {number}.": mark("You take blue, {number}."),

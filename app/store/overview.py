@@ -150,6 +150,8 @@ class News:
     compared: Compared | None
     goals: tuple[Goal, ...]
     """Reached in this game."""
+    helped: bool = False
+    """The bulb showed an answer in it."""
 
 
 def read_news(store: Store, id: str, now: float) -> News:
@@ -160,4 +162,4 @@ def read_news(store: Store, id: str, now: float) -> News:
     played = read_played(store, owner.id)
     found = look(store, played, now) if any(game.id == id for game in played) else []
     told = [one.goal for one in found if one.reached is not None and one.reached.game == id]
-    return News(compared(played, id), tuple(told))
+    return News(compared(played, id), tuple(told), any(game.helped for game in played if game.id == id))

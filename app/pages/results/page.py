@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -45,7 +44,7 @@ from app.ui.text import Text
 from app.ui.theme import MARGIN_BOARD, RADIUS, grown
 
 if TYPE_CHECKING:
-    from app.pages.shared_table.evening import EveningCard, PersonTonight, WonTonight
+    from app.pages.shared_table.evening import EveningCard
     from app.pages.shared_table.people import BetweenGames
     from app.play.guest_client import Visit
     from app.play.host_session import SharedTable
@@ -439,20 +438,15 @@ class ResultsScreen(AppScreen):
         """Who won what tonight, at the table of this device or at the one where we are guests."""
         table, visit = self._shared_table, self._visit
         standing = visit.session.standing if visit is not None else None
-        if table is not None:
-            games: Sequence[WonTonight] = table.gathering.evening.games
-            people: Sequence[PersonTonight] = table.gathering.evening.shown()
-        elif standing is not None:
-            games, people = standing.evening.games, standing.evening.people
-        else:
-            return
-        if self._evening is None and games:
+        if self._evening is None and (table is not None or standing is not None):
             from app.pages.shared_table.evening import EveningCard
 
             self._evening = EveningCard()
             self._body.add_widget(self._evening, index=self._body.children.index(self._told))
-        if self._evening is not None:
-            self._evening.show(self.tr, games, people)
+        if self._evening is not None and table is not None:
+            self._evening.show_ours(self.tr, table.gathering)
+        elif self._evening is not None and standing is not None:
+            self._evening.show_theirs(self.tr, standing.evening)
 
     def serves(self, game: str | None) -> bool:
         return game == self._id

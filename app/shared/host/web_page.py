@@ -11,7 +11,7 @@ from app.games.real_dice_words import die_name, face_words
 from app.games.registry import facts
 from app.games.sheet.words import SheetWords, Sight
 from app.games.words import MOST_NAMES, game_name, names
-from app.i18n import LANGUAGES, Translator, mark
+from app.i18n import LANGUAGES, YOU, Translator, mark
 from app.shared.host.hosting import Gathering, Here, Snapshot
 from app.shared.host.web_book import has_book
 from app.shared.host.web_end import end_of, results_of
@@ -64,7 +64,6 @@ def shared_page(tr: Translator, snapshot: Snapshot) -> dict[str, JSON]:
     page["scores"] = list(update.view.scores())
     page["scoring"] = encode(scoring_of(game.id, tr))
     page["dice"] = _dice(said)
-    page["subtitle"] = said.subtitle()
     outcome = update.view.outcome()
     if outcome is not None:
         page["results"] = results_of(tr, update, outcome, said.sight.name)
@@ -111,6 +110,7 @@ def host_of(people: Sequence[Here]) -> Here | None:
 def _evening(tr: Translator, snapshot: Snapshot) -> JSON:
     """Who won what tonight, between two games."""
     evening, own = snapshot.gathering.evening, f"guest:{snapshot.guest.id}"
+    name = {snapshot.guest.name: tr(YOU)}
     return {
         "people": [
             {
@@ -123,7 +123,10 @@ def _evening(tr: Translator, snapshot: Snapshot) -> JSON:
             for one in evening.shown(own)
         ],
         "games": [
-            {"game": game_name(tr, played.game_id), "won": names(tr, [called(tr, name) for name in played.winners])}
+            {
+                "game": game_name(tr, played.game_id),
+                "won": names(tr, [name.get(won, called(tr, won)) for won in played.winners]),
+            }
             for played in evening.games
         ],
     }
@@ -148,14 +151,15 @@ def door_of(tr: Translator, game: Game, gathering: Gathering) -> JSON:
 
 
 def said_of(tr: Translator, snapshot: Snapshot, shown: int | None) -> SheetWords:
-    """The words for one guest, who looks at the sheet of the seat that is `shown`."""
+    """The words for one guest, who looks at the sheet of the seat that is `shown`; without one those for everybody, in
+    which nobody is "you"."""
     update = snapshot.update
     assert update is not None
-    state = update.view
+    state, own = update.view, None if shown is None else snapshot.seat
     sight = Sight(
         tr,
         state,
-        lambda seat: called(tr, update.seats[seat].name),
+        lambda seat: called(tr, update.seats[seat].name) if seat != own else tr(YOU),
         state.sheet(shown) if shown is not None else None,
         writes=snapshot.seat in state.to_act() and shown == snapshot.seat,
         roller_told=True,
@@ -183,7 +187,7 @@ def _head(tr: Translator, snapshot: Snapshot, said: SheetWords) -> dict[str, JSO
     state, seat = said.sight.state, snapshot.seat
     pending = state.chance()
     roller = state.whose_dice() or 0
-    head: dict[str, JSON] = {"rolls": False, "roller": roller, "next": "", "spoken": ""}
+    head: dict[str, JSON] = {"subtitle": said.subtitle(), "rolls": False, "roller": roller, "next": "", "spoken": ""}
     if state.over():
         head["title"] = tr("The game is over")
     elif isinstance(pending, Roll):

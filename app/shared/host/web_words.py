@@ -99,6 +99,7 @@ WORDS = {
     "watch_next": mark("Only watch the next game, too"),
     "play_next": mark("Play the next game"),
     "you": mark("You"),
+    "yourself": mark("you"),
     "your_colour": mark("Your colour"),
     "your_name": mark("Your name"),
     "your_turn": mark("Your turn"),
