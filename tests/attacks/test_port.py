@@ -207,9 +207,10 @@ def hello(host: Host, **fields: Any) -> dict[str, Any]:
 
 def test_the_key_is_told_after_the_hosts_proof(host: Host, eva: Guest) -> None:
     eva.cut()
+    place = f"{LOOPBACK}:{host.port}"
     with wire(host) as again:
         proof = told(again, **hello(host, guest=eva.guest, nonce="once"))
-        assert proof == {"kind": "proof", "proof": proof_of(hashed(eva.key), "once")}
+        assert proof == {"kind": "proof", "proof": proof_of(hashed(eva.key), "once", place)}
         welcome = told(again, kind="key", key=eva.key)
         assert welcome["guest"] == eva.guest
         assert welcome["sign"] == sign_of(host.hosting.secret, eva.guest, hashed(eva.key))

@@ -343,10 +343,11 @@ class Hosting:
 
     # -- guests come and go ------------------------------------------------------------------------------------
 
-    def prove(self, guest: str, nonce: str) -> str:
-        """What only the table that gave this guest its key can answer; nothing where the guest is unknown."""
+    def prove(self, guest: str, nonce: str, place: str) -> str:
+        """What only the table that gave this guest its key can answer, to who came to `place`; nothing where the guest
+        is unknown."""
         known = self._guests.get(guest)
-        return proof_of(known.key, nonce) if known is not None else ""
+        return proof_of(known.key, nonce, place) if known is not None else ""
 
     def hello(self, hello: say.HelloMessage, outlet: Outlet, via: str = "", peer: str = "") -> Welcome | NetReason:
         """Let somebody in, or tell why not. Whoever comes without the table's secret has to wait.
