@@ -288,7 +288,8 @@ def test_a_table_that_pretends_to_be_another_one_takes_no_way_back_away(hands: G
     """It was told our id there with the hello, and says that we were removed."""
     own(hands)
     welcome = {"kind": "welcome", "version": 2, "table": "true", "guest": "eva"}
-    with hostile_host(says({"kind": "proof", "proof": ""}, welcome, {"kind": "sorry", "reason": "removed"}), False) as host:
+    told = says({"kind": "proof", "proof": ""}, welcome, {"kind": "sorry", "reason": "removed"})
+    with hostile_host(told, gave_key=False) as host:
         way = WayBack("true", "eva", "key", LOOPBACK, host.port, "secret", "Jana", "knister", at=1)
         store(hands, way)
         hands.app.navigator.open("join")

@@ -13,6 +13,7 @@ from app.shared.guest import connection as guest
 from app.shared.guest.connection import GuestLine, Pass
 from app.shared.guest.from_host import Answered, Heard, Waiting
 from app.shared.wire.codes import TableLink
+from app.shared.wire.protocol import hashed, sign_of
 from tests.shared.app_guest import AppGuest
 from tests.shared.conftest import Open
 from tests.shared.hostile_host import LOBBY, WELCOME, HostileHost, hostile_host, says
@@ -93,6 +94,15 @@ def test_whom_the_table_has_forgotten_comes_as_somebody_new(host: Host) -> None:
     wait(lambda: came.standing is not None)
     assert came.line.is_known and came.line.way_back.guest not in ("long", "longer")
     came.close()
+
+
+def test_the_sign_of_the_table_is_renewed_with_its_code(host: Host) -> None:
+    eva = AppGuest(host.port, host.secret, "Eva")
+    wait(lambda: eva.standing is not None)
+    host.on_table(host.hosting.renew)
+    guest, key = eva.line.way_back.guest, eva.line.way_back.key
+    wait(lambda: eva.line.sign == sign_of(host.secret, guest, hashed(key)))
+    eva.close()
 
 
 def test_answers_that_nobody_asked_for_reach_nobody() -> None:

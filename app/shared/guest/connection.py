@@ -240,6 +240,8 @@ class GuestLine:
                         message = self._read(text)
                         if isinstance(message, Proved) and not met and not self.is_known:
                             await socket.send(dumps({"kind": "key", "key": self._key_for(message, nonce)}))
+                        elif isinstance(message, Signed) and met:
+                            self.sign = message.sign
                         elif isinstance(message, Welcomed):
                             if met or not self._welcomed(message):
                                 continue
