@@ -50,6 +50,8 @@ LONGEST = 4 << 20
 """Bytes of a line; a person with a hundred thousand events has none of a tenth of it."""
 LARGEST = 4 << 30
 """Bytes of all lines, unpacked."""
+TIMES_PACKED, SOME = 60, 16 << 20
+"""Games are packed to a seventh or an eighth. What is packed much better was made to keep a device busy."""
 LINE = Bounds(LONGEST, depth=6, text=1 << 20, items=5000, values=50_000)
 LETTERS = {"snapshot": 1 << 18, "entry": 1 << 16, "value": 1 << 20, "setup": 4000, "seats": 16_000}
 """At most, of the texts in these columns."""
@@ -231,7 +233,7 @@ def _opened(path: Path) -> Iterator[Iterator[bytes]]:
         if path.exists() and not path.is_file():
             raise Unfit("not a file")
         with path.open("rb") as file, gzip.GzipFile(fileobj=file) as packed:
-            yield _bounded(packed)
+            yield _bounded(packed, min(LARGEST, SOME + TIMES_PACKED * path.stat().st_size))
     except BackupError:
         raise
     except (Unfit, EOFError, zlib.error, gzip.BadGzipFile, StopIteration) as error:
@@ -240,11 +242,11 @@ def _opened(path: Path) -> Iterator[Iterator[bytes]]:
         raise BackupError(BackupReason.GONE, str(error)) from error
 
 
-def _bounded(packed: gzip.GzipFile) -> Iterator[bytes]:
+def _bounded(packed: gzip.GzipFile, most: int) -> Iterator[bytes]:
     total = 0
     while line := packed.readline(LONGEST + 1):
         total += len(line)
-        if len(line) > LONGEST or total > LARGEST:
+        if len(line) > LONGEST or total > most:
             raise Unfit("too long")
         yield line
 
@@ -315,8 +317,10 @@ def _columns(head: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
     found = {}
     for table, columns in read_object(head.get("columns")).items():
         ours = columns_of_tables().get(table, {}) if table in TABLES else {}
-        if not isinstance(columns, list) or not ours or len(set(map(str, columns))) != len(columns):
+        if not isinstance(columns, list) or not ours or not all(isinstance(name, str) for name in columns):
             raise Unfit("no columns")
+        if len(set(columns)) != len(columns):
+            raise Unfit("a column twice")
         needed = {name for name, kinds in ours.items() if type(None) not in kinds}
         if not needed <= set(columns) <= set(ours):
             raise Unfit("other columns")

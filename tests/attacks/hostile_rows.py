@@ -1,5 +1,5 @@
-"""A store in which a stranger has written: every value has the type of its column, as a backup lets it through, and makes
-no sense."""
+"""A store in which a stranger has written: values have the types of their columns, as a backup lets them through, and
+make no sense."""
 
 from __future__ import annotations
 
