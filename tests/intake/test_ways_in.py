@@ -65,7 +65,9 @@ def along_the_branches(way: str, runs: int) -> str:
     figures = dict(re.findall(r"stat::(\w+): +(\d+)", found.stderr))
     assert int(figures["number_of_executed_units"]) >= runs
     branches = re.findall(r"cov: (\d+)", found.stderr)[-1]
-    return f"{way}: {figures['number_of_executed_units']} inputs, {branches} branches, {figures['new_units_added']} kept"
+    return (
+        f"{way}: {figures['number_of_executed_units']} inputs, {branches} branches, {figures['new_units_added']} kept"
+    )
 
 
 @pytest.mark.skipif(not ATHERIS, reason="atheris has no wheel for this machine")

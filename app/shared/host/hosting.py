@@ -448,6 +448,11 @@ class Hosting:
         """How guests' devices call this one, or did lately. On any thread."""
         return {address.partition(":")[0].lower() for address in self._where.been}
 
+    @property
+    def places(self) -> tuple[str, ...]:
+        """Where guests find this table now. On any thread."""
+        return tuple(place.lower() for place in self._where.now)
+
     def reachable_at(self, addresses: Sequence[str]) -> None:
         """Where guests find the table now."""
         if self._where.are(addresses):

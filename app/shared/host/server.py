@@ -407,10 +407,9 @@ class TableServer:
     def _place(self, connection: BoundedConnection) -> str:
         """Where the guest went to find us, nothing if that is not us: then somebody in between passes it all on."""
         place = came_to(connection)
-        name, _, port = place.partition(":")
-        address, number = connection.transport.get_extra_info("sockname", ("", 0))[:2]
-        names = {called for called in self._hosting.names if not is_address(called)}
-        return place if name in {address, *self._names, *names} and (port or "80") == str(number) else ""
+        address, port = connection.transport.get_extra_info("sockname", ("", 0))[:2]
+        ours = {f"{name}:{port}" for name in (address, *self._names)}.union(self._hosting.places)
+        return place if place in ours or f"{place}:80" in ours else ""
 
     # -- guests ------------------------------------------------------------------------------------------------
 
