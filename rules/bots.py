@@ -17,11 +17,10 @@ A game's `advise` (a field of its `Game`) thinks as its hard bot does, but tells
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from math import hypot, inf, sqrt
-from statistics import fmean, stdev
+from math import fsum, hypot, inf, sqrt
 from typing import Any, Generic, Protocol, TypeVar
 
 from rules.core import Action, Bot, Draw, Rng, Roll, State, Stop, Tables
@@ -63,12 +62,12 @@ def compared(actions: Sequence[A], ends: Sequence[Sequence[float]]) -> list[Prom
     so the others are told by their distance to the first where both were played; luck alone makes none look better
     than the one above it."""
     first = ends[0]
-    least = fmean(first) if first else 0.0
+    least = mean(first) if first else 0.0
     found = [Promised(actions[0], least)]
     for action, end in zip(actions[1:], ends[1:], strict=True):
         behind = [one - other for one, other in zip(first, end, strict=False)]
         if behind:
-            least = min(least, found[0].value - fmean(behind))
+            least = min(least, found[0].value - mean(behind))
         found.append(Promised(action, least, error(behind)))
     return found
 
@@ -78,14 +77,21 @@ def told_apart(actions: Sequence[A], ends: Sequence[Sequence[float]]) -> list[Pr
     least, unsure = inf, error(ends[0])
     found: list[Promised[A]] = []
     for action, end in zip(actions, ends, strict=True):
-        least = min(least, fmean(end) if end else 0.0)
+        least = min(least, mean(end) if end else 0.0)
         found.append(Promised(action, least, hypot(unsure, error(end)) if found else 0.0))
     return found
 
 
+def mean(values: Collection[float]) -> float:
+    return fsum(values) / len(values)
+
+
 def error(values: Sequence[float]) -> float:
     """The standard error of a mean; without a second value nothing is known."""
-    return stdev(values) / sqrt(len(values)) if len(values) > 1 else inf
+    if len(values) < 2:
+        return inf
+    middle = mean(values)
+    return sqrt(fsum((value - middle) ** 2 for value in values) / (len(values) - 1) / len(values))
 
 
 class Advise(Protocol):

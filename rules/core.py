@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
+from rules.board import GameBoard, GameGround
 from rules.codec import JSON, Malformed, decode, encode
 from rules.dice import Die, Face
 from rules.sheet import Sheet
@@ -355,6 +356,10 @@ class State(ABC, Generic[A]):
         """The declarative sheet of the roll-and-write games."""
         raise TypeError(f"{self.game.id} has no sheets")
 
+    def described(self, seat: int | None) -> GameBoard:
+        """The described board of the games that are laid on one, for a seat or (with `None`) for onlookers."""
+        raise TypeError(f"{self.game.id} has no board")
+
     # what follows
 
     def legal(self, seat: int) -> Legal[A]:
@@ -530,6 +535,8 @@ class Game:
     hidden: tuple[str, ...] = ()
     """What a view may lack, e.g. ("racks", "bag")."""
     sheets: bool = False
+    ground: Callable[[Any], GameGround] | None = field(default=None, repr=False)
+    """What the board of a checked set-up lies on, for games with a board."""
     precomputed: Precomputed | None = field(default=None, repr=False)
 
     @property

@@ -12,10 +12,9 @@ from dataclasses import dataclass, replace
 from importlib import import_module
 from itertools import pairwise
 from math import hypot
-from statistics import fmean
 from typing import Any
 
-from rules.bots import error
+from rules.bots import error, mean
 from rules.core import Acted, Action, Game, Rng, State, Stop
 from rules.record import Record
 from rules.review import Progress, Stopped
@@ -199,4 +198,4 @@ def averaged(results: Sequence[tuple[Sequence[Any], Sequence[float]]], sides: in
             won[side].append(1 / len(winners) if side in winners else 0.0)
             ahead[side].append(lead)
     errors = tuple(map(error, ahead if sides == 1 else won))
-    return Estimate(tuple(map(fmean, won)), tuple(map(fmean, ahead)), errors)
+    return Estimate(tuple(map(mean, won)), tuple(map(mean, ahead)), errors)

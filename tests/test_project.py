@@ -159,6 +159,7 @@ def test_whoever_develops_gets_what_the_tests_try_the_app_with(machine: Machine)
     assert machine.setup("requirements-dev.txt").returncode == 0
     for package in ("xvfb xdotool", "iproute2", "glslang-tools", "default-jdk-headless", "chromium chromium-driver"):
         assert f"apt-get install -y -qq {package}" in machine.log
+    assert "apt-get install -y -qq --no-install-recommends firefox-esr webkit2gtk-driver" in machine.log
 
 
 def test_anyone_else_is_given_the_line_to_type(machine: Machine) -> None:

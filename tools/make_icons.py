@@ -14,6 +14,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from app.i18n import Translator, choose
 from tools.painting import (
     Colour,
     FontFace,
@@ -62,7 +63,8 @@ EDGE, HOLE, GLINT, SHADOW = colour("#A2640A"), colour("#3A2400"), colour("#FFE9B
 CREAM, INK = colour("#FBF4E3"), colour("#26323A")
 GROUNDS = {"dark": "#0F4246", "light": "#F3EADA"}
 """What the window is filled with before the first picture; the resources of tools/android/res name the same."""
-SLOGANS = {"cs-CZ": "Pět her, jeden stůl", "en-US": "Five games, one table"}
+SLOGAN = "Five games, one table"
+"""As on home."""
 
 RED, GREEN, BLUE, YELLOW, VIOLET = (colour(c) for c in ("#D8523F", "#4C9F50", "#3E7CC4", "#E9B83B", "#8A5FB8"))
 
@@ -294,9 +296,10 @@ def files() -> dict[Path, Callable[[], bytes]]:
         made[folder / "icon.png"] = partial(tile, round(LEGACY * density))
         for layer in (background, foreground, monochrome):
             made[folder / f"icon_{layer.__name__}.png"] = partial(layer, round(SIDE * density))
-    for language, slogan in SLOGANS.items():
-        made[STORE / language / "images" / "icon.png"] = partial(store_icon, 512)
-        made[STORE / language / "images" / "featureGraphic.png"] = partial(feature, slogan)
+    for images in (folder / "images" for folder in STORE.iterdir()):
+        slogan = Translator(choose([images.parent.name]))(SLOGAN)
+        made[images / "icon.png"] = partial(store_icon, 512)
+        made[images / "featureGraphic.png"] = partial(feature, slogan)
     return made
 
 

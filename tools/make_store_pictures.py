@@ -1,4 +1,4 @@
-"""Take the stores' screenshots: scenes of `make shots` in both languages, as sharp as a phone shows them.
+"""Take the stores' screenshots: scenes of `make shots` in each language, as sharp as a phone shows them.
 
     python -m tools.make_store_pictures              all of them, a minute or two
     python -m tools.make_store_pictures cs-CZ        one language
@@ -17,9 +17,11 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from app.i18n import choose
+
 ROOT = Path(__file__).resolve().parents[1]
 STORE = ROOT / "fastlane" / "metadata" / "android"
-LANGUAGES = {"cs-CZ": "cs", "en-US": "en"}
+LANGUAGES = {folder.name: choose([folder.name]) for folder in sorted(STORE.iterdir())}
 QUALITY = 20
 """SDL knows three steps: at this one a picture has 200 kB and looks good, at the next it has four times as much."""
 

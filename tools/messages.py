@@ -21,10 +21,7 @@ LOCALE = APP / "i18n" / "locale"
 Message = tuple[str, str | None]
 """A text, and its plural if it counts something."""
 
-PLURALS = {
-    "cs": "nplurals=3; plural=(n==1) ? 0 : (n>=2 && n<=4) ? 1 : 2;",
-    "en": "nplurals=2; plural=(n != 1);",
-}
+PLURALS = "Plural-Forms: "
 SOURCE = "en"
 """The language the code itself is written in: its translations are the texts as they stand."""
 
@@ -58,6 +55,8 @@ def code_messages() -> set[Message]:
 class Po:
     language: str
     forms: dict[Message, list[str]] = field(default_factory=dict)
+    plurals: str = "nplurals=2; plural=(n != 1);"
+    """How many forms a counted text has, and which one a number takes, as the catalogue's own head says."""
 
     @property
     def path(self) -> Path:
@@ -65,7 +64,7 @@ class Po:
 
     @property
     def form_count(self) -> int:
-        return int(PLURALS[self.language].split("=")[1].split(";")[0])
+        return int(self.plurals.split("=")[1].split(";")[0])
 
     @property
     def header(self) -> str:
@@ -75,7 +74,7 @@ class Po:
             "MIME-Version: 1.0",
             "Content-Type: text/plain; charset=UTF-8",
             "Content-Transfer-Encoding: 8bit",
-            f"Plural-Forms: {PLURALS[self.language]}",
+            f"Plural-Forms: {self.plurals}",
         )
         return "".join(f"{line}\n" for line in lines)
 
@@ -89,7 +88,7 @@ class Po:
             if self.language == SOURCE:
                 given = [one] if many is None else [one, many]
             forms[message] = given
-        return Po(self.language, forms)
+        return Po(self.language, forms, self.plurals)
 
     def text(self) -> str:
         parts = [f'msgid ""\nmsgstr ""\n{"".join(quoted(line) + chr(10) for line in self.header.splitlines(True))}']
@@ -158,19 +157,26 @@ def read(language: str) -> Po:
         one, many = fields.pop("msgid", ""), fields.pop("msgid_plural", None)
         if one:
             po.forms[one, many] = list(fields.values())
+        elif rule := next((line for line in fields["msgstr"].splitlines() if line.startswith(PLURALS)), ""):
+            po.plurals = rule.removeprefix(PLURALS)
     return po
+
+
+def languages() -> list[str]:
+    """Every folder of a language, also one that has nothing but a first line yet."""
+    return sorted(path.name for path in LOCALE.iterdir() if path.is_dir())
 
 
 def main() -> int:
     messages = code_messages()
     problems: list[str] = []
-    for language in PLURALS:
+    for language in languages():
         po = read(language).aligned(messages)
         problems += po.problems()
         po.path.parent.mkdir(parents=True, exist_ok=True)
         po.path.write_text(po.text(), "utf-8")
         po.path.with_suffix(".mo").write_bytes(po.compiled())
-    print(*problems, f"{len(messages)} texts in {len(PLURALS)} languages, {len(problems)} problems.", sep="\n")
+    print(*problems, f"{len(messages)} texts in {len(languages())} languages, {len(problems)} problems.", sep="\n")
     return 1 if problems else 0
 
 

@@ -108,6 +108,13 @@ PYTHON
         # shellcheck disable=SC2086
         [ -z "$missing" ] || install "a browser and a parser for the guests' page" $missing
 
+        missing=
+        command -v firefox-esr >/dev/null 2>&1 || command -v firefox >/dev/null 2>&1 || missing="firefox-esr"
+        command -v WebKitWebDriver >/dev/null 2>&1 || missing="${missing:+$missing }webkit2gtk-driver"
+        # shellcheck disable=SC2086
+        [ -z "$missing" ] || install "Firefox and WebKit, for the guests' page" --no-install-recommends $missing ||
+            say "They cannot be had now: the tests in them are skipped and say so."
+
         stamp=node_modules/.installed
         pins=$(cat package-lock.json 2>/dev/null | cksum)
         if [ -e package-lock.json ] && command -v npm >/dev/null 2>&1 && [ "$(cat "$stamp" 2>/dev/null)" != "$pins" ]; then

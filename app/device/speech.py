@@ -58,7 +58,7 @@ class Speech:
         return len(self._wishes)
 
     def speak(self, text: str, language: str, *, after: bool = False) -> None:
-        """Say it at once instead of whatever is being said, or `after` that. `language` is a tag such as "cs"."""
+        """Say it at once instead of whatever is being said, or `after` that. `language` is a tag such as "en-GB"."""
         with self._changed:
             if not after:
                 self._wishes.clear()

@@ -17,8 +17,10 @@ from pathlib import Path
 from typing import Any
 
 LOCALE = Path(__file__).parent / "locale"
-LANGUAGES = ("en", "cs")
-"""The first is the one for people whose language we do not have."""
+LANGUAGES = {"en": "English", "cs": "Čeština"}
+"""Each with its own name for itself; the folder of that code has its catalogue. The first is for people whose
+language we do not have.
+"""
 
 
 class Translator:
@@ -107,4 +109,4 @@ def choose(preferred: Iterable[str]) -> str:
         language = tag.replace("_", "-").split("-")[0].split(".")[0].lower()
         if language in LANGUAGES:
             return language
-    return LANGUAGES[0]
+    return next(iter(LANGUAGES))

@@ -102,6 +102,10 @@ SENTENCES = {
     "file_not_plain": mark("This file has variations or a position that was set up; only plain games can be imported."),
     "backup_unreadable": mark("This is no backup of Pětka, or the file is damaged. Nothing was changed."),
     "backup_newer": mark("This backup is from a newer Pětka. Bring the app up to date, then try again."),
+    "backup_full": mark("The device is full. Free some space and try again; nothing was changed."),
+    "backup_failed": mark("That did not work. Nothing was changed."),
+    "table_is_open": mark("A shared table is open. Close it or leave it, then restore."),
+    "file_is_backup": mark("This is a backup of everything, not a single game. It is restored in the settings."),
     "file_gone": mark("The file cannot be read."),
     "file_not_written": mark("The file could not be written."),
 }

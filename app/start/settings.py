@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, BoundedNumericProperty, OptionProperty
 
+from app.i18n import LANGUAGES
+
 if TYPE_CHECKING:
     from app.ui.services import Settings as Promised
 else:
@@ -17,7 +19,7 @@ else:
 class StoredSettings(EventDispatcher, Promised):
     """Each property is a setting. `load` first, then `keep`: from then on every change is told."""
 
-    language = OptionProperty("system", options=["system", "cs", "en"])
+    language = OptionProperty("system", options=["system", *LANGUAGES])
     theme = OptionProperty("system", options=["system", "dark", "light"])
     text_scale = BoundedNumericProperty(0, min=0, max=2)
     """0 is as the system writes."""

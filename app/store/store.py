@@ -10,7 +10,7 @@ import json
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import lru_cache
@@ -368,6 +368,15 @@ class Store:
         for game, *result in self._read("SELECT game, score, place, name FROM fact_seats ORDER BY game, seat"):
             results.setdefault(game, []).append((result[0], result[1], result[2]))
         return [listed(row, results.get(row[0], [])) for row in rows]
+
+    def colours(self, most: int = 300) -> dict[tuple[str, bool], str]:
+        """What everybody wore when they last sat at a table, by name and whether it is a computer's."""
+        worn: dict[tuple[str, bool], str] = {}
+        for (seats,) in self._read("SELECT seats FROM games ORDER BY updated DESC, id LIMIT ?", (most,)):
+            with suppress(*UNREADABLE):
+                for seat in parse_seats(seats):
+                    worn.setdefault((seat.name, seat.controller.kind == "bot"), seat.avatar)
+        return worn
 
     def snapshot(self, id: str) -> State[Any]:
         """The position a game stands at, without reading its log: for pictures in lists."""

@@ -17,6 +17,8 @@ let number = 0;
 let claim = "";
 let seatCode = "";
 let asks = {};
+/** Everybody in the list: not told again as long as nobody changes. */
+let people = [];
 let heard = () => {};
 
 /** `then(message)` hears everything that is not the line's own business. */
@@ -140,9 +142,17 @@ function hear(message) {
     dismissed(message);
   } else {
     if (now.table && message.running !== now.table.running) awaited = 0;
+    if (message.page) complete(message);
     heard(message);
   }
   redraw();
+}
+
+/** What all are told alike does not say who we are: that stands beside it. */
+function complete(message) {
+  people = message.people = message.people || people;
+  people.forEach((one, i) => (one.you = i === message.you));
+  (message.page.results || []).forEach((one) => (one.you = one.seat === message.seat));
 }
 
 function welcome(message) {

@@ -56,9 +56,9 @@ function menu() {
 
 /** Who has no seat says whether they want one in the next game. */
 function nextGame() {
-  const table = now.table;
-  if (!table || table.kind !== "table" || table.seat !== null || !table.page.next_game) return "";
-  const watches = table.guest.watches;
+  const told = now.table;
+  if (!told || told.kind !== "table" || told.seat !== null || !told.page.next_game) return "";
+  const { watches } = told.guest;
   const tell = () => {
     send({ kind: "watch", yes: !watches });
     close();

@@ -122,7 +122,7 @@ function bar(seen) {
 function visiting(made) {
   const { page, seat, wished } = now.table;
   const other = known().find((one) => one.seat === now.looking);
-  if (other && other.free) made.append(wished === now.looking ? el("p", { class: "grow" }, say("seat_asked")) : button(say("sit"), "secondary", () => send({ kind: "sit", seat: now.looking }), { "data-id": "sit" }));
+  if (other && other.free && seat === null) made.append(wished === now.looking ? el("p", { class: "grow" }, say("seat_asked")) : button(say("sit"), "secondary", () => send({ kind: "sit", seat: now.looking }), { "data-id": "sit" }));
   if (other && other.acts && other.here && other.kind !== "bot" && !other.you) made.append(button(say("nudge"), "secondary", () => send({ kind: "nudge", seat: now.looking }), { "data-id": "nudge" }));
   const back = () => {
     now.looking = null;

@@ -118,7 +118,7 @@ export function lobby() {
   const list = people.map((one) =>
     el("li", { class: (one.here ? "" : "gone") + (one.you ? " you" : "") },
       avatar(one, !one.here ? "away" : one.seat !== null && one.ready ? "ready" : ""),
-      el("b", {}, one.name), el("small", {}, one.you ? say("you").toLowerCase() + (sits ? "" : ", " + say("watch").toLowerCase()) : standing(one))));
+      el("b", {}, one.name), el("small", {}, one.you ? say("yourself") + (sits ? "" : ", " + say("watch").toLowerCase()) : standing(one))));
   const card = el("section", { class: "game-card" },
     el("div", { class: "game-head", style: page.tint ? "--from:" + page.tint[0] + ";--to:" + page.tint[1] : null }, el("b", {}, page.game), el("span", {}, page.line || "")),
     page.book ? button(icon("play"), "entry", () => open("howto"), { "data-id": "howto" }, el("span", { class: "grow" }, say("how_to_play")), icon("next")) : "");

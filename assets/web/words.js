@@ -1,6 +1,7 @@
 /* The page's own words, in the language of the person who holds this device. The host makes them. */
 
-export const LANGUAGES = { "cs": "Čeština", "en": "English" };
+/** What each language calls itself, by its code; the host writes them into the page. */
+export const LANGUAGES = JSON.parse(document.documentElement.dataset.languages);
 
 let words = {};
 

@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from rules.board import GameBoard
 from rules.codec import Malformed, derived, seldom
 from rules.core import Chanced, Draw, Event, Game, IllegalAction, Part, Reason, Rng, Setup, State, option
 from rules.genial import advice, bot
+from rules.genial import board as own_board
 from rules.genial.actions import DeclineBonus, GenialAction, KeepRack, PlaceTile, Swap, places
 from rules.genial.geometry import COLOURS, SIDE_FOR_SEATS, Cells, area, hexagons, symbol_beside
 from rules.genial.position import GenialPosition
@@ -387,6 +389,9 @@ class GenialState(State[GenialAction]):
                     pool.remove(tile)
         return self.with_(racks=tuple(racks), bag=with_back((0,) * len(KINDS), [*pool, *in_bag]))
 
+    def described(self, seat: int | None) -> GameBoard:
+        return own_board.board(self, seat)
+
     # results
 
     def scores(self) -> tuple[int, ...]:
@@ -485,6 +490,7 @@ GAME = Game(
     actions=(PlaceTile, Swap, KeepRack, DeclineBonus),
     reasons=GenialReason,
     begin=begin,
+    ground=own_board.ground,
     bots=bot.BOTS,
     advise=advice.advise,
     hidden=("racks", "bag"),

@@ -6,10 +6,9 @@ from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from functools import cache, lru_cache
 from itertools import combinations
-from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
-from rules.bots import Advice, Promised, best, error, never, quick, slip, top_and
+from rules.bots import Advice, Promised, best, error, mean, never, quick, slip, top_and
 from rules.core import Action, Bot, Rng, Stop, Tables
 from rules.dice import Face
 from rules.qwantum.actions import DeclineStep, QwantumKeep, QwantumPhase, QwantumReroll, Take
@@ -132,7 +131,7 @@ def rolls(state: QwantumState, seat: int, haste: float, rng: Rng, samples: int, 
     for chosen in reroll_sets(state.dice):
         if stop():
             break
-        values.append((fmean(rerolled(state, seat, chosen, haste, rng, samples, stop)), QwantumReroll(chosen)))
+        values.append((mean(rerolled(state, seat, chosen, haste, rng, samples, stop)), QwantumReroll(chosen)))
     return values
 
 
@@ -235,7 +234,7 @@ def advise(
 ) -> list[Advice]:
     values = valued(view, seat, RACING, rng, max(budget, 20), stop)
     if isinstance(also, QwantumReroll) and all(action != also for _, action in values):
-        values.append((fmean(rerolled(view, seat, also.dice, haste_of(view), rng, max(budget, 20), stop)), also))
+        values.append((mean(rerolled(view, seat, also.dice, haste_of(view), rng, max(budget, 20), stop)), also))
     ranked = sorted(values, key=lambda pair: pair[0], reverse=True)
     kept = next((value for value, action in values if isinstance(action, QwantumKeep)), 0.0)
     return [
@@ -252,7 +251,7 @@ def _closely(
     for value, action in ranked:
         if isinstance(action, QwantumReroll):
             tries = rerolled(state, seat, action.dice, haste_of(state), rng, max(samples, 20), stop)
-            found.append(Promised[Action](action, fmean(tries), error(tries)))
+            found.append(Promised[Action](action, mean(tries), error(tries)))
         else:
             found.append(Promised[Action](action, value))
     return sorted(found, key=lambda one: one.value, reverse=True)

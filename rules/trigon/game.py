@@ -8,9 +8,11 @@ from functools import cached_property
 from itertools import chain
 from typing import Any, Literal
 
+from rules.board import GameBoard
 from rules.codec import Malformed, seldom
 from rules.core import Game, Part, Precomputed, Setup, State, option
 from rules.trigon import advice, bot, placements
+from rules.trigon import board as own_board
 from rules.trigon.actions import PLACES, PlacePiece
 from rules.trigon.geometry import (
     CELL_XY,
@@ -211,6 +213,9 @@ class TrigonState(State[PlacePiece]):
         own = points_of(tuple(chain.from_iterable(self.placed[colour])))
         return tuple(point for point in sorted(own) if mask & tables().meeting[point])
 
+    def described(self, seat: int | None) -> GameBoard:
+        return own_board.board(self, seat)
+
     # -- results -----------------------------------------------------------------------------------------------
 
     def sides(self) -> tuple[tuple[int, ...], ...]:
@@ -278,6 +283,7 @@ GAME = Game(
     actions=(PlacePiece,),
     reasons=TrigonReason,
     begin=begin,
+    ground=own_board.ground,
     bots=bot.BOTS,
     advise=advice.advise,
     precomputed=Precomputed(placements.build, placements.dump, placements.restore, release),

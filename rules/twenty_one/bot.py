@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from functools import cache, lru_cache
-from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
-from rules.bots import Advice, Promised, best, compared, error, never, quick, slip, top_and
+from rules.bots import Advice, Promised, best, compared, error, mean, never, quick, slip, top_and
 from rules.core import Action, Bot, Rng, Stop, Tables
 from rules.twenty_one.actions import Cross, TwentyOneKeep, TwentyOnePhase, TwentyOneReroll, WriteDice
 from rules.twenty_one.expert import Expert
@@ -293,7 +292,7 @@ def _alone(
         return [Promised(action, so_far + value) for value, action in ranked]
     again = expert.rerolled(state.dice, rng, max(samples, 2), stop)
     found = [
-        Promised[Action](TwentyOneReroll(), so_far + fmean(again), error(again)),
+        Promised[Action](TwentyOneReroll(), so_far + mean(again), error(again)),
         Promised[Action](TwentyOneKeep(), so_far + expert.best(state.dice), error(again)),
     ]
     return sorted(found, key=lambda one: one.value, reverse=True)

@@ -11,6 +11,7 @@ import pytest
 
 from app.device import permissions
 from app.pages.shared_table import guest_lobby, join
+from app.pages.shared_table.camera_card import PhonesPicture
 from app.pages.shared_table.join import open_link
 from app.shared.guest import connection as guest
 from app.shared.guest.rejoin import MOST, WayBack, forget, keep, ways_back
@@ -173,6 +174,27 @@ def test_where_no_table_is_one_hears_so(hands: GuestHands) -> None:
     hands.sees("There is no table there. Both devices must be on the same Wi-Fi.")
     assert hands.visit is None
     assert not hands.page.join_button.disabled
+
+
+def test_the_way_by_the_phones_camera_is_told_and_no_scanner_is_promised(hands: GuestHands) -> None:
+    door = hands.find("Join a table, With the host’s code")
+    join_page(hands)
+    told = {text for text in hands.texts() if text[:2] in ("1.", "2.", "3.")}
+    assert told == {
+        "1. Open the camera of this phone, not Pětka.",
+        "2. Point it at the code on the host’s screen.",
+        "3. Tap the link that comes up.",
+    }
+    assert not any("scan" in text.lower() for text in (*hands.texts(), door.voice))
+    assert f"for example {code_of('192.168.1.23', PORTS[0])}" == hands.page.code.hint
+    [picture] = [part for part in hands.page.walk() if isinstance(part, PhonesPicture)]
+    hands.scroll_to(picture)
+    seen, (x, y) = hands.stage.picture(), picture.to_window(*picture.pos)
+    high = hands.stage.window.height
+    across, down = range(int(x), int(x + picture.width), 2), range(int(high - y - picture.height), int(high - y), 2)
+    pixels = {tuple(seen.at(left, top)) for left in across for top in down}
+    assert any(min(pixel) > 220 for pixel in pixels), "the paper below a code"
+    assert any(max(pixel) < 70 for pixel in pixels), "its dark squares"
 
 
 def test_a_code_of_nobody_says_so(hands: GuestHands, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -38,7 +38,7 @@ SHOWN = {
     "headline",
 }
 TELLING = {"toast", "undo", "say", "tell_user"}
-NAMES = {"Pětka", "Čeština", "English"}
+NAMES = {"Pětka", *LANGUAGES.values()}
 """Shown as they are in every language."""
 
 

@@ -13,6 +13,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
 from websockets.sync.client import ClientConnection, connect
 
+from app.shared.host import server
 from app.shared.host.door import Limits
 from app.shared.wire.protocol import VERSION, hashed, proof_of, sign_of
 from tests.attacks.floods import KINDS, flooding, said
@@ -24,7 +25,8 @@ MALLORY, EVA = "127.6.6.6", "127.0.0.9"
 
 
 @pytest.fixture
-def host(open_host: Open) -> Host:
+def host(open_host: Open, monkeypatch: pytest.MonkeyPatch) -> Host:
+    monkeypatch.setattr(server, "own_names", lambda: frozenset({"localhost"}))  # no names for the tests' browsers
     return open_host(limits=Limits())
 
 

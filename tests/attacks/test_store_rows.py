@@ -22,10 +22,11 @@ from app.pages.statistics.words import plays_name, table_text
 from app.shared.guest.rejoin import ways_back
 from app.shared.host.kept import kept_tables
 from app.store import overview
-from app.store.backup import restore, write_backup
+from app.store.backup import write_backup
 from app.store.daily import read_book
 from app.store.fairness import read_fairness
 from app.store.replaying import read_replay
+from app.store.restoring import restore
 from app.store.statistics import fill_notes, purge_reset
 from app.store.store import Store, StoreError
 from app.table.draft import Draft

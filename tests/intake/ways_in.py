@@ -22,13 +22,14 @@ from app.shared.host.kept import Guest, KeptTable, kept_tables
 from app.shared.host.kept import keep as keep_table
 from app.shared.wire import protocol
 from app.shared.wire.codes import code_of, link_of
-from app.store.backup import restore, write_backup
+from app.store.backup import write_backup
 from app.store.facts import facts_of
 from app.store.fairness import read_fairness
 from app.store.game_file import read as read_file
 from app.store.game_file import written, written_in_notation
 from app.store.log import counted
 from app.store.overview import read_overview
+from app.store.restoring import restore
 from app.store.store import Profile, Store, StoredGame, StoreError
 from app.table.draft import Draft
 from rules.record import state_json

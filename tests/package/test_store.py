@@ -1,4 +1,4 @@
-"""What the stores show: texts of the right length in both languages, and pictures of the right size."""
+"""What the stores show: texts of the right length in each language, and pictures of the right size."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ import pytest
 
 from tests.package.rehearsal import ROOT
 from tools import make_store_pictures
-from tools.make_icons import SLOGANS
 
 STORE = ROOT / "fastlane" / "metadata" / "android"
 LANGUAGES = sorted(make_store_pictures.LANGUAGES)
@@ -35,7 +34,6 @@ def size(path: Path) -> tuple[int, int]:
 def test_the_languages_are_the_apps() -> None:
     from app.i18n import LANGUAGES as OURS
 
-    assert sorted(path.name for path in STORE.iterdir()) == LANGUAGES == sorted(SLOGANS)
     assert sorted(make_store_pictures.LANGUAGES.values()) == sorted(OURS)
 
 

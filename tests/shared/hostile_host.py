@@ -23,7 +23,8 @@ LOBBY: dict[str, Any] = {
     "guest": {"name": "Ota", "avatar": "sky", "ready": False},
     "asleep": False,
     "seat": 0,
-    "people": [{"name": "Ota", "avatar": "sky", "kind": "app", "seat": 0, "you": True}],
+    "people": [{"name": "Ota", "avatar": "sky", "kind": "app", "seat": 0}],
+    "you": 0,
 }
 
 

@@ -11,20 +11,19 @@ from app.shared.host.messages import translator
 from app.shared.host.server import read_files
 from app.shared.host.web_words import WORDS, words_of
 from app.store.seats import AVATARS
-from tests.shared.app_guest import AppGuest
 from tests.shared.browser import Driver
 from tests.shared.conftest import Open
-from tests.shared.people import WEB, Host, wait
+from tests.shared.people import WEB
 from tests.shared.phone import Phone
 from tests.shared.proxy import Proxy
+from tests.shared.whole_game import whole_game
 
-APP = "Ota"
 COUNT = "const old = JSON.parse; window.heard = 0; JSON.parse = (text) => { window.heard += 1; return old(text); }"
 """How many messages the page hears from now on."""
 
 
 def test_the_page_is_small_plain_and_understood_by_old_phones() -> None:
-    files = read_files(WEB).values()
+    files = [file for path, file in read_files(WEB).items() if not path.startswith("/big.")]
     assert sum(len(file.body) for file in files) < 140_000
     assert sum(len(file.packed or file.body) for file in files) < 42_000
     for script in WEB.glob("*.js"):
@@ -113,72 +112,12 @@ def test_a_line_that_died_in_silence_is_noticed(open_host: Open, driver: Driver)
         wire.close()
 
 
-def settle(host: Host, phones: dict[str, Phone], app: AppGuest, rng: Random) -> None:
-    """Whoever has to do something does it, once."""
-    table = host.table
-    pending, revision = table.state.chance(), table.revision
-    for seat in table.state.to_act() or ((pending.seat,) if pending else ()):
-        name, revision = table.seats[seat].name, table.revision
-        if name in phones:
-            phones[name].play(lambda revision=revision: host.table.revision > revision, rng)
-        elif name == APP:
-            wait(lambda: app.play(rng))
-        elif pending is not None:
-            host.roll()
-        else:
-            host.play_locals(rng)
-
-
 @pytest.mark.parametrize("game_id", ["knister", "twenty_one", "qwantum"])
 def test_a_whole_game_of_browsers_app_and_host(open_host: Open, driver: Driver, game_id: str) -> None:
-    """Reloaded in the middle of a round, cut off for a while, the host killed: all end with the same result."""
-    host = open_host(game_id)
-    wire = Proxy(host.port)
-    rng = Random(5)
     eva, bara = Phone(driver, "cs", dark=True), Phone(driver, "en")
     eva.taps_twice = True
-    app = AppGuest(host.port, host.hosting.secret, APP)
     try:
-        eva.join(wire.port, host.hosting.secret, "Eva")
-        bara.join(host.port, host.hosting.secret, "Bára")
-        assert eva.run("return window.isSecureContext") is False
-        eva.sees("U stolu")
-        bara.sees("At the table")
-        host.wait(lambda: len(host.hosting.draft.seats) == 4)
-        host.start()
-        phones = {"Eva": eva, "Bára": bara}
-        for phone in phones.values():
-            phone.until(lambda phone=phone: phone.find(".paper"), "no sheet")
-        turn = 0
-        while not host.table.state.over():
-            turn += 1
-            if turn == 6:
-                bara.reload()
-            if turn == 12:
-                wire.cut()
-                eva.until(lambda: eva.find(".banner.bad"), "no word about the lost line")
-                assert eva.find(".paper"), "the sheet stays readable"
-                wire.mend()
-            if turn == 18:
-                host.restart()
-                wire.target = host.port
-                eva.until(lambda: eva.find(".dot.here"), "does not come back")
-            settle(host, phones, app, rng)
-        outcome = host.table.state.outcome()
-        assert outcome is not None
-        shown = {str(score) for score in outcome.scores}
-        for phone in phones.values():
-            phone.until(phone.scores, "no results")
-            assert {line.split()[-2] for line in phone.scores()} == shown
-        app.wait_for(host.table.revision)
-        assert app.standing is not None and app.standing.state is not None
-        assert app.standing.state.scores() == outcome.scores
-        assert app.entries == sorted(set(app.entries)), "no event twice"
-        app.line.send("fetch")
-        host.wait(lambda: app.given is not None)
-        assert app.given is not None and len(app.given.entries) == host.table.revision
+        whole_game(open_host(game_id), eva, bara)
     finally:
-        app.close()
         eva.close()
         bara.close()
-        wire.close()

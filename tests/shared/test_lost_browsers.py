@@ -9,21 +9,23 @@ from random import Random
 
 import pytest
 
-from tests.shared.browser import GOES, BrowserGone, Driver, anew
+from tests.shared.browser import GOES, BrowserGone, anew
+from tests.shared.chromium import Chromium
 from tests.shared.conftest import Open
 from tests.shared.phone import Phone
+from tests.shared.webdriver import failure
 
 
-def kill_browser(phone: Phone, driver: Driver) -> None:
-    os.kill(phone.process, signal.SIGKILL)
+def kill_browser(phone: Phone, driver: Chromium) -> None:
+    os.kill(phone.session.process, signal.SIGKILL)
 
 
-def kill_driver(phone: Phone, driver: Driver) -> None:
+def kill_driver(phone: Phone, driver: Chromium) -> None:
     driver.process.kill()
     driver.process.wait()
 
 
-def crash_page(phone: Phone, driver: Driver) -> None:
+def crash_page(phone: Phone, driver: Chromium) -> None:
     with pytest.raises(BrowserGone):
         phone.go("chrome://crash")
 
@@ -34,7 +36,7 @@ KILLED: list[object] = []
 
 @pytest.mark.parametrize("kill", [kill_browser, kill_driver, pytest.param(crash_page, marks=pytest.mark.long)])
 def test_a_browser_killed_in_the_middle_is_followed_by_another(
-    open_host: Open, driver: Driver, kill: Callable[[Phone, Driver], None]
+    open_host: Open, driver: Chromium, kill: Callable[[Phone, Chromium], None]
 ) -> None:
     host = open_host("knister", locals=())
     eva = Phone(driver, "en")
@@ -52,7 +54,7 @@ def test_a_browser_killed_in_the_middle_is_followed_by_another(
     assert kill in KILLED
 
 
-def test_what_waits_for_a_dead_browser_elsewhere_begins_anew_too(driver: Driver) -> None:
+def test_what_waits_for_a_dead_browser_elsewhere_begins_anew_too(driver: Chromium) -> None:
     """The host waits for a guest whose browser is gone: only closing the browser tells why nobody comes."""
     goes = []
 
@@ -70,18 +72,17 @@ def test_what_waits_for_a_dead_browser_elsewhere_begins_anew_too(driver: Driver)
     assert len(goes) == 2
 
 
-def failing(error: Callable[[], Exception]) -> int:
+def failing(error: Callable[[], Exception], unless: str = "") -> int:
     """How often a test begins that always fails so."""
     goes = 0
 
-    @anew
     def test() -> None:
         nonlocal goes
         goes += 1
         raise error()
 
-    with pytest.raises((AssertionError, BrowserGone)):
-        test()
+    with pytest.raises(pytest.skip.Exception if unless else (AssertionError, BrowserGone)):
+        anew(test, unless)()
     return goes
 
 
@@ -91,6 +92,12 @@ def test_a_page_that_fails_fails_at_once() -> None:
 
 def test_a_page_that_kills_every_browser_fails_in_the_end() -> None:
     assert failing(lambda: BrowserGone("tab crashed")) == GOES
+
+
+def test_a_browser_that_dies_of_anything_is_left_out_aloud() -> None:
+    assert failing(lambda: BrowserGone("session deleted because of page crash or hang"), "it died") == GOES
+    with pytest.raises(AssertionError):
+        failing(lambda: AssertionError("'Roll' is not on the page"), "it died")
 
 
 @pytest.mark.parametrize(
@@ -105,5 +112,5 @@ def test_a_page_that_kills_every_browser_fails_in_the_end() -> None:
     ],
 )
 def test_drivers_say_whether_it_is_the_page(error: str, message: str, gone: bool) -> None:
-    failure = Driver.failure({"error": error, "message": message})
-    assert isinstance(failure, BrowserGone) is gone and str(failure) == message
+    failed = failure({"error": error, "message": message})
+    assert isinstance(failed, BrowserGone) is gone and message in str(failed)

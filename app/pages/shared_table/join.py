@@ -46,9 +46,9 @@ if TYPE_CHECKING:
     from app.play.services import PlayServices
 
 LONGEST = 120
+"""Letters of the longest link."""
 NUMBER_LENGTH = 7
 """Six digits, and perhaps a gap."""
-"""Letters of the longest link."""
 
 EXAMPLE = code_of("192.168.1.23", PORTS[0])
 """A code as most hosts have it."""

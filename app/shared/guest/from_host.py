@@ -53,6 +53,7 @@ SeatNumber = Annotated[int, between(0, MOST_SEATS - 1)]
 Revision = Annotated[int, between(0, LAST_REVISION)]
 SeatCodeText = Annotated[str, like(r"[0-9]{0,12}")]
 Count = Annotated[int, between(0, 1000)]
+PersonKind = Literal["person", "bot", "app", "browser"]
 
 
 @dataclass(frozen=True)
@@ -120,11 +121,11 @@ class TablePerson:
 
     name: Name
     avatar: Colour
-    kind: Literal["person", "bot", "app", "browser"]
-    seat: SeatNumber | None = None
-    here: bool = True
-    ready: bool = True
-    you: bool = False
+    kind: PersonKind
+    seat: SeatNumber | None
+    here: bool
+    ready: bool
+    you: bool
 
 
 @dataclass(frozen=True)
@@ -247,6 +248,18 @@ def heard_of(message: dict[str, JSON]) -> Heard:
 
 
 @dataclass(frozen=True)
+class _Person:
+    """Somebody at the table, as every guest is told of them."""
+
+    name: Name
+    avatar: Colour
+    kind: PersonKind
+    seat: SeatNumber | None = None
+    here: bool = True
+    ready: bool = True
+
+
+@dataclass(frozen=True)
 class _Own:
     name: Name
     avatar: Colour
@@ -257,10 +270,11 @@ class _Own:
 @dataclass(frozen=True)
 class _Lobby:
     game_id: Id
-    people: Annotated[tuple[TablePerson, ...], few(MOST_PEOPLE)]
+    people: Annotated[tuple[_Person, ...], few(MOST_PEOPLE)]
     seat: SeatNumber | None
     asleep: bool
     guest: _Own
+    you: Count | None = None
     evening: Tonight = NO_GAMES
     seat_code: OwnSeatCode = NO_CODE
 
@@ -291,9 +305,13 @@ def _lobby(message: dict[str, JSON]) -> TableStanding:
     rules.game(found.game_id)
     for played in found.evening.games:
         rules.game(played.game_id)
+    people = tuple(
+        TablePerson(one.name, one.avatar, one.kind, one.seat, one.here, one.ready, number == found.you)
+        for number, one in enumerate(found.people)
+    )
     return TableStanding(
         found.game_id,
-        found.people,
+        people,
         found.seat,
         found.asleep,
         found.guest.ready,

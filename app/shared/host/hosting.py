@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, Protocol
 
 import rules
+from app.i18n import is_you
 from app.intake.bucket import Bucket, Rate
 from app.shared.host import seating
 from app.shared.host.door import Buckets, Limits
@@ -27,10 +28,10 @@ from app.shared.wire import protocol as say
 from app.shared.wire.codes import TableLink
 from app.shared.wire.protocol import NetReason, hashed, proof_of
 from app.store.log import Entry, HandedOver, Happened, Undone
-from app.store.seats import AVATARS, PERSON, Controller, Seat, tidy
+from app.store.seats import AVATARS, PERSON, Controller, Seat, alike, tidy
 from app.store.store import StoreError
 from app.table import proposals as table_asks
-from app.table.draft import Draft, alike
+from app.table.draft import Draft
 from app.table.house import House, new_id
 from app.table.proposals import HOST, Answer, Proposal, Update
 from app.table.runner import complain
@@ -66,7 +67,7 @@ NUDGES: Rate = (0.5, 4)
 """Of everybody at the table together."""
 
 FEW = 12
-"""Up to so many seats everyone's undo is looked at after each move; with more, only the mover's."""
+"""Up to so many seats everyone's undo is looked at after each move; with more, only the mover's, and all after luck."""
 
 
 AskMessage = say.ActMessage | say.RollMessage | say.TypeMessage | say.UndoMessage | say.AgreeMessage | say.LeaveMessage
@@ -192,6 +193,8 @@ class Hosting:
     _move: LatestMove | None = None
     _seen: State[Any] | None = None
     """The position before the latest news, as everybody may know it."""
+    _seated: tuple[tuple[Seat, ...], dict[str | None, int]] = ((), {})
+    """Where each guest sits, by these seats."""
 
     def __init__(
         self,
@@ -339,7 +342,10 @@ class Hosting:
 
     def seat_of(self, guest: str) -> int | None:
         seats = self._table.seats if self._table else self.draft.seats
-        return next((number for number, seat in enumerate(seats) if seat.controller.guest == guest), None)
+        if seats is not self._seated[0]:
+            taken = {seat.controller.guest: number for number, seat in reversed(list(enumerate(seats)))}
+            self._seated = seats, taken
+        return self._seated[1].get(guest)
 
     # -- guests come and go ------------------------------------------------------------------------------------
 
@@ -555,10 +561,10 @@ class Hosting:
         return [*others, *(seat.name for seat in seats if not (but and seat.controller.guest == but))]
 
     def _free_name(self, wanted: str, guest: str = "") -> str:
-        taken = self._names(guest)
-        name = tidy(wanted) or next(
-            n for n in (tidy(self._nameless(number)) for number in range(1, 999)) if n not in taken
-        )
+        """Nobody is "You": everybody else would read that they themselves have won."""
+        taken, name = self._names(guest), tidy(wanted)
+        if not name or is_you(name):
+            name = next(n for n in (tidy(self._nameless(number)) for number in range(1, 999)) if n not in taken)
         tries = [name, *(f"{name[:20]} {number}" for number in range(2, 999))]
         return next(one for one in tries if not any(alike(one, other) for other in taken))
 
@@ -1023,8 +1029,7 @@ class Hosting:
         table, seat = self._table, self.seat_of(guest)
         if table is None:
             return
-        moved = any(getattr(getattr(entry.what, "event", None), "seat", None) == seat for entry in update.entries)
-        if seat is not None and (moved or len(table.seats) <= FEW or isinstance(table.state.chance(), Roll)):
+        if seat is not None and (len(table.seats) <= FEW or any(_about(entry, seat) for entry in update.entries)):
             self._can_undo[guest] = table.can_undo(seat) is None
         outlet = self._outlets.get(guest)
         if table.finished and update.entries and outlet is not None and self._guests[guest].client == "app":
@@ -1154,6 +1159,12 @@ class Hosting:
         kept = self.kept()
         self._kept_at, self._kept_connected = kept.at, kept.connected
         keep(self.house.store, kept)
+
+
+def _about(entry: Entry, seat: int) -> bool:
+    """Whether this is luck, after which nothing is taken back, or what somebody in this seat did."""
+    what = entry.what.event if isinstance(entry.what, Happened) else entry.what
+    return isinstance(what, Chanced) or what.seat == seat
 
 
 def _roll_of(table: Table) -> Roll | None:

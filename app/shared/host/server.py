@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from functools import partial
+from html import escape
 from http import HTTPStatus
 from ipaddress import IPv4Address
 from pathlib import Path
@@ -38,9 +39,10 @@ from app.shared.host import messages
 from app.shared.host.door import Limits, PortDoor
 from app.shared.host.hosting import Hosting, Snapshot, Welcome
 from app.shared.host.kept import Guest
+from app.shared.host.standing import Standings
 from app.shared.host.web_book import book_of, has_book
 from app.shared.host.web_page import door_of
-from app.shared.host.web_words import words_of
+from app.shared.host.web_words import needs_script, words_of
 from app.shared.wire.codes import PORTS
 from app.shared.wire.frames import CountedFrames
 from app.shared.wire.protocol import (
@@ -60,6 +62,7 @@ from app.store.log import Entry
 from app.table.proposals import Answer
 from app.table.runner import complain
 from app.table.table import Table
+from rules.core import Roll
 
 log = logging.getLogger(__name__)
 
@@ -77,9 +80,9 @@ CLOSE_WITHIN = 2.0
 FAREWELL = 1.5
 """Seconds that guests have to take what is on its way to them when the port closes."""
 
-PAUSE, PAUSE_EACH, PAUSE_OWN = 0.03, 0.004, 0.06
+PAUSE, PAUSE_EACH = 0.03, 0.004
 """Seconds between two pictures of the table for one guest, and more for each guest: what happens meanwhile comes in
-one, so that a crowd costs no more than a few. For whoever has just done something it is the last at most."""
+one, so that a crowd costs no more than a few. For what somebody waits for it is only the first."""
 
 READ = 2048
 """Bytes read of one connection before the others have their turn."""
@@ -144,7 +147,12 @@ class GuestConnection:
         self._queue: deque[Callable[[], str]] = deque()
         self._snapshot: Snapshot | None = None
         self._entries: list[Entry] = []
-        self._has_acted = False
+        self._people = ""
+        """Whom this guest has in the list."""
+        self._latest: Snapshot | None = None
+        """Also when it has been sent."""
+        self._hurries = False
+        """What comes next is waited for."""
         self._wake = asyncio.Event()
         self._over = asyncio.Event()
         self._end: NetReason | None = None
@@ -156,7 +164,7 @@ class GuestConnection:
 
     def answer(self, id: str, answer: Answer) -> None:
         def made() -> str:
-            self._has_acted = self._has_acted or answer.accepted
+            self._hurries = self._hurries or answer.accepted
             return dumps(messages.answer(id, answer, self._server.game_id, self.language))
 
         self._later(made)
@@ -199,7 +207,9 @@ class GuestConnection:
             self._entries = []  # of a game that has made room for another
         if snapshot.update is not None:
             self._entries += snapshot.update.entries
-        self._snapshot = snapshot
+        if self._latest is None or is_awaited(self._latest, snapshot):
+            self._hurries = True
+        self._snapshot = self._latest = snapshot
         self._wake.set()
 
     def _finish(self, reason: NetReason) -> None:
@@ -221,7 +231,7 @@ class GuestConnection:
                 await self._send(self._queue.popleft()())
                 await asyncio.sleep(0)
             if self._has_picture and (clock() >= shown + self._pause or self._over.is_set()):
-                self._has_acted = False
+                self._hurries = False
                 await self._send(self._picture())
                 shown = clock()
             if self._over.is_set() and not self._queue:
@@ -231,8 +241,8 @@ class GuestConnection:
 
     @property
     def _pause(self) -> float:
-        """Whoever did something sees it soon, however much the others do."""
-        return min(self._server.pause, PAUSE_OWN) if self._has_acted else self._server.pause
+        """Whoever did something sees it soon, however much the others do; so does everybody what all wait for."""
+        return PAUSE if self._hurries else self._server.pause
 
     @property
     def _has_picture(self) -> bool:
@@ -242,7 +252,10 @@ class GuestConnection:
         snapshot, entries = self._snapshot, self._entries
         assert snapshot is not None
         self._snapshot, self._entries = None, []
-        return self._server.written.table(snapshot, entries)
+        standings, known = self._server.standings, self._people
+        if snapshot.guest.status == "in":
+            self._people = standings.people(snapshot.gathering)
+        return standings.table(snapshot, entries, known)
 
     async def _woken(self, within: float | None) -> None:
         """Something is to be sent, or this time is over."""
@@ -282,11 +295,13 @@ class TableServer:
         self._ports = (wanted, *(port for port in ports if port != wanted)) if wanted else ports
         self._files = read_files(web) | words_files()
         self._books = book_files()
-        self.written = messages.WrittenView()
+        self.standings = Standings()
         self.finished = messages.Finished()
         self.door = PortDoor(hosting.limits)
         self._names = own_names().union(names)
         self._links: dict[GuestConnection, asyncio.Task[None]] = {}
+        self._work: deque[Callable[[], object]] = deque()
+        self._is_called = False
         self._loop: asyncio.AbstractEventLoop | None = None
         self._done: asyncio.Event | None = None
         self._thread: threading.Thread | None = None
@@ -311,10 +326,17 @@ class TableServer:
             self._thread.join(5)
 
     def soon(self, work: Callable[[], object]) -> None:
-        """Do it on the network's thread; nothing happens once that has ended."""
-        if self._loop is not None:
+        """Do it on the network's thread; nothing happens once that has ended. A crowd's news wake it once for all."""
+        self._work.append(work)
+        if self._loop is not None and not self._is_called:
+            self._is_called = True
             with contextlib.suppress(RuntimeError):
-                self._loop.call_soon_threadsafe(work)
+                self._loop.call_soon_threadsafe(self._take_work)
+
+    def _take_work(self) -> None:
+        self._is_called = False
+        while self._work:
+            asyncio.get_running_loop().call_soon(self._work.popleft())
 
     # -- the thread --------------------------------------------------------------------------------------------
 
@@ -590,13 +612,32 @@ class _Doorstep(socket.socket):
         raise ConnectionAbortedError("too many connections of this address")
 
 
+def is_awaited(before: Snapshot, after: Snapshot) -> bool:
+    """Whether this is what people wait for: dice have fallen or are theirs to roll, a game begins or ends."""
+    was, now = before.update, after.update
+    if was is None or now is None or before.gathering.game != after.gathering.game:
+        return was is not now
+    if before.throw is not after.throw or was.view.over() != now.view.over():
+        return True
+    pending = now.view.chance()
+    return isinstance(pending, Roll) and pending.seat == after.seat and was.view is not now.view
+
+
 def read_files(web: Path) -> dict[str, WebFile]:
     """The page's files by their paths: nothing else can be asked for."""
     return {
-        "/" + path.relative_to(web).as_posix(): WebFile.of(path.read_bytes(), path.suffix)
+        "/" + path.relative_to(web).as_posix(): WebFile.of(_filled(path), path.suffix)
         for path in sorted(web.rglob("*"))
         if path.is_file() and path.suffix in TYPES
     }
+
+
+def _filled(path: Path) -> bytes:
+    """What a page must know before it has any words: our languages, and what to say where scripts are switched off."""
+    if path.suffix != ".html":
+        return path.read_bytes()
+    text = path.read_text("utf-8").replace("{languages}", escape(dumps(LANGUAGES)))
+    return text.replace("{needs_script}", " ".join(map(needs_script, LANGUAGES))).encode()
 
 
 def words_files() -> dict[str, WebFile]:

@@ -27,7 +27,7 @@ def end_of(tr: Translator, snapshot: Snapshot, said: SheetWords, host: str) -> d
     outcome = update.view.outcome()
     if outcome is None:
         return {}
-    page = results_of(tr, update, outcome, said.sight.name, snapshot.seat)
+    page = headline(tr, outcome, said.sight.name, snapshot.seat)
     if host:
         page["after"] = tr("{name} can start the next game. Stay here, your seat is kept.", name=host)
     if snapshot.seat is not None:
@@ -35,36 +35,30 @@ def end_of(tr: Translator, snapshot: Snapshot, said: SheetWords, host: str) -> d
     return page
 
 
-def results_of(
-    tr: Translator, update: Update, outcome: Outcome, name: Callable[[int], str], own: int | None = None
-) -> dict[str, JSON]:
-    """Everybody's places, and who has won; `name` is what a seat is called."""
+def results_of(tr: Translator, update: Update, outcome: Outcome, name: Callable[[int], str]) -> list[JSON]:
+    """Everybody's places; `name` is what a seat is called."""
     order = sorted(range(len(outcome.scores)), key=lambda seat: (outcome.places[seat] or 999, seat))
-    page: dict[str, JSON] = {
-        "results": [
-            {
-                "seat": seat,
-                "place": outcome.places[seat],
-                "placed": place_words(tr, outcome.places[seat]),
-                "name": name(seat),
-                "avatar": update.seats[seat].avatar,
-                "number": with_minus(outcome.scores[seat]),
-                "score": points(tr, outcome.scores[seat]),
-                "you": seat == own,
-            }
-            for seat in order
-        ]
-    }
-    page["title"], page["roller"] = _headline(tr, name, outcome, own)
-    return page
+    return [
+        {
+            "seat": seat,
+            "place": outcome.places[seat],
+            "placed": place_words(tr, outcome.places[seat]),
+            "name": name(seat),
+            "avatar": update.seats[seat].avatar,
+            "number": with_minus(outcome.scores[seat]),
+            "score": points(tr, outcome.scores[seat]),
+        }
+        for seat in order
+    ]
 
 
-def _headline(tr: Translator, name: Callable[[int], str], outcome: Outcome, own: int | None) -> tuple[str, int | None]:
+def headline(tr: Translator, outcome: Outcome, name: Callable[[int], str], own: int | None = None) -> dict[str, JSON]:
+    """Who has won, and whose picture stands beside that."""
     winners = [seat for seat, reached in enumerate(outcome.places) if reached == 1]
     if not winners or len(outcome.places) == 1:
-        return tr("The game is over"), None
+        return {"title": tr("The game is over"), "roller": None}
     who = [[tr(YOU) if seat == own else name(seat)] for seat in winners]
-    return who_won(tr, who), winners[0] if len(winners) == 1 else None
+    return {"title": who_won(tr, who), "roller": winners[0] if len(winners) == 1 else None}
 
 
 def _own(tr: Translator, said: SheetWords, outcome: Outcome, seat: int) -> JSON:

@@ -99,11 +99,19 @@ WORDS = {
     "watch_next": mark("Only watch the next game, too"),
     "play_next": mark("Play the next game"),
     "you": mark("You"),
+    "yourself": mark("you"),
     "your_colour": mark("Your colour"),
     "your_name": mark("Your name"),
     "your_turn": mark("Your turn"),
     "yours": mark("yours"),
 }
+
+
+NEEDS_SCRIPT = mark("Pětka needs JavaScript.")
+
+
+def needs_script(language: str) -> str:
+    return Translator(language)(NEEDS_SCRIPT)
 
 
 def words_of(tr: Translator) -> dict[str, str]:
