@@ -16,7 +16,15 @@ from websockets.sync.server import ServerConnection, serve
 from app.shared.wire.protocol import hashed, proof_of
 from tests.shared.people import LOOPBACK, PATIENCE
 
-WELCOME = {"kind": "welcome", "version": 1, "table": "t1", "guest": "g1", "key": "k1", "sign": "s1", "name": "Ota"}
+WELCOME: dict[str, Any] = {
+    "kind": "welcome",
+    "version": 1,
+    "table": "t1",
+    "guest": "g1",
+    "key": "k1",
+    "sign": "s1",
+    "name": "Ota",
+}
 LOBBY: dict[str, Any] = {
     "kind": "lobby",
     "game_id": "knister",
