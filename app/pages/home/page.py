@@ -52,11 +52,11 @@ class NameCard(Card):
         self.answer, self.skip = PillButton(icon="pencil", trailing=""), TextButton()
         self.restore = TextButton(icon="archive-restore")
         super().__init__(spacing=dp(6), **kwargs)
-        buttons = Row(spacing=dp(12))
+        self._beside = Row(spacing=dp(12))
+        self._arrange()
+        self.fbind("width", self._arrange)
         for button in (self.answer, self.skip):
-            buttons.add_widget(button)
-        for part in (self._title, self._line, buttons, self.restore):
-            self.add_widget(part)
+            button.fbind("width", self._arrange)
         self.restore.bind(on_release=lambda *_: self.dispatch("on_restore"))
         self.answer.bind(on_release=lambda *_: self.dispatch("on_answer"))
         self.skip.bind(on_release=lambda *_: self.dispatch("on_skip"))
@@ -66,6 +66,14 @@ class NameCard(Card):
     def on_skip(self) -> None: ...
 
     def on_restore(self) -> None: ...
+
+    def _arrange(self, *_args: object) -> None:
+        """Large words leave the second button no room beside the first."""
+        room = self.width - self.padding[0] - self.padding[2]
+        fits = self.answer.width + self._beside.spacing + self.skip.width <= room
+        refill(self._beside, [self.answer, self.skip] if fits else [self.answer])
+        below = [self.restore] if fits else [self.skip, self.restore]
+        refill(self, [self._title, self._line, self._beside, *below])
 
     def show(self, tr: Translator) -> None:
         self._title.text = tr("Welcome! What shall we call you?")
