@@ -77,8 +77,7 @@ function speak(language) {
 function current() {
   if (now.line === "ended") return ended(rest(), speak);
   if (!me.guest && now.line === "idle") return joining(speak);
-  if (!now.table) return waiting(say("connecting"), speak);
-  if (now.table.kind === "waiting") return waiting(say("let_in"), speak);
+  if (!now.table || now.table.kind === "waiting") return waiting(speak);
   return now.table.kind === "lobby" ? lobby() : playing();
 }
 

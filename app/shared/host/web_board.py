@@ -40,7 +40,7 @@ def board_words(tr: Translator, snapshot: Snapshot, own: int | None) -> BoardWor
     update = snapshot.update
     assert update is not None
     state = update.view
-    sight = BoardSight(tr, state, state.described(own), name_of(tr, update), own)
+    sight = BoardSight(tr, state, state.described(own), name_of(tr, update, own), own)
     return board_words_of(state.game.id)(sight)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from app.i18n import LANGUAGES, Translator, mark
+from app.i18n import LANGUAGES, YOU, Translator, mark
 from app.table.proposals import Update
 
 NAMELESS = (mark("Host"), mark("Player {number}"), mark("Guest {number}"))
@@ -27,6 +27,6 @@ def _made_up(name: str) -> tuple[str, str] | None:
     return None
 
 
-def name_of(tr: Translator, update: Update) -> Callable[[int], str]:
-    """What a seat is called."""
-    return lambda seat: called(tr, update.seats[seat].name)
+def name_of(tr: Translator, update: Update, own: int | None = None) -> Callable[[int], str]:
+    """What a seat is called, to whoever sits at `own`."""
+    return lambda seat: called(tr, update.seats[seat].name) if seat != own else tr(YOU)

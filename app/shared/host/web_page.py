@@ -57,7 +57,6 @@ def shared_page(tr: Translator, snapshot: Snapshot) -> dict[str, JSON]:
     if game.sheets:
         said = said_of(tr, snapshot, None)
         page["dice"] = _dice(said)
-        page["subtitle"] = said.subtitle()
         standing: Standing = said.standing
     else:
         standing = board_words(tr, snapshot, None).standing
@@ -123,6 +122,7 @@ def host_of(people: Sequence[Here]) -> Here | None:
 def _evening(tr: Translator, snapshot: Snapshot) -> JSON:
     """Who won what tonight, between two games."""
     evening, own = snapshot.gathering.evening, f"guest:{snapshot.guest.id}"
+    name = {snapshot.guest.name: tr(YOU)}
     return {
         "people": [
             {
@@ -135,7 +135,10 @@ def _evening(tr: Translator, snapshot: Snapshot) -> JSON:
             for one in evening.shown(own)
         ],
         "games": [
-            {"game": game_name(tr, played.game_id), "won": names(tr, [called(tr, name) for name in played.winners])}
+            {
+                "game": game_name(tr, played.game_id),
+                "won": names(tr, [name.get(won, called(tr, won)) for won in played.winners]),
+            }
             for played in evening.games
         ],
     }
@@ -160,14 +163,15 @@ def door_of(tr: Translator, game: Game, gathering: Gathering) -> JSON:
 
 
 def said_of(tr: Translator, snapshot: Snapshot, shown: int | None) -> SheetWords:
-    """The words for one guest, who looks at the sheet of the seat that is `shown`."""
+    """The words for one guest, who looks at the sheet of the seat that is `shown`; without one those for everybody, in
+    which nobody is "you"."""
     update = snapshot.update
     assert update is not None
-    state = update.view
+    state, own = update.view, None if shown is None else snapshot.seat
     sight = Sight(
         tr,
         state,
-        name_of(tr, update),
+        name_of(tr, update, own),
         state.sheet(shown) if shown is not None else None,
         writes=snapshot.seat in state.to_act() and shown == snapshot.seat,
         roller_told=True,
@@ -180,7 +184,7 @@ def _head(tr: Translator, snapshot: Snapshot, said: SheetWords) -> dict[str, JSO
     state, seat = said.sight.state, snapshot.seat
     pending = state.chance()
     roller = state.whose_dice() or 0
-    head: dict[str, JSON] = {"rolls": False, "roller": roller, "next": "", "spoken": ""}
+    head: dict[str, JSON] = {"subtitle": said.subtitle(), "rolls": False, "roller": roller, "next": "", "spoken": ""}
     if state.over():
         head["title"] = tr("The game is over")
     elif isinstance(pending, Roll):
