@@ -137,7 +137,7 @@ def upwards() -> set[str]:
 
 
 def loud() -> set[str]:
-    return {name for name in silent() if loads_kivy(name)}
+    return loading_kivy() & set(silent())
 
 
 def silent() -> list[str]:
@@ -145,13 +145,13 @@ def silent() -> list[str]:
     return [name for name in modules() if room_of(name) in WITHOUT_KIVY or name.endswith((".words", "_words"))]
 
 
-@cache
-def loads_kivy(name: str, on_the_way: tuple[str, ...] = ()) -> bool:
-    now = [other for other, kind in imports(tree(name)) if kind == "top"]
-    if any(other.split(".")[0] == "kivy" for other in now):
-        return True
-    inner = {other for other in now if other in modules()} - {name, *on_the_way}
-    return any(loads_kivy(other, (*on_the_way, name)) for other in sorted(inner))
+def loading_kivy() -> set[str]:
+    """All modules that import Kivy when they are loaded, themselves or by what they import."""
+    at_once = {name: {other for other, kind in imports(tree(name)) if kind == "top"} for name in modules()}
+    loading = {name for name, others in at_once.items() if any(other.split(".")[0] == "kivy" for other in others)}
+    while more := {name for name, others in at_once.items() if others & loading} - loading:
+        loading |= more
+    return loading
 
 
 def knots() -> list[set[str]]:

@@ -100,16 +100,20 @@ def called(tr: Translator, seats: Sequence[Seat], here: Sequence[int], seat: int
     return tr(YOU) if list(here) == [seat] else seats[seat].name
 
 
-def names(tr: Translator, people: Sequence[str], within: bool = False) -> str:
-    """ "Eva", "You and Karel", "Eva, Karel and Bára", "Eva, Karel and 9 more"; `within` a sentence it is "you"."""
+def names(tr: Translator, people: Sequence[str], within: bool = False, more: int = 0) -> str:
+    """ "Eva", "You and Karel", "Eva, Karel and Bára", "Eva, Karel and 9 more"; `within` a sentence it is "you".
+
+    `more` people come after the first `MOST_NAMES`, whom nobody calls by their names anyway.
+    """
     own = [tr("you") if within else tr(YOU) for name in people if is_you(name)]
     people = own + [name for name in people if not is_you(name)]
     if len(people) < 2:
         return "".join(people)
-    if len(people) <= MOST_NAMES:
+    if len(people) + more <= MOST_NAMES:
         return tr("{names} and {last}", names=", ".join(people[:-1]), last=people[-1])
     shown = people[: MOST_NAMES - 1]
-    return tr.plural("{names} and {n} more", "{names} and {n} more", len(people) - len(shown), names=", ".join(shown))
+    rest = len(people) - len(shown) + more
+    return tr.plural("{names} and {n} more", "{names} and {n} more", rest, names=", ".join(shown))
 
 
 def who_won(tr: Translator, sides: Sequence[Sequence[str]]) -> str:

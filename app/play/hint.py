@@ -8,7 +8,6 @@ table shows what it speaks of; afterwards everything lies there as before.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
@@ -30,15 +29,12 @@ from app.ui.buttons import IconButton, PrimaryButton, SecondaryButton, TextButto
 from app.ui.drawing.dashes import DashedBox
 from app.ui.drawing.icons import Icon
 from app.ui.drawing.paint import Surface, middle
-from app.ui.layout import layout
-from app.ui.motion import animate
 from app.ui.on_ui import on_ui
-from app.ui.overlay.drawers import BottomSheet
-from app.ui.overlay.overlay import Modal
+from app.ui.overlay.aside import AsideSheet
 from app.ui.progress import ProgressLine, ProgressRing
 from app.ui.rows import ListRow
 from app.ui.text import BarText, Text, text_width
-from app.ui.theme import FACES, RADIUS, TYPE, colour, grown, sp_, theme
+from app.ui.theme import FACES, TYPE, colour, grown, sp_, theme
 from rules.core import Acted, Action
 
 if TYPE_CHECKING:
@@ -47,8 +43,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-ASIDE = 340
-"""Where a window is wide a hint lies at its right side and takes so much of it, in dp; larger words take more."""
 BAR = 84
 """How long the bar of the best is, in dp."""
 HALF = 0.56
@@ -107,11 +101,11 @@ class Bulb(IconButton):
             self.sheet.dismiss()
 
 
-class HintSheet(BottomSheet):
+class HintSheet(AsideSheet):
     """Below on an upright phone, where the table makes way for it; else at the side."""
 
     def __init__(self, bulb: Bulb, table: GameTable, seat: int, **kwargs: Any) -> None:
-        super().__init__(scrim="", **kwargs)
+        super().__init__(**kwargs)
         game = bulb.game
         self._bulb, self._game, self._table, self._tr = bulb, game, table, game.tr
         self._seat, self._state = seat, game.running.state
@@ -127,7 +121,6 @@ class HintSheet(BottomSheet):
         self._wait.add_widget(Text(text=self._tr("The computer is thinking…"), tone="text2"))
         self.add_widget(self._wait)
         self.panel.bind(height=self._cover, width=self._cover)
-        layout.bind(kind=self._turn, inset_left=self._turn, inset_right=self._turn)
         game.running.bind(on_happened=self._happened)
         self.bind(on_open=self._ask, on_dismiss=self._forget)
 
@@ -177,7 +170,6 @@ class HintSheet(BottomSheet):
             self._game.app.worker.cancel(self._ticket)
             self._ticket = None
         self._game.running.unbind(on_happened=self._happened)
-        layout.unbind(kind=self._turn, inset_left=self._turn, inset_right=self._turn)
         self._table.cover(0, 0)
         if self.revealed:
             self._table.advised(None, ())
@@ -236,7 +228,7 @@ class HintSheet(BottomSheet):
 
     @property
     def _roomy(self) -> bool:
-        return self._aside or self.height * HALF > grown(330)
+        return self.aside or self.height * HALF > grown(330)
 
     def _fold(self) -> None:
         """A small phone shows the best three on request."""
@@ -300,60 +292,20 @@ class HintSheet(BottomSheet):
 
     # -- where it lies -------------------------------------------------------------------------------------------
 
-    @property
-    def _aside(self) -> bool:
-        return layout.kind in ("landscape", "wide")
-
     def _turn(self, *_: object) -> None:
-        self._arrange()
+        super()._turn()
         self._cover()
 
     def _cover(self, *_: object) -> None:
         if self.host is not None:
-            self._table.cover(*((0, self.panel.width) if self._aside else (self.panel.height, 0)))
-
-    def _arrange(self, *_args: object) -> None:
-        panel, round_ = self.panel, dp(RADIUS["overlay"])
-        self.handle.grip = not self._aside
-        self.handle.padding = (dp(16), dp(12 if self._aside else 24), dp(16), dp(4 if self._aside else 8))
-        if not self._aside:
-            panel.radius, panel.padding = [round_, round_, 0, 0], 0
-            super()._arrange()
-            return
-        self.body.padding = (dp(16), 0, dp(16), dp(16) + layout.inset_bottom)
-        most = self.height - self.handle.height - layout.inset_top - dp(8)
-        left_handed = theme.left_handed
-        inset = layout.inset_left if left_handed else layout.inset_right
-        panel.padding = (inset, 0, 0, 0) if left_handed else (0, 0, inset, 0)
-        panel.width = min(dp(ASIDE) * (1 + (theme.text_scale - 1) / 2) + inset, self.width * 0.5)
-        self._scroll.height = min(self.body.height, most)
-        panel.height = self.handle.height + self._scroll.height
-        panel.radius = [0, round_, 0, 0] if left_handed else [round_, 0, 0, 0]
-        panel.x, panel.y = self.x if left_handed else self.right - panel.width, self.y
-
-    @property
-    def _outwards(self) -> int:
-        return -1 if theme.left_handed else 1
-
-    def enter(self) -> None:
-        super().enter()
-        if self._aside:
-            self.panel.nudge_y, self.panel.nudge_x = 0, self._outwards * dp(160)
-            animate(self.panel, "push", nudge_x=0, nudge_y=0)
-
-    def leave(self, gone: Callable[[], object]) -> None:
-        if not self._aside:
-            super().leave(gone)
-            return
-        Modal.leave(self, gone)
-        animate(self.panel, "pop", nudge_x=self._outwards * self.panel.width)
+            self._table.cover(*((0, self.panel.width) if self.aside else (self.panel.height, 0)))
 
     def on_touch_down(self, touch: Any) -> bool:
-        """A panel at the side is not dragged. A second tap on the bulb asks for the answer."""
+        """A second tap on the bulb asks for the answer."""
         if not self.revealed and self._bulb.collide_point(*self._bulb.to_widget(*touch.pos)):
             self.reveal()
             return True
-        return Modal.on_touch_down(self, touch) if self._aside else super().on_touch_down(touch)
+        return super().on_touch_down(touch)
 
 
 class Lamp(Surface):

@@ -114,7 +114,7 @@ class Table:
         self._course = CourseSoFar(self.start)
         self._answers = answers_in(kept.entries)
         self._refusals: OrderedDict[str, Answer] = OrderedDict()
-        self._observers: list[tuple[Observer, int | None]] = []
+        self._observers: dict[object, tuple[Observer, int | None]] = {}
         self._wish: _UndoWish | None = None
 
     @classmethod
@@ -157,22 +157,28 @@ class Table:
 
     def observe(self, observer: Observer, seat: int | None) -> Callable[[], None]:
         """Tell `observer` everything that happens from now on; call the result to end that."""
-        pair = (observer, seat)
-        self._observers.append(pair)
+        place = object()
+        self._observers[place] = (observer, seat)
 
         def stop() -> None:
-            if pair in self._observers:
-                self._observers.remove(pair)
+            self._observers.pop(place, None)
 
         return stop
 
     def can_undo(self, seat: int) -> TableReason | None:
         """`None` if `seat` may ask for its last action back, else why not."""
+        if self._acted_last(seat):
+            return None
         try:
             self._plan(seat)
         except CannotUndo as error:
             return error.reason
         return None
+
+    def _acted_last(self, seat: int) -> bool:
+        """Nothing depends on what happened last: in a crowd that is most of what is asked about."""
+        event = self.history[-1].event if self.history and not self.state.over() else None
+        return isinstance(event, Acted) and event.seat == seat and seat not in self.state.left
 
     def rematch(self) -> NewGame:
         """The same again with the next seat starting: everyone moves up one place."""
@@ -391,10 +397,9 @@ class Table:
         return Answer(True, self.revision)
 
     def _tell(self, steps: list[tuple[State[Any], Entry]] | tuple[()]) -> None:
-        for pair in list(self._observers):
-            if pair not in self._observers:
+        for place, (observer, seat) in list(self._observers.items()):
+            if place not in self._observers:
                 continue  # ended by one before it: a seat has changed hands
-            observer, seat = pair
             try:
                 observer(self._update(seat, steps))
             except Exception:

@@ -1,14 +1,14 @@
 /* The table on a big screen: everything for everybody in the room, nothing to tap. 1920×1080, scaled as a whole. */
 
 import { connect, onMessage } from "./connection.js";
-import { rolling, thrown, tray } from "./dice.js";
-import { button, el, icon, shape } from "./draw.js";
+import { thrown, tray } from "./dice.js";
+import { button, el, shape } from "./draw.js";
 import { confetti, podium } from "./end.js";
 import { keep, me } from "./memory.js";
 import { avatar, known } from "./people.js";
 import { stayAwake } from "./senses.js";
 import { paper } from "./sheet.js";
-import { now, onChange, redraw } from "./state.js";
+import { now, onChange, redraw, rolling } from "./state.js";
 import { learn, say } from "./words.js";
 
 const [WIDE, HIGH] = [1920, 1080];
@@ -35,9 +35,9 @@ onMessage((message) => {
   thrown(was.thrown, page.thrown);
 });
 
-function written(sheets) {
+function written(all) {
   const found = {};
-  (sheets || []).forEach((sheet) => {
+  (all || []).forEach((sheet) => {
     found[sheet.seat] = {};
     sheet.items.forEach((one) => (found[sheet.seat][one.id] = one.written || ""));
   });
@@ -107,7 +107,7 @@ function grid(count, wide, high) {
 
 function sheets(page, people) {
   const all = page.sheets;
-  const made = all.map((sheet) => one(sheet, people.find((other) => other.seat === sheet.seat) || {}, page));
+  const made = all.map((sheet) => sheetOf(sheet, people.find((other) => other.seat === sheet.seat) || {}, page));
   const first = made[0].style;
   const { unit, columns } = grid(made.length, Number(first.getPropertyValue("--w")), Number(first.getPropertyValue("--h")));
   const area = el("section", { class: "sheets" }, ...made);
@@ -117,7 +117,7 @@ function sheets(page, people) {
   return area;
 }
 
-function one(sheet, person, page) {
+function sheetOf(sheet, person, page) {
   const base = before[sheet.seat];
   const items = sheet.items.map((item) => (base && item.kind === "cell" && item.written && base[item.id] !== undefined && base[item.id] !== item.written ? Object.assign({}, item, { class: "fresh" }) : item));
   const writes = Boolean(person.acts) && !page.rolls && !page.next;
@@ -151,7 +151,7 @@ function seats(page, people) {
 }
 
 function latest(page) {
-  const move = page.move;
+  const { move } = page;
   if (!move) return el("section", { class: "latest" }, el("p", {}, page.line || ""));
   return el("section", { class: "latest" }, el("small", {}, say("last_move")), el("b", {}, move.title), el("p", {}, move.note));
 }
@@ -177,8 +177,8 @@ function game(page, people) {
   const over = page.results && !rolling();
   const first = (page.sheets && page.sheets[0]) || page.dice_of;
   const view = { sheet: first || null, selection: [], pending: null, hint: "", onTap: () => {}, still: true };
-  const left = page.plays ? tray(view, page) : latest(page);
-  const right = over ? results(page) : !page.plays ? seats(page, people) : page.sheets.length ? sheets(page, people) : list(page, people);
+  const left = page.kind === "board" ? latest(page) : tray(view, page);
+  const right = over ? results(page) : page.kind === "board" ? seats(page, people) : page.sheets.length ? sheets(page, people) : list(page, people);
   return [
     el("div", { class: "side" }, (over && tonight(page)) || left, over ? el("section", { class: "waited" }, el("p", {}, page.title)) : waited(page, people), joining(page)),
     el("div", { class: "main" }, right),

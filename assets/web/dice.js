@@ -3,7 +3,7 @@
 import { coloured, el, shape, symbol } from "./draw.js";
 import { alone, offered } from "./selection.js";
 import { item } from "./sheet.js";
-import { now, redraw } from "./state.js";
+import { now, redraw, rolling } from "./state.js";
 
 /* Milliseconds, as app/dice/physics.py has them in seconds. */
 const [TUMBLE, PER_DIE, SETTLE] = [700, 40, 180];
@@ -24,10 +24,6 @@ let landing = 0;
 /** How long this many dice tumble; as in the app not at all where movement is unwanted. */
 export function lasting(count) {
   return still.matches ? 0 : TUMBLE + PER_DIE * count + SETTLE;
-}
-
-export function rolling() {
-  return performance.now() < now.landsAt;
 }
 
 /** Dice that were thrown just now tumble; how long ago that was, the host knows. */
@@ -83,18 +79,18 @@ function die(one, place) {
 /** Dice, steps and sums beside the paper. `dice` are those that are on nobody's sheet. */
 export function tray(view, page) {
   const items = view.sheet ? view.sheet.items : [];
-  const thrown = items.filter((one) => one.kind === "die").map((one) => ({ colour: one.colour || "white", text: one.written || "", pips: one.pips, one }));
-  const dice = thrown.length ? thrown : page.dice.map((one) => Object.assign({ pips: true }, one));
+  const own = items.filter((one) => one.kind === "die").map((one) => ({ colour: one.colour || "white", text: one.written || "", pips: one.pips, one }));
+  const dice = own.length ? own : page.dice.map((one) => Object.assign({ pips: true }, one));
   if (!dice.length) return "";
   dice.forEach((one) => (one.moved = !now.moved || now.moved.includes(dice.indexOf(one))));
   const blank = dice.every((one) => !one.text);
   const node = el("section", { class: "tray" + (page.old_dice ? " old" : "") + (blank ? " blank" : "") + (rolling() ? " rolling" : "") });
   const steps = items.filter((one) => one.kind === "step");
   if (steps.length) node.append(el("div", { class: "steps" }, ...steps.map((one) => flat(item(one, view)))));
-  const badges = dice.every((one) => one.pips) && thrown.length > 0;
+  const badges = dice.every((one) => one.pips) && own.length > 0;
   const row = el("div", { class: "dice n" + dice.length, role: "group" }, ...dice.map((one, place) => slot(one, place, view, badges)));
   node.append(row);
-  if (!thrown.length) row.append(called(dice));
+  if (!own.length) row.append(called(dice));
   const chips = items.filter((one) => one.kind === "chip");
   if (chips.length) node.append(el("div", { class: "chips" }, ...chips.map((one) => chip(one, view))));
   node.append(el("p", { class: "hint" }, (!rolling() && (page.old_dice || blank ? page.next : view.hint)) || "\u00a0"));

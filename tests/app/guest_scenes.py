@@ -16,8 +16,8 @@ from app.play.guest_client import Visit
 from app.shared.guest.connection import GuestLine
 from app.shared.guest.from_host import heard_of
 from app.shared.guest.rejoin import WayBack, keep
-from app.shared.host import messages
 from app.shared.host.hosting import Hosting, Snapshot
+from app.shared.host.standing import Standings
 from app.shared.wire.codes import TableLink
 from app.shared.wire.protocol import VERSION, HelloMessage, ReadyMessage
 from app.store.seats import PERSON, Seat, bot
@@ -36,12 +36,12 @@ class Ear:
 
     def __init__(self) -> None:
         self.visit: Any = None
-        self._written = messages.WrittenView()
+        self._standings = Standings()
         self._before: list[dict[str, Any]] = []
 
     def show(self, snapshot: Snapshot) -> None:
         entries: Sequence[Any] = snapshot.update.entries if snapshot.update else ()
-        self.say(json.loads(self._written.table(snapshot, entries)))
+        self.say(json.loads(self._standings.table(snapshot, entries)))
 
     def say(self, message: dict[str, Any]) -> None:
         if self.visit is None:

@@ -373,6 +373,19 @@ def test_trigons_hints_draw_the_piece(hands: Hands) -> None:
     assert pictures and all(one.width > 20 for one in pictures)
 
 
+@pytest.mark.parametrize("size", [(412, 915), (360, 640)])
+def test_a_nudge_lies_over_the_tray_and_moves_nothing(hands: Hands, size: tuple[int, int]) -> None:
+    hands.stage.resize(*size)
+    hands.app.navigator.open("game", id=stored_trigon(hands, [PERSON, bot("easy")], 12))
+    hands.wait(4)
+    table = hands.page.table
+    before = [(*part.pos, *part.size) for part in (table.field, table.zoom, table.tray, table.strip)]
+    assert table.zoom.y >= table.shelf.top
+    sheet = nudge(hands)
+    assert not sheet.revealed and sheet.panel.top < table.field.y
+    assert before == [(*part.pos, *part.size) for part in (table.field, table.zoom, table.tray, table.strip)]
+
+
 # -- what an answer leaves behind --------------------------------------------------------------------------------
 
 

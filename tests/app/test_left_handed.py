@@ -11,7 +11,7 @@ import pytest
 import rules
 from app.store.seats import PERSON, bot
 from app.store.store import NewGame
-from tests.app.conftest import Stage
+from tests.app.conftest import Stage, centre
 from tests.app.harness import Hands, close_app, open_app, seated
 from tests.app.table_hands import stored_table
 
@@ -63,6 +63,16 @@ def test_a_table_of_dice_has_its_buttons_at_the_left(hands: Hands) -> None:
     page = hands.app.navigator.open("table", id=stored_table(hands, "twenty_one", rounds=1))
     hands.wait(1)
     mirrors(hands, page.root, page.primary, page.tray)
+
+
+def test_a_lesson_has_its_buttons_at_the_left(hands: Hands) -> None:
+    page = hands.app.navigator.open("lesson", game_id="genial", page=0)
+    for size in SIZES:
+        hands.stage.resize(*size)
+        for left_handed in (False, True):
+            hands.app.settings.left_handed = left_handed
+            hands.wait(0.5)
+            assert (centre(page.next_button)[0] < centre(page.picture)[0]) is left_handed
 
 
 def test_a_board_keeps_clear_of_a_hint_at_the_left(hands: Hands) -> None:

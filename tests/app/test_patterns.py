@@ -13,6 +13,7 @@ from app.games.board.placing import LIFT
 from app.games.trigon.patterns.attempts import Attempt, keep_attempt, parse_attempt, patterns, read_attempts
 from app.games.trigon.pieces import spot_of
 from app.games.trigon.shapes import CENTRES
+from app.store.helped import keep_help
 from app.store.seats import PERSON
 from rules.trigon.actions import PlacePiece
 from rules.trigon.patterns import FillPosition, LastPosition, orientation_on, piece_on
@@ -177,6 +178,11 @@ def test_a_hint_waits_to_be_placed_and_a_dead_end_is_taken_back(hands: Hands) ->
     solver = Solver(hands, "star")
     hands.tap("Hint")
     hands.wait(0.3)
+    assert hands.app.overlay.message.text.startswith("Look ") and solver.placing.piece is None, "first where to look"
+    assert not solver.page.attempt.helped
+    hands.tap("Hint")
+    hands.wait(0.3)
+    assert solver.page.attempt.helped
     assert solver.placing.spot is not None
     assert solver.placing.spot.action.cells in solver.page.pattern.solution
     hands.tap(solver.table.primary)
@@ -325,10 +331,29 @@ def test_the_list_filters_its_rows_and_leads_to_the_free_solitaire(hands: Hands)
     hands.tap("Free solitaire")
     hands.wait(0.5)
     assert any(text.endswith("of 88 placed") for text in hands.texts())
+    assert not any(text.endswith(", with hints") for text in hands.texts())
     hands.tap("Start a game")
     hands.wait(2)
     assert hands.page.name.startswith("game")
     assert hands.page.session.state.setup.seats == 1
+
+
+def test_what_was_solved_with_hints_is_marked_and_can_be_listed(hands: Hands) -> None:
+    for id, helped in (("small_star", True), ("small_hexagon", False)):
+        attempt = Attempt(patterns()[id].solution, 20, 20, helped, helped)
+        hands.app.house.ask(lambda house, id=id, attempt=attempt: keep_attempt(house, id, attempt)).result()
+    alone = stored_trigon(hands, [PERSON], 200)
+    hands.app.house.ask(lambda house: keep_help(house.store, alone, 0, house.now())).result()
+    hands.app.navigator.open("patterns")
+    hands.wait(1)
+    voices = [row.voice for row in hands.page.rows.values() if "solved in" in row.voice]
+    assert sorted(voice.endswith(", with hints") for voice in voices) == [False, True]
+    hands.tap("With hints")
+    assert [row.pattern.id for row in hands.page.listed.children] == ["small_star"]
+    hands.tap("All")
+    hands.tap("Free solitaire")
+    hands.wait(0.5)
+    assert any(text.endswith(", with hints") for text in hands.texts())
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ LAST = {**LOBBY, "asleep": True}
 
 
 def people(count: int, name: str) -> dict[str, Any]:
-    return {**LOBBY, "people": [{**LOBBY["people"][0], "name": name, "you": False}] * count}
+    return {**LOBBY, "people": [{**LOBBY["people"][0], "name": name}] * count}
 
 
 def words(kind: str) -> Iterator[Any]:

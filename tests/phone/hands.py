@@ -155,6 +155,11 @@ class Hands:
         yield from self.until(lambda: page.table is not None, "the game does not open")
         yield from self.at_rest()
 
+    def keep_game(self) -> None:
+        """This game is still there after it was left, though nobody moved in it yet."""
+        id = self.page.id
+        self.app.house.ask(lambda house: house.hold(id)).result()
+
     def picture(self) -> Generator[float, None, Picture]:
         """What the window shows: `seen = yield from hands.picture()`."""
         from app.ui.drawing import picture

@@ -150,6 +150,8 @@ class Guest:
         self.guest = ""
         self.key = ""
         self.table: dict[str, Any] = UNTOLD
+        self._people: list[dict[str, Any]] = []
+        """Told only when somebody changes."""
         self.heard: list[dict[str, Any]] = []
         self.answers: dict[str, dict[str, Any]] = {}
         self.open(**hello)
@@ -199,7 +201,10 @@ class Guest:
         if kind == "welcome":
             self.guest = message["guest"]
             self.key = message.get("key") or self.key
-        elif kind in ("lobby", "table", "waiting"):
+        elif kind == "waiting":
+            self.table = message
+        elif kind in ("lobby", "table"):
+            self._people = message.setdefault("people", self._people)
             self.table = message
         elif kind == "answer":
             self.answers[message["id"]] = message

@@ -274,8 +274,8 @@ class BoardTable(FloatLayout):
     def subtitles(self) -> list[str]:
         """What else it may be during the game, so that the bar has room for the longest."""
         tr = self.app.tr
-        waited = [tr("Waiting for {names}", names=self.game.called(seat)) for seat in range(len(self.session.seats))]
-        return [self.game.turn_words(), *waited]
+        turns = [tr("{name}’s turn", name=self.game.called(seat)) for seat in range(len(self.session.seats))]
+        return [self.game.turn_words(), *turns]
 
     def waiting(self) -> str:
         return self.subtitle()
@@ -285,7 +285,7 @@ class BoardTable(FloatLayout):
         if self.state.over():
             return tr("The game is over")
         waited = [self.game.called(seat) for seat in self.state.to_act()]
-        return tr("Waiting for {names}", names=names(tr, waited, within=True))
+        return tr("{name}’s turn", name=names(tr, waited))
 
     # -- what is shown -------------------------------------------------------------------------------------
 

@@ -106,7 +106,9 @@ def _column(table: BoardTable) -> Plan:
     plan: Plan = {table.bar: Area(table.x, table.top - table.bar.height, table.width)}
     _buttons(table, table.bar.actions)
     y = table.top - table.bar.height
-    if table.covered:
+    tray = table.tray.natural(wide)
+    shelf = table.actions.height + tray + (dp(10) if tray else 0)
+    if table.covered > shelf:
         low = table.y + table.covered + dp(GAP)
         plan[table.field] = Area(left, low, width, max(dp(120), y - low))
         return plan | _below_hint(table, x, wide)
@@ -116,8 +118,6 @@ def _column(table: BoardTable) -> Plan:
         y -= strip
         plan[table.strip] = Area(x, y, wide, strip)
         y -= dp(GAP)
-    tray = table.tray.natural(wide)
-    shelf = table.actions.height + tray + (dp(10) if tray else 0)
     table.shelf.fill, table.shelf.elevation, table.shelf.line = "bar", "rising", ""
     table.shelf.radius = [dp(RADIUS["bar"]), dp(RADIUS["bar"]), 0, 0]
     y -= _banner(table, plan, x, y, wide)

@@ -35,6 +35,7 @@ from app.ui.drawing.paint import Surface
 from app.ui.motion import Movable, animate
 from app.ui.people.players import AvatarRow, PlayerView
 from app.ui.press import Pressable
+from app.ui.scrolling import leave_alone
 from app.ui.text import Text
 from app.ui.theme import RADIUS, colour, theme
 
@@ -391,6 +392,7 @@ class SwipeRow(RelativeLayout):
         """Held long enough: it offers more instead of opening."""
         touch = self.front.last_touch
         if self.front.state == "down" and touch is not None:
+            leave_alone(touch)
             touch.ungrab(self.front)
             self.front.state = "normal"
             self.dispatch("on_menu")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +14,7 @@ from kivy.uix.widget import Widget
 
 from app.games.registry import facts
 from app.games.result_words import FinalStanding, Result, ResultFact
-from app.games.words import names
+from app.games.words import MOST_NAMES, names
 from app.i18n import Translator
 from app.i18n.numbers import with_minus
 from app.pages.results import share_card
@@ -45,7 +44,7 @@ from app.ui.text import Text
 from app.ui.theme import MARGIN_BOARD, RADIUS, grown
 
 if TYPE_CHECKING:
-    from app.pages.shared_table.evening import EveningCard, PersonTonight, WonTonight
+    from app.pages.shared_table.evening import EveningCard
     from app.pages.shared_table.people import BetweenGames
     from app.play.guest_client import Visit
     from app.play.host_session import SharedTable
@@ -323,7 +322,7 @@ class ResultsScreen(AppScreen):
         self.breakdown.title = tr("Where the points came from")
         self.breakdown.sources = list(sources.values())
         self.breakdown.lowest = facts(result.game_id).lowest_counts
-        self.breakdown.named = any((standing.place or PODIUM + 1) > PODIUM for standing in result.standings)
+        self.breakdown.named = not _podium_names_all(result)
         self.breakdown.people = [self._person(result, standing, sources) for standing in result.standings]
         self.fact_tiles.show(with_average(tr, result_words.facts(tr, result), self._news))
         self._told.show(tr, self._news)
@@ -439,20 +438,15 @@ class ResultsScreen(AppScreen):
         """Who won what tonight, at the table of this device or at the one where we are guests."""
         table, visit = self._shared_table, self._visit
         standing = visit.session.standing if visit is not None else None
-        if table is not None:
-            games: Sequence[WonTonight] = table.gathering.evening.games
-            people: Sequence[PersonTonight] = table.gathering.evening.shown()
-        elif standing is not None:
-            games, people = standing.evening.games, standing.evening.people
-        else:
-            return
-        if self._evening is None and games:
+        if self._evening is None and (table is not None or standing is not None):
             from app.pages.shared_table.evening import EveningCard
 
             self._evening = EveningCard()
             self._body.add_widget(self._evening, index=self._body.children.index(self._told))
-        if self._evening is not None:
-            self._evening.show(self.tr, games, people)
+        if self._evening is not None and table is not None:
+            self._evening.show_ours(self.tr, table.gathering)
+        elif self._evening is not None and standing is not None:
+            self._evening.show_theirs(self.tr, standing.evening)
 
     def serves(self, game: str | None) -> bool:
         return game == self._id
@@ -524,6 +518,13 @@ def with_average(tr: Translator, facts: list[ResultFact], news: News | None) -> 
 
 def _at(result: Result, place: int) -> list[FinalStanding]:
     return [standing for standing in result.standings if standing.place == place]
+
+
+def _podium_names_all(result: Result) -> bool:
+    """Too many on one step are only counted there."""
+    steps = [[seat for one in _at(result, place) for seat in one.seats] for place in range(1, PODIUM + 1)]
+    everyone = sum(len(standing.seats) for standing in result.standings)
+    return sum(map(len, steps)) == everyone and max(map(len, steps)) <= MOST_NAMES
 
 
 def _players(standing: FinalStanding) -> tuple[PlayerView, ...]:

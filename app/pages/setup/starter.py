@@ -139,7 +139,7 @@ class StarterSheet(BottomSheet):
             row.disabled = spins
 
     def _picked(self, seat: int) -> None:
-        self.said.text = self._tr("Starting: {name}", name=self._names[seat])
+        self.said.text = self._tr("{name} starts", name=self._names[seat])
         self.said.tone, self.said.kind = "accent_text", "section"
         focus.dispatch("on_voice", self.said.text)
         self._mark(seat)

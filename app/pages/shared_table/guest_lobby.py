@@ -148,7 +148,7 @@ class GuestLobbyScreen(AppScreen):
         self._rename.voice = tr("Your name at this table")
         big = [] if self._watching else [self._unready if standing.ready else self._ready]
         self._watch.text = self._watch.voice if self._watching else ""
-        self._evening.show(tr, standing.evening.games, standing.evening.people)
+        self._evening.show_theirs(tr, standing.evening)
         evening = self._evening if self._evening.children else None
         refill(self._page.body, [away, self._head, self._card, self._note, evening])
         refill(self._foot, [self._rename, self._watch, *big])

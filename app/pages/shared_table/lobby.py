@@ -18,7 +18,7 @@ from app.device.share import copy, share
 from app.games.option_words import option_words, seat_name, seat_names, start_words
 from app.games.registry import facts
 from app.games.words import names
-from app.i18n import Translator
+from app.i18n import Translator, is_you
 from app.i18n.sentences import sentence
 from app.pages.setup.drawers import AddSheet, EachSheet, KindSheet, PersonSheet
 from app.pages.setup.starter import StarterSheet
@@ -260,7 +260,7 @@ class LobbyScreen(AppScreen):
         tr, link, address = self.tr, table.link, table.address
         self.code.link, self.code.code = link.http if link else "", table.code
         self.code.title = tr("Scan with any camera")
-        self.code.about = scan_line(tr, table.hosting.draft.game, address)
+        self.code.about = scan_line(tr, address)
         self.network.text = network(tr, address) if address else ""
         self.network.icon = NETWORK_ICONS[address.kind] if address else ""
         self.network.trailing = "chevron-down" if len(table.addresses) > 1 else ""
@@ -291,8 +291,7 @@ class LobbyScreen(AppScreen):
         left_over = without_seat(self._open_table)
         self.full.title = tr("Who plays, who watches?")
         self.full.subtitle = tr("No seat left for {names}", names=names(tr, left_over)) if left_over else ""
-        evening = self.gathering.evening
-        self.evening.show(tr, evening.games, evening.shown())
+        self.evening.show_ours(tr, self.gathering)
 
     def _count_rows(self, wanted: int) -> None:
         for row in self.rows[wanted:]:
@@ -646,7 +645,7 @@ class LobbyScreen(AppScreen):
 def named(tr: Translator, draft: Draft) -> Draft:
     """Guests have to call everybody somehow."""
     for number, seat in enumerate(draft.seats):
-        if not seat.name:
+        if not seat.name or is_you(seat.name):
             name = tr("Host") if draft.is_owner(number) else tr("Player {number}", number=number + 1)
             draft = draft.replace_seat(number, replace(seat, name=name))
     return draft

@@ -462,20 +462,24 @@ class StatisticsScreen(AppScreen):
             for one in figures.against
         ]
         known = {profile.id: profile.avatar for profile in self.found.people} if self.found else {}
-        palettes = list(AVATARS)
 
         def portrait(number: int, now: Widget | None) -> Widget:
             rival = figures.against[number].rival
             made = now or Avatar(avatar_size=dp(34))
-            palette = known.get(rival.id, palettes[sum(map(ord, rival.name)) % len(palettes)])
-            made.palette = palette if palette in AVATARS else "amber"
             made.name, made.bot = rival.name, bool(rival.level)
+            palette = known.get(rival.id, "")
+            made.palette = palette if palette in AVATARS else self._colour_of(rival.name, made.bot)
             return made
 
         self._against.head(tr("Against"), tr("how often you were ahead"))
         more = lambda n: tr.plural("{n} more", "{n} more", n)  # noqa: E731
         self._against.show(rows, portrait, more)
         return self._against
+
+    def _colour_of(self, name: str, is_bot: bool) -> str:
+        """As at the last table; any where that is long gone."""
+        worn = self.found.worn if self.found else {}
+        return worn.get((name, is_bot), list(AVATARS)[sum(map(ord, name)) % len(AVATARS)])
 
     def _special_part(self, figures: Statistics) -> Widget | None:
         """What only this game knows."""
@@ -586,7 +590,7 @@ class StatisticsScreen(AppScreen):
         def portrait(number: int, now: Widget | None) -> Widget:
             made = now or Avatar(avatar_size=dp(34))
             name = tables.people[number].name
-            made.name, made.palette, made.bot = name, list(AVATARS)[sum(map(ord, name)) % len(AVATARS)], False
+            made.name, made.palette, made.bot = name, self._colour_of(name, False), False
             return made
 
         rows = [

@@ -10,13 +10,13 @@ from dataclasses import dataclass, field, replace
 from typing import Annotated, Any, Literal
 
 import rules
-from app.intake.document import Bounds, Unfit, read_json, read_object
+from app.intake.document import Bounds, Unfit, check, read_json, read_object
 from app.intake.typed import taken
 from app.intake.values import between, few, like, moment
 from app.shared.wire.protocol import NetReason
 from app.store.game_file import read_log
 from app.store.log import Entry, HandedOver, Happened, Undone, What, parse_what
-from app.store.seats import Seat, avatar_of, fit_seat, tidy
+from app.store.seats import NAME_LENGTH, Seat, avatar_of, fit_seat, tidy
 from app.store.store import UNPLAYABLE, NewGame
 from rules.codec import JSON
 from rules.core import Acted, Game, Left, State
@@ -35,6 +35,11 @@ LONGEST_GAME = 60_000
 """Entries of a game that comes in parts."""
 
 
+MOST_VALUES = 12
+VALUES = Bounds(LONGEST, depth=4, text=NAME_LENGTH * 2, items=MOST_SEATS, values=2 * MOST_SEATS)
+"""What an answer tells to be put into a sentence."""
+
+
 class BadHost(Unfit):
     """What the host sent cannot be shown."""
 
@@ -48,6 +53,7 @@ SeatNumber = Annotated[int, between(0, MOST_SEATS - 1)]
 Revision = Annotated[int, between(0, LAST_REVISION)]
 SeatCodeText = Annotated[str, like(r"[0-9]{0,12}")]
 Count = Annotated[int, between(0, 1000)]
+PersonKind = Literal["person", "bot", "app", "browser"]
 
 
 @dataclass(frozen=True)
@@ -90,8 +96,9 @@ class Answered:
     values: JSON = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        if not isinstance(self.values, dict):
+        if not isinstance(self.values, dict) or len(self.values) > MOST_VALUES:
             raise Unfit("no values")
+        check(self.values, VALUES)
 
 
 @dataclass(frozen=True)
@@ -114,11 +121,11 @@ class TablePerson:
 
     name: Name
     avatar: Colour
-    kind: Literal["person", "bot", "app", "browser"]
-    seat: SeatNumber | None = None
-    here: bool = True
-    ready: bool = True
-    you: bool = False
+    kind: PersonKind
+    seat: SeatNumber | None
+    here: bool
+    ready: bool
+    you: bool
 
 
 @dataclass(frozen=True)
@@ -241,6 +248,18 @@ def heard_of(message: dict[str, JSON]) -> Heard:
 
 
 @dataclass(frozen=True)
+class _Person:
+    """Somebody at the table, as every guest is told of them."""
+
+    name: Name
+    avatar: Colour
+    kind: PersonKind
+    seat: SeatNumber | None = None
+    here: bool = True
+    ready: bool = True
+
+
+@dataclass(frozen=True)
 class _Own:
     name: Name
     avatar: Colour
@@ -251,10 +270,11 @@ class _Own:
 @dataclass(frozen=True)
 class _Lobby:
     game_id: Id
-    people: Annotated[tuple[TablePerson, ...], few(MOST_PEOPLE)]
+    people: Annotated[tuple[_Person, ...], few(MOST_PEOPLE)]
     seat: SeatNumber | None
     asleep: bool
     guest: _Own
+    you: Count | None = None
     evening: Tonight = NO_GAMES
     seat_code: OwnSeatCode = NO_CODE
 
@@ -285,9 +305,13 @@ def _lobby(message: dict[str, JSON]) -> TableStanding:
     rules.game(found.game_id)
     for played in found.evening.games:
         rules.game(played.game_id)
+    people = tuple(
+        TablePerson(one.name, one.avatar, one.kind, one.seat, one.here, one.ready, number == found.you)
+        for number, one in enumerate(found.people)
+    )
     return TableStanding(
         found.game_id,
-        found.people,
+        people,
         found.seat,
         found.asleep,
         found.guest.ready,

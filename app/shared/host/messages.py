@@ -1,7 +1,7 @@
-"""What the host tells guests: JSON made from snapshots, for the app or for a browser.
+"""What the host tells guests beside how the table stands (`standing.py`): the way in and out, answers, finished games.
 
 Guests in the app get their seat's view and the entries of the log as they may see them; browsers get a page in words
-and drawings (`web_page.py`) and need no rules. Made on the network's thread: everything in a snapshot is immutable.
+and drawings (`web_page.py`) and need no rules.
 """
 
 from __future__ import annotations
@@ -13,11 +13,8 @@ from typing import Any
 from app.games.game_words import why_not
 from app.i18n import Translator, choose
 from app.i18n.sentences import sentence
-from app.shared.host.evening import Evening
-from app.shared.host.hosting import Here, Snapshot, Welcome
+from app.shared.host.hosting import Welcome
 from app.shared.host.kept import Guest
-from app.shared.host.web_big import big_page_of
-from app.shared.host.web_page import page_of
 from app.shared.wire.protocol import VERSION, NetReason, dumps, sign_of
 from app.store.log import Counted, Entry, HandedOver, what_json
 from app.store.seats import Controller, Seat
@@ -25,8 +22,7 @@ from app.store.store import NewGame
 from app.table.proposals import Answer
 from app.table.table import Table
 from rules.codec import JSON, encode
-from rules.core import State
-from rules.record import head_json, state_json
+from rules.record import head_json
 
 _TRANSLATORS: dict[str, Translator] = {}
 
@@ -70,65 +66,6 @@ def answer(id: str, given: Answer, game_id: str, language: str) -> JSON:
     if given.asked:
         message["asked"] = list(given.asked)
     return message
-
-
-def table(snapshot: Snapshot, entries: Sequence[Entry]) -> JSON:
-    """How things stand; `entries` is all that happened since this guest was last told."""
-    guest, gathering = snapshot.guest, snapshot.gathering
-    message: dict[str, JSON] = {
-        "kind": "waiting" if guest.status == "waiting" else "lobby" if snapshot.update is None else "table",
-        "game_id": snapshot.draft.game.id,
-        "guest": {"name": guest.name, "avatar": guest.avatar, "ready": guest.ready, "watches": guest.watches},
-        "asleep": gathering.asleep,
-    }
-    if guest.status == "waiting":
-        return message
-    message["seat"] = snapshot.seat
-    message["people"] = [_person(one, guest.id) for one in gathering.people]
-    if snapshot.seat_code:
-        message["seat_code"] = {"code": snapshot.seat_code, "seconds": snapshot.seat_code_lasts}
-    update = snapshot.update
-    if gathering.evening.games and (update is None or update.view.over()):
-        message["evening"] = _evening(gathering.evening, guest)
-    if update is not None:
-        message |= {
-            "running": gathering.game,
-            "revision": update.revision,
-            "can_undo": snapshot.can_undo,
-            "asked": list(update.asked),
-            "undo_by": update.undo_by,
-            "wished": snapshot.wished,
-            "real_dice": snapshot.real_dice,
-            "hints": snapshot.hints,
-        }
-    if guest.client == "screen":
-        message["page"] = big_page_of(translator(guest.language), snapshot)
-    elif guest.client == "browser":
-        message["page"] = page_of(translator(guest.language), snapshot)
-    elif update is not None:
-        message["seats"] = encode(tuple(_stranger(seat) for seat in update.seats))
-        message["entries"] = [_entry(entry) for entry in entries]
-    return message
-
-
-class WrittenView:
-    """The last view as text. Without secrets everyone gets the same one, so it is written once for all."""
-
-    def __init__(self) -> None:
-        self._view: State[Any] | None = None
-        self._text = ""
-
-    def state(self, view: State[Any]) -> str:
-        if self._view is not view:
-            self._view, self._text = view, dumps(state_json(view))
-        return self._text
-
-    def table(self, snapshot: Snapshot, entries: Sequence[Entry]) -> str:
-        """The whole message; for a guest in the app with its view."""
-        text = dumps(table(snapshot, entries))
-        if snapshot.guest.client == "app" and snapshot.guest.status == "in" and snapshot.update is not None:
-            return f'{text[:-1]},"state":{self.state(snapshot.update.view)}}}'
-        return text
 
 
 LONGEST_LOG = 5000
@@ -185,7 +122,7 @@ def part(kept: Kept, log: Sequence[Entry], number: int) -> JSON:
         "kind": "game",
         "id": kept.id,
         "head": head_json(new.game, new.setup),
-        "seats": encode(tuple(_stranger(seat) for seat in new.seats)),
+        "seats": encode(tuple(stranger(seat) for seat in new.seats)),
         "real_dice": new.real_dice,
         "created": kept.created,
     }
@@ -203,7 +140,8 @@ def keep(finished: Table) -> JSON:
     return part(kept, given_log(kept), 0)
 
 
-def _entry(entry: Entry) -> JSON:
+def told(entry: Entry) -> JSON:
+    """An entry as it happens."""
     return {"revision": entry.revision, "what": _handed(what_json(entry.what))}
 
 
@@ -214,36 +152,12 @@ def _handed(what: JSON) -> JSON:
     return what
 
 
-def _stranger(seat: Seat) -> Seat:
+def stranger(seat: Seat) -> Seat:
     """A seat as other devices may know it: nobody's profile, nobody's id."""
     controller = seat.controller
     if controller.kind == "guest":
         controller = Controller("guest", guest="guest")
     return replace(seat, controller=controller, profile=None)
-
-
-def _person(one: Here, guest: str) -> JSON:
-    return {
-        "name": one.name,
-        "avatar": one.avatar,
-        "kind": one.kind,
-        "seat": one.seat,
-        "here": one.here,
-        "ready": one.ready,
-        "you": one.guest == guest,
-    }
-
-
-def _evening(evening: Evening, guest: Guest) -> JSON:
-    """Who won what tonight, between two games."""
-    own = f"guest:{guest.id}"
-    return {
-        "games": [{"game_id": game.game_id, "winners": list(game.winners)} for game in evening.games],
-        "people": [
-            {"name": one.name, "avatar": one.avatar, "wins": one.wins, "games": one.games, "you": one.who == own}
-            for one in evening.shown(own)
-        ],
-    }
 
 
 def _plain(values: dict[str, Any]) -> JSON:

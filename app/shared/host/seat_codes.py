@@ -54,6 +54,8 @@ class SeatCodes:
         return None
 
     def _drop_old(self) -> None:
+        if not self._open:
+            return
         now = self._now()
         self._open = {guest: one for guest, one in self._open.items() if 0 < one.until - now <= LASTS}
 

@@ -11,6 +11,7 @@ import contextlib
 import gzip
 import logging
 import os
+import re
 import socket
 import struct
 import sys
@@ -30,9 +31,7 @@ from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.datastructures import Headers
 from websockets.exceptions import ConnectionClosed
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
-from websockets.frames import DATA_OPCODES, Frame, Opcode
 from websockets.http11 import Request, Response
-from websockets.protocol import Event
 
 import rules
 from app.i18n import LANGUAGES
@@ -41,10 +40,13 @@ from app.shared.host import messages
 from app.shared.host.door import Limits, PortDoor
 from app.shared.host.hosting import Hosting, Snapshot, Welcome
 from app.shared.host.kept import Guest
+from app.shared.host.standing import Standings
+from app.shared.host.web_board import ground_json, grounds_of
 from app.shared.host.web_book import book_of, has_book
 from app.shared.host.web_page import door_of
 from app.shared.host.web_words import needs_script, words_of
 from app.shared.wire.codes import PORTS
+from app.shared.wire.frames import CountedFrames
 from app.shared.wire.protocol import (
     LONGEST,
     BadMessage,
@@ -62,6 +64,8 @@ from app.store.log import Entry
 from app.table.proposals import Answer
 from app.table.runner import complain
 from app.table.table import Table
+from rules.board import GameGround
+from rules.core import Roll
 
 log = logging.getLogger(__name__)
 
@@ -79,9 +83,9 @@ CLOSE_WITHIN = 2.0
 FAREWELL = 1.5
 """Seconds that guests have to take what is on its way to them when the port closes."""
 
-PAUSE, PAUSE_EACH, PAUSE_OWN = 0.03, 0.004, 0.06
+PAUSE, PAUSE_EACH = 0.03, 0.004
 """Seconds between two pictures of the table for one guest, and more for each guest: what happens meanwhile comes in
-one, so that a crowd costs no more than a few. For whoever has just done something it is the last at most."""
+one, so that a crowd costs no more than a few. For what somebody waits for it is only the first."""
 
 READ = 2048
 """Bytes read of one connection before the others have their turn."""
@@ -121,8 +125,15 @@ POLICY = (
 PAGES = {"/": "/index.html", "/tv": "/big.html"}
 """What people type: the table, and the table on a big screen."""
 
+GROUNDS = "/board/"
+"""Below this the rules of all games are asked, which takes a moment at the first time."""
+
 PACKED = (".html", ".css", ".js", ".json", ".svg")
 """What becomes smaller by gzip."""
+
+LEANED = (".css", ".js")
+TO_READ = re.compile(rb"^ *(/\*.*?\*/ *\n)?|(?<=\n)\n", re.MULTILINE | re.DOTALL)
+"""What only people need who read the page's files: comments on lines of their own, indentation, empty lines."""
 
 SQUEEZE = ServerPerMessageDeflateFactory(
     server_max_window_bits=15, client_max_window_bits=10, compress_settings={"level": 3, "memLevel": 6}
@@ -146,7 +157,12 @@ class GuestConnection:
         self._queue: deque[Callable[[], str]] = deque()
         self._snapshot: Snapshot | None = None
         self._entries: list[Entry] = []
-        self._has_acted = False
+        self._people = ""
+        """Whom this guest has in the list."""
+        self._latest: Snapshot | None = None
+        """Also when it has been sent."""
+        self._hurries = False
+        """What comes next is waited for."""
         self._wake = asyncio.Event()
         self._over = asyncio.Event()
         self._end: NetReason | None = None
@@ -158,7 +174,7 @@ class GuestConnection:
 
     def answer(self, id: str, answer: Answer) -> None:
         def made() -> str:
-            self._has_acted = self._has_acted or answer.accepted
+            self._hurries = self._hurries or answer.accepted
             return dumps(messages.answer(id, answer, self._server.game_id, self.language))
 
         self._later(made)
@@ -201,7 +217,9 @@ class GuestConnection:
             self._entries = []  # of a game that has made room for another
         if snapshot.update is not None:
             self._entries += snapshot.update.entries
-        self._snapshot = snapshot
+        if self._latest is None or is_awaited(self._latest, snapshot):
+            self._hurries = True
+        self._snapshot = self._latest = snapshot
         self._wake.set()
 
     def _finish(self, reason: NetReason) -> None:
@@ -223,7 +241,7 @@ class GuestConnection:
                 await self._send(self._queue.popleft()())
                 await asyncio.sleep(0)
             if self._has_picture and (clock() >= shown + self._pause or self._over.is_set()):
-                self._has_acted = False
+                self._hurries = False
                 await self._send(self._picture())
                 shown = clock()
             if self._over.is_set() and not self._queue:
@@ -233,8 +251,8 @@ class GuestConnection:
 
     @property
     def _pause(self) -> float:
-        """Whoever did something sees it soon, however much the others do."""
-        return min(self._server.pause, PAUSE_OWN) if self._has_acted else self._server.pause
+        """Whoever did something sees it soon, however much the others do; so does everybody what all wait for."""
+        return PAUSE if self._hurries else self._server.pause
 
     @property
     def _has_picture(self) -> bool:
@@ -244,7 +262,10 @@ class GuestConnection:
         snapshot, entries = self._snapshot, self._entries
         assert snapshot is not None
         self._snapshot, self._entries = None, []
-        return self._server.written.table(snapshot, entries)
+        standings, known = self._server.standings, self._people
+        if snapshot.guest.status == "in":
+            self._people = standings.people(snapshot.gathering)
+        return standings.table(snapshot, entries, known)
 
     async def _woken(self, within: float | None) -> None:
         """Something is to be sent, or this time is over."""
@@ -283,12 +304,14 @@ class TableServer:
         wanted = hosting.port
         self._ports = (wanted, *(port for port in ports if port != wanted)) if wanted else ports
         self._files = read_files(web) | words_files()
-        self._books = book_files()
-        self.written = messages.WrittenView()
+        self._made_later = book_files()
+        self.standings = Standings()
         self.finished = messages.Finished()
         self.door = PortDoor(hosting.limits)
         self._names = own_names().union(names)
         self._links: dict[GuestConnection, asyncio.Task[None]] = {}
+        self._work: deque[Callable[[], object]] = deque()
+        self._is_called = False
         self._loop: asyncio.AbstractEventLoop | None = None
         self._done: asyncio.Event | None = None
         self._thread: threading.Thread | None = None
@@ -313,10 +336,17 @@ class TableServer:
             self._thread.join(5)
 
     def soon(self, work: Callable[[], object]) -> None:
-        """Do it on the network's thread; nothing happens once that has ended."""
-        if self._loop is not None:
+        """Do it on the network's thread; nothing happens once that has ended. A crowd's news wake it once for all."""
+        self._work.append(work)
+        if self._loop is not None and not self._is_called:
+            self._is_called = True
             with contextlib.suppress(RuntimeError):
-                self._loop.call_soon_threadsafe(work)
+                self._loop.call_soon_threadsafe(self._take_work)
+
+    def _take_work(self) -> None:
+        self._is_called = False
+        while self._work:
+            asyncio.get_running_loop().call_soon(self._work.popleft())
 
     # -- the thread --------------------------------------------------------------------------------------------
 
@@ -390,8 +420,10 @@ class TableServer:
                 return respond(HTTPStatus.FORBIDDEN, b"", "text/plain")
             return None
         found = self._files.get(PAGES.get(path, path))
-        if found is None and path in self._books:
-            found = self._files[path] = await asyncio.to_thread(self._books[path])
+        if path.startswith(GROUNDS) and path not in self._made_later:
+            self._made_later |= await asyncio.to_thread(ground_files)
+        if found is None and path in self._made_later:
+            found = self._files[path] = await asyncio.to_thread(self._made_later[path])
         if found is None:
             log.info("no page at %.80r", path)
             return respond(HTTPStatus.NOT_FOUND, b"", "text/plain")
@@ -405,6 +437,13 @@ class TableServer:
         except LookupError:
             return False
         return is_address(name) or name in self._names or name in self._hosting.names
+
+    def _place(self, connection: BoundedConnection) -> str:
+        """Where the guest went to find us, nothing if that is not us: then somebody in between passes it all on."""
+        place = came_to(connection)
+        address, port = connection.transport.get_extra_info("sockname", ("", 0))[:2]
+        ours = {f"{name}:{port}" for name in (address, *self._names)}.union(self._hosting.places)
+        return place if place in ours or f"{place}:80" in ours else ""
 
     # -- guests ------------------------------------------------------------------------------------------------
 
@@ -459,7 +498,8 @@ class TableServer:
             hello = parse(await link.connection.recv())
             if not isinstance(hello, HelloMessage) or not hello.nonce:
                 return hello
-            proof = await self._ask(lambda: self._hosting.prove(hello.guest, hello.nonce))
+            place = self._place(link.connection)
+            proof = await self._ask(lambda: self._hosting.prove(hello.guest, hello.nonce, place)) if place else ""
             await link.connection.send(dumps({"kind": "proof", "proof": proof}))
             answer = parse(await link.connection.recv())
         if not isinstance(answer, KeyMessage):
@@ -504,16 +544,14 @@ class TableServer:
             await asyncio.wrap_future(self._hosting.house.runner.call(taken))
 
 
-class BoundedConnection(ServerConnection, asyncio.BufferedProtocol):
+class BoundedConnection(CountedFrames, ServerConnection):
     """One connection within its limits. Whoever exceeds them is cut off without a word, which costs least."""
 
     def __init__(self, door: PortDoor, limits: Limits, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+        super().__init__(READ, limits.small_frames, *args, **kwargs)
         self.address = ""
         self._door, self._limits = door, limits
-        self._buffer = bytearray(READ)
         self._bytes = Bucket(limits.strangers_bytes)
-        self._small = Bucket(limits.small_frames)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
@@ -528,27 +566,14 @@ class BoundedConnection(ServerConnection, asyncio.BufferedProtocol):
         self._bytes = Bucket(self._limits.guests_bytes)
         self._door.welcome(self.address, self)
 
-    def get_buffer(self, sizehint: int) -> bytearray:
-        return self._buffer
+    def may_say(self, nbytes: int) -> bool:
+        return self._bytes.take(nbytes)
 
-    def buffer_updated(self, nbytes: int) -> None:
-        if self._bytes.take(nbytes):
-            self.data_received(bytes(self._buffer[:nbytes]))
-        else:
-            self._flooded()
-
-    def process_event(self, event: Event) -> None:
-        whole = isinstance(event, Frame) and event.opcode in DATA_OPCODES and event.opcode is not Opcode.CONT
-        if isinstance(event, Frame) and not whole and not self._small.take():
-            self._flooded()
-        else:
-            super().process_event(event)
-
-    def _flooded(self) -> None:
+    def flooded(self) -> None:
         if not self.transport.is_closing():
             log.warning("a connection was cut off: it said too much")
             self._door.blame(self.address)
-            self.cut()
+            super().flooded()
 
     def cut(self) -> None:
         self.transport.abort()
@@ -568,6 +593,8 @@ class WebFile:
 
     @classmethod
     def of(cls, body: bytes, suffix: str) -> WebFile:
+        if suffix in LEANED:
+            body = TO_READ.sub(b"", body)
         return cls(body, TYPES[suffix], gzip.compress(body, mtime=0) if suffix in PACKED else b"")
 
 
@@ -597,6 +624,17 @@ class _Doorstep(socket.socket):
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, AT_ONCE_AND_HARD)
         connection.close()
         raise ConnectionAbortedError("too many connections of this address")
+
+
+def is_awaited(before: Snapshot, after: Snapshot) -> bool:
+    """Whether this is what people wait for: dice have fallen or are theirs to roll, a game begins or ends."""
+    was, now = before.update, after.update
+    if was is None or now is None or before.gathering.game != after.gathering.game:
+        return was is not now
+    if before.throw is not after.throw or was.view.over() != now.view.over():
+        return True
+    pending = now.view.chance()
+    return isinstance(pending, Roll) and pending.seat == after.seat and was.view is not now.view
 
 
 def read_files(web: Path) -> dict[str, WebFile]:
@@ -632,6 +670,16 @@ def book_files() -> dict[str, Callable[[], WebFile]]:
         if has_book(game)
         for language in LANGUAGES
     }
+
+
+def ground_files() -> dict[str, Callable[[], WebFile]]:
+    """What the board games are laid on."""
+    grounds = (ground for game in rules.games() for ground in grounds_of(game).items())
+    return {f"/{address}": partial(_ground_file, ground) for address, ground in grounds}
+
+
+def _ground_file(ground: GameGround) -> WebFile:
+    return WebFile.of(dumps(ground_json(ground)).encode(), ".json")
 
 
 def _book_file(language: str, game: str) -> WebFile:

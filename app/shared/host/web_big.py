@@ -12,8 +12,9 @@ from app.i18n import Translator
 from app.i18n.numbers import points
 from app.shared.host.hosting import Snapshot
 from app.shared.host.qr import modules
-from app.shared.host.web_end import results_of
-from app.shared.host.web_page import called, page_of, said_of
+from app.shared.host.web_end import headline, results_of
+from app.shared.host.web_names import called
+from app.shared.host.web_page import page_of, said_of
 from app.shared.host.web_sheet import sheet_json
 from app.shared.wire.codes import NoCode, TableLink, code_of
 from rules.codec import JSON
@@ -23,7 +24,7 @@ MOST_SHEETS = 12
 
 
 def big_page_of(tr: Translator, snapshot: Snapshot) -> JSON:
-    page: dict[str, JSON] = page_of(tr, replace(snapshot, looked=None))
+    page = page_of(tr, replace(snapshot, looked=None))
     update = snapshot.update
     if snapshot.invitation is not None:
         page["join"] = _invitation(snapshot.invitation)
@@ -81,7 +82,8 @@ def _board(tr: Translator, snapshot: Snapshot) -> dict[str, JSON]:
         board["move"] = {"title": said.title, "note": note, "avatar": update.seats[move.seat].avatar}
     outcome = state.outcome()
     if outcome is not None:
-        board |= results_of(tr, update, outcome, lambda seat: name[seat])
+        board |= headline(tr, outcome, lambda seat: name[seat])
+        board["results"] = results_of(tr, update, outcome, lambda seat: name[seat])
     return board
 
 

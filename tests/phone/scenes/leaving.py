@@ -21,6 +21,7 @@ def open_and_leave(hands: Hands) -> Script:
     for game in GAMES:
         yield from hands.open_game(game)
         ids[game] = hands.page.id
+        hands.keep_game()
         yield from hands.come_home()
     hands.app.settings.reduced_motion = True
     for time in range(TIMES):

@@ -22,6 +22,7 @@ def away_and_back(hands: Hands) -> Script:
         yield from _turns_round(hands, tab, lambda tab=tab: _reopen_tab(hands, tab))
     for game in GAMES:
         yield from hands.open_game(game)
+        hands.keep_game()
         id = hands.page.id
         yield from _turns_round(hands, game, lambda id=id: _reopen_game(hands, id))
 

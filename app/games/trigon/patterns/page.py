@@ -11,7 +11,9 @@ from kivy.properties import BooleanProperty
 
 from app.games.board.placing import Spot
 from app.games.game_words import why_not
+from app.games.hint_words import look_there
 from app.games.trigon.board import TrigonBoard
+from app.games.trigon.hint_words import part_of_board
 from app.games.trigon.patterns import words
 from app.games.trigon.patterns.attempts import Attempt, keep_attempt, next_after, patterns, position_of, read_attempts
 from app.games.trigon.patterns.board import FillPieces, PatternBoard
@@ -81,6 +83,8 @@ class PatternScreen(AppScreen):
         self.bulb.bind(on_release=lambda *_: self.ask_hint())
         self.bar_buttons = [self.bulb]
         self._ticket: Ticket | None = None
+        self._nudged: Cells | None = None
+        """The piece that was pointed at and not shown yet."""
         self._ticking: ClockEvent | None = None
         self._seen = 0.0
         self._front = self._gone = False
@@ -173,6 +177,7 @@ class PatternScreen(AppScreen):
     def _move_to(self, position: PatternPosition) -> None:
         """Whatever lies there from now on is kept before anything else."""
         self._forget_hint()
+        self._nudged = None
         self._count()
         self.position = position
         self.attempt = self.attempt.at(position, self.attempt.seconds)
@@ -258,7 +263,10 @@ class PatternScreen(AppScreen):
     # -- hints -------------------------------------------------------------------------------------------------
 
     def ask_hint(self) -> None:
-        """A search for a way to the end, where computers think."""
+        """A search for a way to the end, where computers think. It tells where to look, and asked again the piece."""
+        if self._nudged is not None:
+            self._show_hint()
+            return
         position = self.position
         if position is None or position.solved or self._ticket is not None or self.table is None:
             return
@@ -285,10 +293,20 @@ class PatternScreen(AppScreen):
             log.error("no hint: %s", error)
             self.app.tell("no_hint")
         elif found.next is not None:
-            self.attempt = replace(self.attempt, helped=True)
-            self.table.show_hint(found.next)
+            self._nudge(found.next)
         else:
             self._offer_to_take_back(found)
+
+    def _nudge(self, piece: Cells) -> None:
+        self._nudged = piece
+        tr, nudge = self.tr, look_there(self.tr, part_of_board(piece, self.pattern.cells))
+        self.app.overlay.toast(nudge, icon="lightbulb", action=tr("Show me"), on_action=self._show_hint)
+        self.app.feedback.say(nudge)
+
+    def _show_hint(self) -> None:
+        if self._nudged is not None and self.table is not None:
+            self.attempt = replace(self.attempt, helped=True)
+            self.table.show_hint(self._nudged)
 
     def _offer_to_take_back(self, found: PatternOutlook) -> None:
         assert self.position is not None
@@ -319,6 +337,7 @@ class PatternScreen(AppScreen):
         while position is not None and len(position.laid) > good:
             position = position.back()
         if position is not None and position is not self.position:
+            self.attempt = replace(self.attempt, helped=True)
             self._move_to(position)
             self.app.feedback("pick")
 
