@@ -90,10 +90,12 @@ export function tray(view, page) {
   const badges = dice.every((one) => one.pips) && own.length > 0;
   const row = el("div", { class: "dice n" + dice.length, role: "group" }, ...dice.map((one, place) => slot(one, place, view, badges)));
   node.append(row);
-  if (!own.length) row.append(called(dice));
   const chips = items.filter((one) => one.kind === "chip");
-  if (chips.length) node.append(el("div", { class: "chips" }, ...chips.map((one) => chip(one, view))));
-  node.append(el("p", { class: "hint" }, (!rolling() && (page.old_dice || blank ? page.next : view.hint)) || "\u00a0"));
+  const words = (text) => el("p", { class: "hint" }, (!rolling() && text) || "\u00a0");
+  const next = page.old_dice || blank ? page.next : "";
+  if (!own.length) row.append(blank || (next && next !== page.title) ? words(next) : called(dice));
+  if (chips.length) node.append(el("div", { class: "chips" }, ...(blank ? [words(next)] : chips.map((one) => chip(one, view)))));
+  if (own.length) node.append(words(blank && chips.length ? "" : next || view.hint));
   return node;
 }
 

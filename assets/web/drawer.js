@@ -3,12 +3,11 @@
 import { ask, busy, send } from "./connection.js";
 import { button, coloured, el, icon, symbol } from "./draw.js";
 import { keep, me } from "./memory.js";
+import { you } from "./lobby.js";
 import { close, open } from "./overlay.js";
-import { avatar, everybody } from "./people.js";
+import { everybody } from "./people.js";
 import { now, redraw } from "./state.js";
 import { LANGUAGES, say } from "./words.js";
-
-const AVATARS = ["amber", "coral", "sky", "leaf", "lilac", "mint"];
 
 /** The texts of a game in a language, once they have been fetched. */
 const books = {};
@@ -16,9 +15,6 @@ const typed = [];
 
 /** What parts of the page add, by name: a title and what stands below it. */
 export const drawers = {};
-
-/** Written once and never made anew: somebody may be typing. */
-export const nameField = el("input", { maxlength: 24, autocomplete: "nickname", autocapitalize: "words", enterkeyhint: "done", "data-id": "name" });
 
 export function drawer(onLook, onLanguage) {
   const made = { menu, move, howto, rules, scoring, you, leave, dice, big, people: () => people(onLook), language: () => language(onLanguage) }[now.drawer] || drawers[now.drawer];
@@ -120,39 +116,6 @@ function language(onLanguage) {
   const choices = Object.keys(LANGUAGES).map((code) =>
     button(me.language === code ? icon("check") : el("span", { class: "gap" }), "entry", () => onLanguage(code), { lang: code, "aria-pressed": String(me.language === code), "data-id": "language-" + code }, LANGUAGES[code]));
   return [say("language"), ...choices];
-}
-
-/** Name and colour, until the game begins. */
-function you() {
-  const mine = now.table && now.table.people && now.table.people.find((one) => one.you);
-  if (!mine) return null;
-  if (document.activeElement !== nameField && nameField.dataset.of !== mine.name) nameField.value = nameField.dataset.of = mine.name;
-  const go = (event) => {
-    event.preventDefault();
-    me.name = nameField.value.trim() || mine.name;
-    keep();
-    send({ kind: "rename", name: me.name });
-    close();
-  };
-  const pick = (colour) => () => {
-    me.avatar = colour;
-    keep();
-    send({ kind: "recolour", avatar: colour });
-  };
-  const others = now.table.people.filter((one) => !one.you);
-  const swatches = AVATARS.map((colour) => {
-    const taken = others.find((one) => one.avatar === colour);
-    const own = mine.avatar === colour;
-    const label = [say(colour), own ? say("yours") : taken ? say("taken_by", taken.name) : ""].filter(Boolean).join(", ");
-    return button("", "swatch" + (own ? " own" : taken ? " taken" : ""), pick(colour), { "aria-label": label, "aria-pressed": String(own), "data-id": "colour-" + colour }, avatar({ name: own ? mine.name : taken ? taken.name : " ", avatar: colour }));
-  });
-  nameField.id = "new-name";
-  return [
-    say("name_and_colour"),
-    el("form", { onsubmit: go }, el("label", { for: "new-name" }, say("your_name")), nameField,
-      el("div", { class: "swatches", role: "group", "aria-label": say("your_colour") }, ...swatches),
-      button(say("done"), "primary", null, { type: "submit", "data-id": "rename" })),
-  ];
 }
 
 /** The same table for everybody in the room; it is no guest and takes no seat. */

@@ -32,14 +32,16 @@ export function confetti() {
   return el("div", { class: "confetti", "aria-hidden": "true" }, ...pieces);
 }
 
-function own(found) {
+function own(found, onLook, game) {
+  const sheet = game && game.rest();
   const most = Math.max(1, ...found.shares.map((one) => Math.abs(one.points)));
   const bars = found.shares.map((one, i) =>
     el("div", { class: "share s" + (i % 5) }, el("span", { class: "what" }, one.text),
       el("span", { class: "track" }, el("i", { style: "width:" + Math.round((100 * Math.max(0, one.points)) / most) + "%" })), el("b", {}, one.shown)));
   return el("section", { class: "own" },
     el("div", { class: "own-head" }, found.placed ? el("span", { class: "stamp" }, found.placed) : "", el("div", { class: "grow" }, el("h2", {}, found.title), found.text ? el("p", {}, found.text) : "")),
-    bars.length ? el("h3", {}, say("points_from")) : "", ...bars);
+    el("div", { class: "between" }, el("div", { class: "shares" }, bars.length ? el("h3", {}, say("points_from")) : "", ...bars),
+      sheet ? el("div", { class: "own-sheet" }, el("div", { "aria-hidden": "true" }, sheet), button(say("own_sheet"), "plainbtn", onLook, { "data-id": "own-sheet" }, icon("wide"))) : ""));
 }
 
 /** At a table without a host everybody says so when they want another game. */
@@ -47,17 +49,18 @@ function again() {
   return button(say("ready"), "primary alone", () => send({ kind: "ready", yes: true }), { "data-id": "ready" });
 }
 
-export function ending(page, onLook, fresh) {
+export function ending(page, onLook, fresh, game) {
   const rest = page.results.map((one) =>
     el("li", { class: one.you ? "you" : "" },
       button(el("b", { class: "place" }, one.placed || "\u2013"), "result", () => onLook(one), { "data-id": "result" + one.seat, "aria-label": [one.placed, one.name, one.score].filter(Boolean).join(", ") }, avatar(one), el("span", { class: "grow" }, one.name), el("span", { class: "points" }, one.score), icon("next"))));
+  const mine = page.results.find((one) => one.you);
   return [
     fresh ? confetti() : "",
-    podium(page.results),
-    page.own ? own(page.own) : "",
+    el("div", {}, podium(page.results), page.own ? own(page.own, () => onLook(mine), game) : ""),
+    el("div", {},
     el("ol", { class: "results" }, ...rest),
     tonight(page.evening),
     page.after ? el("p", { class: "card after" }, icon("dots"), el("span", {}, page.after)) : "",
-    page.again ? again() : "",
+    page.again ? again() : ""),
   ];
 }

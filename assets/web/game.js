@@ -6,14 +6,16 @@ import { ending } from "./end.js";
 import { banners } from "./lobby.js";
 import { open } from "./overlay.js";
 import { part } from "./parts.js";
-import { avatar, known, row } from "./people.js";
+import { avatar, known, row, waited } from "./people.js";
 import { now, redraw } from "./state.js";
 import { say } from "./words.js";
 
 export const REACTIONS = ["thumb", "party", "heart", "laugh", "wave"];
 
+/** At somebody's sheet. One's own is what is shown anyhow, but for the end. */
 export function look(one) {
-  now.looking = one.you || now.looking === one.seat ? null : one.seat;
+  const own = one.you && !now.table.page.results;
+  now.looking = own || now.looking === one.seat ? null : one.seat;
   now.selection = [];
   now.armed = "";
   send({ kind: "look", seat: now.looking });
@@ -32,12 +34,12 @@ export function playing() {
   };
   const head = el("header", {},
     first ? avatar(first) : "",
-    el("div", { class: "grow" }, el("h1", {}, page.title), el("p", {}, el("i", { class: "dot " + now.line }), el("span", {}, [page.table, page.subtitle].filter(Boolean).join(" \u00b7 ")))),
+    el("div", { class: "grow" }, el("h1", {}, page.title), el("p", {}, el("i", { class: "dot " + now.line }), el("span", {}, page.table && page.subtitle ? el("span", { class: "roomy" }, page.table + " \u00b7 ") : page.table, page.subtitle))),
     page.results ? "" : button(icon("laugh"), "icon", toggle, { "aria-label": say("react"), "aria-expanded": String(Boolean(now.reacting)), "data-id": "react" }),
     button(icon("menu"), "icon", () => open("menu"), { "aria-label": say("menu"), "data-id": "menu" }));
   const body = el("div", { class: "body" });
   const over = page.results && now.looking === null;
-  if (over) body.append(el("div", { class: "end" }, ...ending(page, look, now.fresh)));
+  if (over) body.append(el("div", { class: "end" }, ...ending(page, look, now.fresh, game)));
   else body.append(...(game ? game.body() : [el("p", { class: "watching muted", role: "status" }, say("connecting"))]));
   if (!over && page.next_game) body.append(el("p", { class: "watching muted" }, page.next_game));
   const top = el("div", { class: "top" }, ...banners(), head);
@@ -49,7 +51,7 @@ export function playing() {
 /** A few signs, no words: nobody can be insulted, and everybody reads them. */
 function reactions() {
   return el("div", { class: "reactions", role: "group", "aria-label": say("react") }, ...REACTIONS.map((sign) =>
-    button(icon(sign), "reaction", () => send({ kind: "react", sign }), { "aria-label": { thumb: say("thumb"), party: say("party"), heart: say("heart"), laugh: say("laugh"), wave: say("wave") }[sign], "data-id": "react-" + sign })));
+    button(icon(sign), "reaction", () => send({ kind: "react", sign }), { "aria-label": say(sign), "data-id": "react-" + sign })));
 }
 
 function bar(game) {
@@ -65,6 +67,7 @@ function bar(game) {
   } else if (game) {
     game.bar(made, off);
   }
+  if (!page.results && !page.board) made.prepend(waited());
   return made.childNodes.length ? made : "";
 }
 

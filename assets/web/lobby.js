@@ -4,14 +4,19 @@ import { awayLong, cancel, connect, move, send, startOver } from "./connection.j
 import { button, el, icon } from "./draw.js";
 import { tonight } from "./evening.js";
 import { keep, me } from "./memory.js";
-import { open } from "./overlay.js";
+import { close, open, toast } from "./overlay.js";
 import { avatar, known } from "./people.js";
 import { unlock } from "./senses.js";
 import { now, redraw } from "./state.js";
 import { LANGUAGES, say } from "./words.js";
 
+const AVATARS = ["amber", "coral", "sky", "leaf", "lilac", "mint"];
+
 /** Written once and never made anew: somebody may be typing. */
 const field = el("input", { id: "name", maxlength: 24, autocomplete: "nickname", autocapitalize: "words", value: me.name, enterkeyhint: "go", "data-id": "name" });
+
+/** The name again, once one is in. */
+const newName = el("input", { id: "new-name", maxlength: 24, autocomplete: "nickname", autocapitalize: "words", enterkeyhint: "done", "data-id": "new-name" });
 
 const number = el("input", { id: "number", maxlength: 7, inputmode: "numeric", autocomplete: "one-time-code", enterkeyhint: "go", "data-id": "number" });
 
@@ -107,6 +112,42 @@ export function banners() {
   return found;
 }
 
+/** Name and colour, until the game begins. */
+export function you() {
+  const mine = now.table && now.table.people && now.table.people.find((one) => one.you);
+  if (!mine) return null;
+  if (document.activeElement !== newName && newName.dataset.of !== mine.name) newName.value = newName.dataset.of = mine.name;
+  const go = (event) => {
+    event.preventDefault();
+    me.name = newName.value.trim() || mine.name;
+    keep();
+    send({ kind: "rename", name: me.name });
+    close();
+  };
+  return [
+    say("name_and_colour"),
+    el("form", { onsubmit: go }, el("label", { for: "new-name" }, say("your_name")), newName, swatches(mine),
+      button(say("done"), "primary", null, { type: "submit", "data-id": "rename" })),
+  ];
+}
+
+function swatches(mine) {
+  return el("div", { class: "swatches", role: "group", "aria-label": say("your_colour") }, ...AVATARS.map((colour) => {
+    const own = mine.avatar === colour;
+    const taken = !own && now.table.people.find((one) => one.avatar === colour);
+    const hint = own ? say("yours") : taken ? say("taken_by", taken.name) : "";
+    const pick = () => {
+      if (taken) return toast(hint);
+      me.avatar = colour;
+      keep();
+      send({ kind: "recolour", avatar: colour });
+    };
+    return button("", "swatch" + (own ? " own" : taken ? " taken" : ""), pick,
+      { "aria-label": [say(colour), hint].filter(Boolean).join(", "), "aria-pressed": String(own), "data-id": "colour-" + colour },
+      avatar({ name: own ? mine.name : taken ? taken.name : "", avatar: colour }, own ? "ready" : ""));
+  }));
+}
+
 function standing(one) {
   if (!one.here) return say("gone");
   if (one.seat === null) return say("watch");
@@ -127,7 +168,9 @@ export function lobby() {
   const card = el("section", { class: "game-card" },
     el("div", { class: "game-head", style: page.tint ? "--from:" + page.tint[0] + ";--to:" + page.tint[1] : null }, el("b", {}, page.game), el("span", {}, page.line || "")),
     page.book ? button(icon("play"), "entry", () => open("howto"), { "data-id": "howto" }, el("span", { class: "grow" }, say("how_to_play")), icon("next")) : "");
-  const self = mine ? button(avatar(mine), "entry self", () => open("you"), { "data-id": "you", "aria-label": say("name_and_colour") + ", " + mine.name }, el("span", { class: "grow" }, el("small", {}, say("your_name")), el("b", {}, mine.name)), icon("pen")) : "";
+  const self = mine ? el("section", { class: "card self" },
+    button(avatar(mine), "entry", () => open("you"), { "data-id": "you", "aria-label": say("name_and_colour") + ", " + mine.name }, el("span", { class: "grow" }, el("small", {}, say("your_name")), el("b", {}, mine.name)), icon("pen")),
+    swatches(mine)) : "";
   return el("main", { class: "page lobby" },
     el("div", { class: "top" }, ...banners(),
       el("header", {}, el("div", { class: "grow" }, el("h1", {}, page.table || page.title), el("p", {}, el("i", { class: "dot " + now.line }), el("span", {}, page.soon || say("start_soon")))),
@@ -136,6 +179,6 @@ export function lobby() {
       el("section", { class: "card" }, el("div", { class: "between" }, el("h2", {}, say("at_table")), el("span", { class: "muted" }, page.status)), el("ul", {}, ...list)),
       tonight(page.evening)),
     el("div", { class: "bar" },
-      !sits && page.no_seat ? el("p", { class: "prompt" }, page.no_seat) : button(sits ? say("watch") : say("sit_down"), "secondary", () => send({ kind: "watch", yes: sits }), { "data-id": "watch" }),
-      sits ? button(guest.ready ? say("not_ready") : say("ready"), guest.ready ? "secondary" : "primary", () => send({ kind: "ready", yes: !guest.ready }), { "data-id": "ready" }) : ""));
+      !sits && page.no_seat ? el("p", { class: "prompt" }, page.no_seat) : button(icon(sits ? "eye" : "check"), "secondary", () => send({ kind: "watch", yes: sits }), { "data-id": "watch" }, say(sits ? "watch" : "sit_down")),
+      sits ? button(icon(guest.ready ? "cross" : "check"), guest.ready ? "secondary" : "primary", () => send({ kind: "ready", yes: !guest.ready }), { "data-id": "ready" }, say(guest.ready ? "not_ready" : "ready")) : ""));
 }

@@ -8,13 +8,21 @@ import { say } from "./words.js";
 const FEW = 8;
 const BADGES = { acts: "pen", done: "check", away: "dots", left: "door", ready: "check" };
 
+let letters = { of: null };
+
+/** What stands in somebody's circle; worked out once for everybody at the table. */
+function letter(name) {
+  if (letters.of !== now.table) {
+    const names = now.table && now.table.people ? known().map((one) => one.name) : [];
+    letters = { of: now.table, by: new Map(initials(names).map((short, i) => [names[i], short])) };
+  }
+  return letters.by.get(name) || initials([name])[0];
+}
+
 export function avatar(one, mark) {
-  const all = now.table && now.table.people ? known() : [];
-  const names = all.map((other) => other.name);
-  const place = names.indexOf(one.name);
-  const letter = place >= 0 ? initials(names)[place] : initials([one.name])[0];
+  const short = one.name ? letter(one.name) : "";
   const sign = now.reactions[one.name];
-  return el("span", { class: "avatar a-" + one.avatar + (letter.length > 1 ? " long" : ""), "aria-hidden": "true" }, letter,
+  return el("span", { class: "avatar a-" + one.avatar + (short.length > 1 ? " long" : ""), "aria-hidden": "true" }, short,
     mark && BADGES[mark] ? el("i", { class: "badge-" + mark }, icon(BADGES[mark])) : "",
     sign ? el("em", {}, icon(sign)) : "");
 }
@@ -56,6 +64,13 @@ export function row(onTap, onAll) {
     ? button("", "person more", onAll, { "data-id": "everybody", "aria-label": say("everybody") }, el("span", { class: "avatar rest", "aria-hidden": "true" }, "+" + (all.length - shown.length)), el("span", { class: "who" }, say("everybody")))
     : "";
   return el("div", { class: "people" }, el("p", {}, now.table.page.status || ""), el("div", { class: "row" }, ...shown.map((one) => person(one, onTap)), more));
+}
+
+/** Who is waited for, small, where the row of people is out of sight. */
+export function waited() {
+  const all = seated().filter((one) => one.mark === "acts");
+  const more = all.length > FEW ? el("b", {}, "+" + (all.length - FEW)) : "";
+  return all.length ? el("div", { class: "waits", "aria-hidden": "true" }, icon("pen"), ...all.slice(0, FEW).map((one) => avatar(one)), more) : "";
 }
 
 export function everybody(onTap) {

@@ -63,6 +63,7 @@ WORDS = {
     "nudge": mark("Nudge"),
     "nudged": mark("{name} is waiting for you"),
     "open_app": mark("Open in Pětka"),
+    "own_sheet": mark("Your sheet"),
     "party": mark("Hooray"),
     "person": mark("at the host’s phone"),
     "pieces_left": mark("Pieces left"),
