@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from app.shared.guest.connection import RETRIES
 from app.table.proposals import TypeDice, Undo
+from app.ui.people.avatar import Avatar
 from rules.core import Roll
 from tests.app.conftest import Stage
 from tests.app.guest_hands import GuestHands, open_guest
@@ -211,13 +213,26 @@ def test_who_is_waited_for_can_be_nudged_and_a_sleeping_host_is_told(hands: Gues
     hands.until(lambda: "The host is away for a moment" not in hands.texts())
 
 
+def avatars(root: Any) -> list[Avatar]:
+    """From top to bottom."""
+    found = [widget for widget in root.walk() if isinstance(widget, Avatar)]
+    return sorted(found, key=lambda avatar: -avatar.to_window(*avatar.center)[1])
+
+
 def test_in_trigon_the_own_pieces_are_laid(hands: GuestHands, open_host: Open) -> None:
     host, rng = open_host("trigon"), Random(8)
     hands.join(host)
+    worn = ["blue red", "yellow green"]
+    hands.until(lambda: [one.palette for one in avatars(hands.page)] == worn)
     hands.start(host)
     assert host.play_locals(rng)
     hands.up_to(host)
     table = hands.page.table
+    hands.tap(hands.page.bar_buttons[0])
+    hands.wait(0.5)
+    assert [one.palette for one in avatars(hands.app.overlay.modal)] == worn, "everybody wears what they play"
+    hands.app.go_back()
+    hands.wait(0.5)
     hands.until(lambda: table.placing.live)
     hands.tap(table.help)
     hands.wait(0.5)

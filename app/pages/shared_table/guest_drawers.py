@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 
 from app.games.scoring_drawer import show_scoring
+from app.games.tints import worn
 from app.i18n import Translator
 from app.pages.shared_table.guest_words import person_line, table_name
 from app.play.guest_session import GuestSession
@@ -33,8 +35,12 @@ def _avatar(one: TablePerson) -> Avatar:
 
 
 def people_of(game: GuestGameScreen) -> tuple[TablePerson, ...]:
-    standing = game.guest.standing
-    return standing.people if standing else ()
+    """In the colours they play."""
+    standing, state = game.guest.standing, game.guest.state
+    return tuple(
+        replace(one, avatar=worn(state.game.id, state.setup.seats, one.seat, one.avatar))
+        for one in (standing.people if standing else ())
+    )
 
 
 def free_seats(game: GuestGameScreen) -> list[TablePerson]:

@@ -10,6 +10,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from app.games.tints import worn
 from app.games.words import game_name
 from app.pages.shared_table.evening import EveningCard
 from app.pages.shared_table.guest_drawers import show_move
@@ -141,7 +142,7 @@ class GuestLobbyScreen(AppScreen):
         seated = sum(one.seat is not None for one in people)
         self._head.text, self._head.note = tr("At the table"), tr("{n} of {of} ready", n=ready, of=seated)
         self._note.text = self._words()
-        self._fill(people)
+        self._fill(standing.game_id, people)
         self._ready.text, self._unready.text = tr("I’m ready"), tr("Not ready yet")
         self._watch.icon = "user-plus" if self._watching else "eye"
         self._watch.voice = tr("Sit down") if self._watching else tr("Only watch")
@@ -185,7 +186,7 @@ class GuestLobbyScreen(AppScreen):
             return tr("The game opens here as soon as the host starts it.")
         return tr("Tap when you are ready, so that nobody waits.")
 
-    def _fill(self, people: tuple[TablePerson, ...]) -> None:
+    def _fill(self, game_id: str, people: tuple[TablePerson, ...]) -> None:
         tr = self.tr
         while len(self._rows) > len(people):
             self._card.remove_widget(self._rows.pop())
@@ -194,11 +195,13 @@ class GuestLobbyScreen(AppScreen):
             self._rows.append(row)
             self._card.add_widget(row)
         words = {"ready": tr("Ready"), "joining": tr("Joining"), "away": tr("Away")}
+        seats = sum(one.seat is not None for one in people)
         for row, one in zip(self._rows, people, strict=True):
             state = "away" if not one.here else "ready" if one.ready or one.seat is None else "joining"
             name = tr("{name} (you)", name=one.name) if one.you else one.name
             word = tr("Watches") if one.seat is None and one.here else words[state]
-            row.show(name, one.avatar, one.kind == "bot", person_line(tr, one), ICONS[one.kind], state, word)
+            avatar = worn(game_id, seats, one.seat, one.avatar)
+            row.show(name, avatar, one.kind == "bot", person_line(tr, one), ICONS[one.kind], state, word)
 
     def _pad(self, *_: object) -> None:
         left, _, right, _ = self._page.body.padding

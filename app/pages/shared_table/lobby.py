@@ -17,6 +17,7 @@ from app.device import permissions
 from app.device.share import copy, share
 from app.games.option_words import option_words, seat_name, seat_names, start_words
 from app.games.registry import facts
+from app.games.tints import worn
 from app.games.words import names
 from app.i18n import Translator, is_you
 from app.i18n.sentences import sentence
@@ -285,7 +286,8 @@ class LobbyScreen(AppScreen):
             owner = one.kind == "person" and known and one.seat is not None and draft.is_owner(one.seat)
             icon = "smartphone" if owner else WHERE_ICONS[one.kind]
             row.movable = one.seat is not None and len(seated) > 1
-            row.show(name, one.avatar, one.kind == "bot", line, icon, state, word)
+            avatar = worn(draft.game.id, len(draft.seats), one.seat, one.avatar)
+            row.show(name, avatar, one.kind == "bot", line, icon, state, word)
             row.divider = number > 0
         self._tell_waiting(self.gathering.waiting)
         left_over = without_seat(self._open_table)

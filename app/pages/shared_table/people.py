@@ -9,12 +9,14 @@ show_people(game)       the list, and what can be done for each
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
 from kivy.clock import Clock
 from kivy.metrics import dp
 
+from app.games.tints import worn
 from app.i18n import Translator
 from app.pages.setup.drawers import remove_row
 from app.pages.shared_table.evening import choose_game
@@ -273,9 +275,13 @@ class BetweenGames:
 
 
 def people_of(game: HostedGame) -> tuple[Here, ...]:
-    """Everyone at the table; while it is closed, guests are away."""
+    """Everyone at the table, in the colours they play; while it is closed, guests are away."""
     if game.shared is not None:
-        return game.shared.gathering.people
+        state = game.running.state
+        return tuple(
+            replace(one, avatar=worn(state.game.id, state.setup.seats, one.seat, one.avatar))
+            for one in game.shared.gathering.people
+        )
     kinds: dict[str, Any] = {"guest": "browser"}
     return tuple(
         Here(
