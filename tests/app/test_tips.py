@@ -13,6 +13,7 @@ from app.games.lessons.library import PART, lesson_of
 from app.games.lessons.tips import CONFIRM, ENOUGH, TipMoment, due, key, tips_of, told_in
 from app.games.registry import FACES
 from app.games.trigon.lesson import OVER
+from app.ui.places import Area
 from rules.core import Acted
 from rules.twenty_one.actions import TwentyOnePhase
 from tests.app.conftest import cut_texts
@@ -179,7 +180,26 @@ def test_a_tip_about_the_rays_leaves_the_board_free(hands: Hands, size: tuple[in
     page.table.placing.show_next()
     hands.wait(0.5)
     assert tip(hands) == CONFIRM
-    assert not any(covers(hands, part) for part in (page.table.field, page.table.tray, page.table.actions))
+    bubble = page.coach.bubble
+    assert not page.table.field.hidden_under(Area(*bubble.pos, *bubble.size)), "around the board it may lie"
+    assert not any(covers(hands, part) for part in (page.table.tray, page.table.actions))
+
+
+@pytest.mark.parametrize("game_id", ["genial", "trigon"])
+def test_a_tip_on_a_phone_held_sideways_leaves_board_and_buttons_free(hands: Hands, game_id: str) -> None:
+    hands.stage.resize(915, 412)
+    page = first_game(hands, game_id)
+    table, bubble = page.table, page.coach.bubble
+    for _ in range(2):
+        seen = bubble.x, bubble.y, bubble.right, bubble.top
+        assert tip(hands) in ("first", CONFIRM) and seen[0] >= 0 and seen[3] <= 412
+        pieces = table.placing.pieces
+        for spot in (spot for piece in pieces.pieces() for spot in pieces.spots(piece)):
+            x, y = table.field.to_window(*table.field.from_board(spot.x, spot.y))
+            assert not (seen[0] < x < seen[2] and seen[1] < y < seen[3]), f"{tip(hands)} hides {spot.action}"
+        assert not any(covers(hands, part) for part in (table.actions, *(table.turning if table.pending else [])))
+        table.placing.show_next()
+        hands.wait(0.5)
 
 
 def test_a_tip_steps_aside_for_the_bulb_and_goes_when_its_moment_is_over(hands: Hands) -> None:

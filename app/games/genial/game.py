@@ -23,6 +23,7 @@ from app.ui.buttons import SecondaryButton
 from app.ui.drawing.mesh import Sketch
 from app.ui.drawing.paint import middle
 from app.ui.people.players import PlayerView
+from app.ui.places import Area, hidden
 from app.ui.text import BarText
 from app.ui.theme import colour, theme
 from rules.core import Action
@@ -160,8 +161,8 @@ class GenialTable(BoardTable):
     def notice_height(self, notice: Widget) -> float:
         return notice.natural() if isinstance(notice, ShownTiles) else super().notice_height(notice)
 
-    def spoken_of(self, about: str) -> Widget | None:
-        return self.panel if about == "figures" else super().spoken_of(about)
+    def hides(self, about: str, box: Area) -> float:
+        return hidden(self.panel, box) if about == "figures" else super().hides(about, box)
 
     def _tracks(self, seat: int) -> Tracks:
         """While all colours are equal none is the weakest."""

@@ -32,14 +32,13 @@ from app.ui.focus import focus
 from app.ui.layout import layout
 from app.ui.motion import shake
 from app.ui.people.players import PlayerStrip, PlayerView
+from app.ui.places import Area, hidden
 from app.ui.theme import RADIUS, grown, theme
 from rules.core import Acted, Action, Chance, Chanced, IllegalAction, Roll, SheetState, State
 from rules.dice import Face
 from rules.sheet import Choice, Item
 
 if TYPE_CHECKING:
-    from kivy.uix.widget import Widget
-
     from app.games.running_game import RunningGame
 
 NARROW = 230
@@ -518,8 +517,9 @@ class SheetTable(FloatLayout):
         if not self.game.handing:
             self.picker.choose(self.items_of(action))
 
-    def spoken_of(self, about: str) -> Widget | None:
-        return self.tray if about == "dice" else self.place if about == "play" else None
+    def hides(self, about: str, box: Area) -> float:
+        part = {"dice": self.tray, "play": self.place}.get(about)
+        return hidden(part, box) if part is not None else 0.0
 
     def cover(self, below: float, _beside: float) -> None:
         """A hint lies over the lower part of the window: what it speaks of makes way. Beside lies no sheet."""
