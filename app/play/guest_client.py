@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from kivy.event import EventDispatcher
 
-from app.play.guest_session import ELSEWHERE, GuestSession
+from app.play.guest_session import ELSEWHERE, MOST_PLAYED, GuestSession
 from app.shared.guest import rejoin
 from app.shared.guest.from_host import Given
 from app.shared.guest.rejoin import WayBack
@@ -38,7 +38,7 @@ AT_ONCE, EVERY = 4, 60.0
 """How many of them are taken into the history at once, and seconds until there is room for one more."""
 
 OVER = {NetReason.REMOVED, NetReason.TABLE_CLOSED, NetReason.WRONG_SECRET}
-"""After these there is no way back."""
+"""After these there is no way back, if it is the table that gave us our key who says so."""
 
 
 class Ration:
@@ -72,7 +72,7 @@ class Visit(EventDispatcher):
         link: TableLink,
         name: str,
         avatar: str,
-        way: WayBack | None = None,
+        ways: Sequence[WayBack] = (),
         seat_code: str = "",
     ) -> None:
         super().__init__()
@@ -86,10 +86,10 @@ class Visit(EventDispatcher):
         self._asked: set[str] = set()
         """Earlier games that the host was asked for."""
         self._giving_up = False
-        self.session = GuestSession(link, name, app.language, way.ticket if way else None, avatar, seat_code)
+        self.session = GuestSession(link, name, app.language, [way.ticket for way in ways], avatar, seat_code)
         self.session.bind(on_changed=self._changed, on_happened=self._changed)
         self.session.bind(on_sorry=self._sorry, on_nudge=self._nudged, on_given=self._given)
-        self.session.played = list(way.played) if way else []
+        self.session.played = [play for way in ways for play in way.played][-MOST_PLAYED:]
         self._ration = Ration()
         app.bind(language=self._speak)
         app.visit = self
@@ -225,7 +225,9 @@ class Visit(EventDispatcher):
     def end(self, reason: str) -> None:
         if self.over:
             return
-        self.forget() if reason in OVER else self.close()
+        if reason in OVER and self.session.is_known:
+            self.forget()
+        self.close()
         self.dispatch("on_ended", reason)
 
     def page_closed(self, page: AppScreen) -> None:

@@ -7,7 +7,7 @@ device the guest's own seat is the only person, so screens treat the others like
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from time import perf_counter
 
@@ -58,7 +58,7 @@ class GuestSession(Playing):
         link: TableLink,
         name: str,
         language: str,
-        way_back: Pass | None = None,
+        passes: Sequence[Pass] = (),
         avatar: str = "",
         seat_code: str = "",
     ) -> None:
@@ -72,7 +72,7 @@ class GuestSession(Playing):
         self._closed = False
         self._inbox, self._rested, self._nudged = Inbox(), 0.0, -NUDGE_EVERY
         self._line = GuestLine(
-            link, name, language, self._put, self._put, way_back, avatar, self._inbox.has_room, seat_code
+            link, name, language, self._put, self._put, passes, avatar, self._inbox.has_room, seat_code
         )
 
     def start(self) -> None:
@@ -81,6 +81,11 @@ class GuestSession(Playing):
     @property
     def way_back(self) -> Pass:
         return self._line.way_back
+
+    @property
+    def is_known(self) -> bool:
+        """Whether this is the table that gave us our key."""
+        return self._line.is_known
 
     @property
     def sign(self) -> str:
@@ -142,7 +147,7 @@ class GuestSession(Playing):
     def hear(self, message: Heard) -> None:
         match message:
             case Welcomed():
-                self.table = self.table or message.table
+                self.table = message.table
             case Waiting():
                 self.waiting = True
                 self.dispatch("on_changed")

@@ -63,6 +63,8 @@ SCREENS = {
     "stats": "app.pages.statistics.page:StatisticsScreen",
     "settings": "app.pages.settings.page:SettingsScreen",
     "about": "app.pages.settings.about:AboutScreen",
+    "back_up": "app.pages.backup.back_up:BackUpScreen",
+    "restore": "app.pages.backup.restore:RestoreScreen",
     "setup": "app.pages.setup.page:SetupScreen",
     "lobby": "app.pages.shared_table.lobby:LobbyScreen",
     "join": "app.pages.shared_table.join:JoinScreen",
@@ -280,6 +282,15 @@ class PetkaApp(App, PlayServices):
             from app.play.hosted_table import look_for_left_open
 
             look_for_left_open(self)
+
+    def read_settings(self) -> None:
+        """The store has other ones; what it does not say is as it was on the first day."""
+        from app.ui.on_ui import on_ui
+
+        def found(stored: dict[str, Any]) -> None:
+            self.settings.load({**StoredSettings().values(), **stored})
+
+        on_ui(self.house.ask(lambda house: house.store.settings()), found)
 
     def _not_opened(self, error: BaseException) -> None:
         log.error("the store could not be opened", exc_info=error)

@@ -66,7 +66,7 @@ class Autopilot:
         if self.app.navigator.manager.transition.is_active:
             return None
         if page.name.startswith("play"):
-            return self.words("Resume Knister" if self.going_on else "Knister")
+            return self.words("Not now") or self.words("Resume Knister" if self.going_on else "Knister")
         if page.name.startswith("setup"):
             return self.words("Start alone") or self.words("Start with 2 players")
         if page.name.startswith("game"):

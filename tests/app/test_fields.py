@@ -59,7 +59,7 @@ def sheets(hands: Hands) -> dict[str, Callable[[], Any]]:
         "guest": shown(GuestSheet(tr, guest, [], nothing, nothing)),  # type: ignore[arg-type]
         "rename": shown(RenameSheet(page, "Eva")),  # type: ignore[arg-type]
         "points": shown(NameSheet(tr, pad, 0, nothing, nothing)),  # type: ignore[arg-type]
-        "file": lambda: game_files.show_files(app),
+        "file": lambda: game_files.show_game_files(app),
     }
 
 

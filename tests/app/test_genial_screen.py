@@ -14,7 +14,7 @@ from app.store.log import Happened
 from app.store.seats import PERSON, bot
 from rules.genial.actions import DeclineBonus, KeepRack, PlaceTile, Swap
 from rules.genial.game import GenialPhase, scored_moves
-from tests.app.conftest import Finger, cut_texts, labels
+from tests.app.conftest import Finger, cut_texts, labels, written
 from tests.app.genial_hands import GenialGame
 
 EASY = bot("easy")
@@ -441,6 +441,22 @@ def test_what_the_others_did_is_told_one_after_another(sit: Sit) -> None:
     ]
 
 
+def test_the_last_move_of_another_is_seen_before_the_results(sit: Sit) -> None:
+    game = sit([PERSON, EASY], luck="seed:2", until=lambda state: state.position.room <= 8 and state.turn == 0)
+    page, last = game.page, ()
+    game.stage.run(2)
+    page.running.act(scored_moves(game.state, 0)[0][1])
+    seen = 0
+    while game.hands.page is page:
+        shown = page.table.field.laid
+        last, seen = shown, (seen if shown == last else 0) + 1
+        game.stage.run(0.1)
+    assert type(game.hands.page).__name__ == "ResultsScreen"
+    assert page.running.state.over()
+    assert last[-1].cells == page.running.state.placed[-1].cells
+    assert seen > 12, "tenths of a second"
+
+
 def test_swapping_is_offered_only_when_allowed_and_everybody_sees_the_tiles(sit: Sit) -> None:
     game = sit(
         [PERSON, PERSON], moves=8, until=lambda state: state.phase is GenialPhase.SWAP, level="medium", luck="seed:2"
@@ -474,6 +490,7 @@ def test_swapped_tiles_are_seen_by_everybody_at_one_phone(sit: Sit) -> None:
         assert game.wait_for_turn()
         assert game.page.running.seat == (swapper + later) % 3
         assert [shown.tiles for shown in game.table.shown.racks] == [rack]
+        stands_apart(game)
         game.page.running.act(scored_moves(game.state, game.state.turn)[0][1])
         game.stage.run(1)
         while game.state.phase in (GenialPhase.BONUS, GenialPhase.SWAP) and not game.page.handing:
@@ -483,6 +500,17 @@ def test_swapped_tiles_are_seen_by_everybody_at_one_phone(sit: Sit) -> None:
     assert game.wait_for_turn()
     assert game.page.running.seat == swapper
     assert not game.table.shown.text
+
+
+def stands_apart(game: GenialGame) -> None:
+    """Who swapped stands above the tiles."""
+    from app.games.genial.parts import TileRow
+
+    [row] = game.table.shown.rows
+    [tiles] = [part for part in row.walk(restrict=True) if isinstance(part, TileRow)]
+    words = written(row, game.table.shown.text)
+    assert row.top >= words.top
+    assert words.y >= tiles.top - 2
 
 
 def test_racks_that_several_swapped_stand_below_each_other(sit: Sit) -> None:

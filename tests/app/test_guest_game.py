@@ -155,6 +155,7 @@ def test_in_genial_one_sees_the_own_rack_only(hands: GuestHands, open_host: Open
 def test_a_cut_wire_leaves_the_sheet_readable_and_mends_by_itself(hands: GuestHands, open_host: Open) -> None:
     host, rng = open_host(), Random(7)
     proxy = Proxy(host.port)
+    host.on_table(lambda: host.hosting.reachable_at([proxy.place]))
     hands.join(host, proxy.port)
     hands.start(host)
     host.roll()

@@ -11,6 +11,7 @@ import pytest
 
 from app.device import permissions
 from app.pages.shared_table import guest_lobby, join
+from app.pages.shared_table.camera_card import PhonesPicture
 from app.pages.shared_table.join import open_link
 from app.shared.guest import connection as guest
 from app.shared.guest.rejoin import MOST, WayBack, forget, keep, ways_back
@@ -22,7 +23,8 @@ from tests.app.conftest import Stage
 from tests.app.guest_hands import GuestHands, open_guest, own
 from tests.app.harness import close_app, knister
 from tests.shared.conftest import Open, open_host
-from tests.shared.people import LOOPBACK
+from tests.shared.hostile_host import hostile_host, says
+from tests.shared.people import LOOPBACK, PATIENCE
 
 __all__ = ["open_host"]
 
@@ -174,6 +176,27 @@ def test_where_no_table_is_one_hears_so(hands: GuestHands) -> None:
     assert not hands.page.join_button.disabled
 
 
+def test_the_way_by_the_phones_camera_is_told_and_no_scanner_is_promised(hands: GuestHands) -> None:
+    door = hands.find("Join a table, With the host’s code")
+    join_page(hands)
+    told = {text for text in hands.texts() if text[:2] in ("1.", "2.", "3.")}
+    assert told == {
+        "1. Open the camera of this phone, not Pětka.",
+        "2. Point it at the code on the host’s screen.",
+        "3. Tap the link that comes up.",
+    }
+    assert not any("scan" in text.lower() for text in (*hands.texts(), door.voice))
+    assert f"for example {code_of('192.168.1.23', PORTS[0])}" == hands.page.code.hint
+    [picture] = [part for part in hands.page.walk() if isinstance(part, PhonesPicture)]
+    hands.scroll_to(picture)
+    seen, (x, y) = hands.stage.picture(), picture.to_window(*picture.pos)
+    high = hands.stage.window.height
+    across, down = range(int(x), int(x + picture.width), 2), range(int(high - y - picture.height), int(high - y), 2)
+    pixels = {tuple(seen.at(left, top)) for left in across for top in down}
+    assert any(min(pixel) > 220 for pixel in pixels), "the paper below a code"
+    assert any(max(pixel) < 70 for pixel in pixels), "its dark squares"
+
+
 def test_a_code_of_nobody_says_so(hands: GuestHands, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guest, "OPEN_WITHIN", 0.2)
     join_page(hands)
@@ -283,6 +306,26 @@ def test_one_finds_back_from_the_list_and_is_sent_home_for_good(hands: GuestHand
     assert ways_back(hands.app.house.store.settings()) == []
 
 
+def test_a_table_that_pretends_to_be_another_one_takes_no_way_back_away(hands: GuestHands) -> None:
+    """It was told our id there with the hello, and says that we were removed."""
+    own(hands)
+    welcome = {"kind": "welcome", "version": 2, "table": "true", "guest": "eva"}
+    told = says({"kind": "proof", "proof": ""}, welcome, {"kind": "sorry", "reason": "removed"})
+    with hostile_host(told, gave_key=False) as host:
+        way = WayBack("true", "eva", "key", LOOPBACK, host.port, "secret", "Jana", "knister", at=1)
+        store(hands, way)
+        hands.app.navigator.open("join")
+        hands.sees("Jana’s table")
+        hands.wait(0.6)
+        hands.tap("Jana’s table")
+        hands.sees("The host has taken you off this table.")
+    assert way in hands.app.house.ask(lambda house: ways_back(house.store.settings())).result(PATIENCE)
+
+
+def store(hands: GuestHands, way: WayBack) -> None:
+    hands.app.house.ask(lambda house: keep(house.store, way)).result(PATIENCE)
+
+
 def test_only_a_handful_of_ways_back_are_kept() -> None:
     store = Store.in_memory()
     for number in range(MOST + 2):
@@ -299,5 +342,7 @@ def test_only_a_handful_of_ways_back_are_kept() -> None:
     assert kept[0].leads_to(TableLink("10.9.9.9", 8022, "s6")), "a table is known by its secret wherever it is"
     assert not kept[0].leads_to(TableLink("10.0.0.1", 8021, "other"))
     assert kept[0].leads_to(TableLink("10.0.0.1", 8021))
+    keep(store, WayBack("t3", "h", "k", "10.0.0.1", 8021, "s3"))
+    assert [way.guest for way in ways_back(store.settings()) if way.table == "t3"] == ["h", "g"], "in the same place"
     store.save_settings({"joined": [{"table": 3}, "x"]})
     assert ways_back(store.settings()) == []

@@ -168,9 +168,22 @@ def test_a_killed_host_comes_back_to_its_table_and_guests_follow_a_rematch(
     eva.close()
 
 
-def test_a_table_that_was_left_open_long_ago_opens_only_with_the_persons_word(
-    hands: HostHands, stage: Any, tmp_path: Path
-) -> None:
+def test_guests_wait_for_ten_minutes(hands: HostHands, stage: Any, tmp_path: Path) -> None:
+    open_table(hands)
+    eva = hands.guest("Eva")
+    hands.until(lambda: ("Eva", "Ready") in rows(hands))
+    close_app(hands)
+    hands.app = open_host(stage, tmp_path, later=11 * 60).app
+    hands.until_said("Your table was left open")
+    assert hands.shared is None
+    close_app(hands)
+    hands.app = open_host(stage, tmp_path, later=9 * 60).app
+    hands.until_said("Your table is open")
+    assert hands.shared is not None and hands.page.tab == "play"
+    eva.close()
+
+
+def test_a_table_without_guests_opens_only_with_the_persons_word(hands: HostHands, stage: Any, tmp_path: Path) -> None:
     open_table(hands)
     secret = hands.shared.hosting.secret
     close_app(hands)

@@ -13,7 +13,7 @@ from tests.shared.people import LOOPBACK, wait
 
 
 class AppGuest:
-    def __init__(self, port: int, secret: str, name: str = "Ota", way_back: Pass | None = None) -> None:
+    def __init__(self, port: int, secret: str, name: str = "Ota", *passes: Pass) -> None:
         self.standing: TableStanding | None = None
         self.line_stands: list[Line] = []
         self.answers: dict[str, Answered] = {}
@@ -21,7 +21,12 @@ class AppGuest:
         self.entries: list[int] = []
         self.sorry: list[str] = []
         self.line = GuestLine(
-            TableLink(LOOPBACK, port, secret), name, "en", self._hear, self.line_stands.append, way_back
+            TableLink(LOOPBACK, port, secret),
+            name,
+            "en",
+            self._hear,
+            self.line_stands.append,
+            passes,
         )
         self.line.start()
 

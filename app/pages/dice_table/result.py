@@ -16,7 +16,7 @@ from app.games.table_dice.rounds import Round, rounds_of
 from app.pages.dice_table.words import colour_sums, is_named, total
 from app.store.facts import seconds_of
 from app.store.log import counted
-from app.store.seats import Seat
+from app.store.seats import Seat, avatar_of, tidy
 from app.store.store import NewGame, StoreError, StoreReason
 from rules.codec import Malformed, decode, encode
 from rules.table_dice.game import Score, TableDiceState, TableStep
@@ -161,6 +161,10 @@ class Pad:
             names, avatars = ("",) * max(2, len(here)), PALETTES[: max(2, len(here))]
         return cls(names, (None,) * len(names), avatars)
 
+    def tidied(self) -> Pad:
+        """As it can be shown, whatever was kept."""
+        return replace(self, names=tuple(map(tidy, self.names)), avatars=tuple(map(avatar_of, self.avatars)))
+
     @property
     def typed(self) -> bool:
         return any(total is not None for total in self.totals)
@@ -220,7 +224,7 @@ def read_pad(store: Store, table: TableResult) -> Pad:
     except (KeyError, Malformed):
         return Pad.of(table)
     fits = 0 < len(pad.names) <= MOST_PEOPLE and len(pad.names) == len(pad.totals) == len(pad.avatars)
-    return pad if fits else Pad.of(table)
+    return pad.tidied() if fits else Pad.of(table)
 
 
 def keep_pad(house: House, id: str, pad: Pad) -> None:

@@ -45,17 +45,19 @@ NAME_ASKED = "name_asked"
 class NameCard(Card):
     """Asks once, on the first start, what to call whoever owns the device. It may be left unanswered."""
 
-    __events__ = ("on_answer", "on_skip")
+    __events__ = ("on_answer", "on_skip", "on_restore")
 
     def __init__(self, **kwargs: Any) -> None:
         self._title, self._line = Text(kind="section"), Text(kind="secondary", tone="text2")
         self.answer, self.skip = PillButton(icon="pencil", trailing=""), TextButton()
+        self.restore = TextButton(icon="archive-restore")
         super().__init__(spacing=dp(6), **kwargs)
-        buttons = Row(spacing=dp(12))
+        self._beside = Row(spacing=dp(12))
+        self._arrange()
+        self.fbind("width", self._arrange)
         for button in (self.answer, self.skip):
-            buttons.add_widget(button)
-        for part in (self._title, self._line, buttons):
-            self.add_widget(part)
+            button.fbind("width", self._arrange)
+        self.restore.bind(on_release=lambda *_: self.dispatch("on_restore"))
         self.answer.bind(on_release=lambda *_: self.dispatch("on_answer"))
         self.skip.bind(on_release=lambda *_: self.dispatch("on_skip"))
 
@@ -63,10 +65,21 @@ class NameCard(Card):
 
     def on_skip(self) -> None: ...
 
+    def on_restore(self) -> None: ...
+
+    def _arrange(self, *_args: object) -> None:
+        """Large words leave the second button no room beside the first."""
+        room = self.width - self.padding[0] - self.padding[2]
+        fits = self.answer.width + self._beside.spacing + self.skip.width <= room
+        refill(self._beside, [self.answer, self.skip] if fits else [self.answer])
+        below = [self.restore] if fits else [self.skip, self.restore]
+        refill(self, [self._title, self._line, self._beside, *below])
+
     def show(self, tr: Translator) -> None:
         self._title.text = tr("Welcome! What shall we call you?")
         self._line.text = tr("The name stands on your sheets and in results. It stays on this device.")
         self.answer.text, self.skip.text = tr("Type your name"), tr("Not now")
+        self.restore.text = tr("I have a backup")
 
 
 class Header(Row):
@@ -235,6 +248,7 @@ class HomeScreen(AppScreen):
         if self.name_card is None:
             self.name_card = NameCard()
             self.name_card.bind(on_answer=lambda *_: self._open_owner(), on_skip=lambda *_: self._skip_name())
+            self.name_card.bind(on_restore=lambda *_: self.app.navigator.open("restore"))
         self.name_card.show(self.tr)
 
     def _skip_name(self) -> None:

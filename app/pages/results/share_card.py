@@ -76,6 +76,17 @@ def save(pixels: bytes, path: Path) -> None:
     picture_of(WIDTH, HEIGHT, pixels).save(path)
 
 
+def shown_standings(result: Result) -> list[FinalStanding]:
+    """Who has a row: the best, and whoever shares it."""
+    everyone = result.standings
+    if len(everyone) <= MOST_SHOWN:
+        return list(everyone)
+    shown = list(everyone[: MOST_SHOWN - 1])
+    if result.own is not None and result.own not in shown:
+        shown[-1] = result.own
+    return shown
+
+
 def _shortened(name: str, size: float, room: float) -> str:
     """A very long name loses its end rather than becoming too small to read."""
     while text_width(name, FACES[700], size) > room:
@@ -253,13 +264,13 @@ class _Card:
         self._legend(EDGE + 20, top - 104, width - 72)
         columns, rows, high = self._grid()
         across = (width - 72 + 40) / columns
-        everyone = self.result.standings
-        more = len(everyone) - MOST_SHOWN + 1 if len(everyone) > MOST_SHOWN else 0
+        shown = shown_standings(self.result)
+        more = len(self.result.standings) - len(shown)
         if more:
             words = self.tr.plural("and {n} more", "and {n} more", more)
             x, y = EDGE + 20 + (columns - 1) * across, top - 132 - (rows - 0.5) * high
             self.words(words, x, y, 32, FELT.ink2, across - 40, face=FACES[500])
-        for number, standing in enumerate(everyone[: len(everyone) - more]):
+        for number, standing in enumerate(shown):
             column, row = divmod(number, rows)
             x, y = EDGE + 20 + column * across, top - 132 - row * high
             Color(rgba=FELT.rule)

@@ -21,7 +21,7 @@ from app.pages.shared_table.table_strip import show_table
 from app.play.guest_client import Visit
 from app.play.hosted_table import is_own
 from app.play.page import GameScreen
-from app.shared.guest.rejoin import WayBack, ways_back
+from app.shared.guest.rejoin import WayBack, leading_to, ways_back
 from app.shared.wire.codes import PORTS, NoCode, TableLink, code_of, is_code, link_of
 from app.shared.wire.protocol import NetReason
 from app.store.seats import NAME_LENGTH, tidy
@@ -46,9 +46,9 @@ if TYPE_CHECKING:
     from app.play.services import PlayServices
 
 LONGEST = 120
+"""Letters of the longest link."""
 NUMBER_LENGTH = 7
 """Six digits, and perhaps a gap."""
-"""Letters of the longest link."""
 
 EXAMPLE = code_of("192.168.1.23", PORTS[0])
 """A code as most hosts have it."""
@@ -122,7 +122,7 @@ class JoinScreen(AppScreen):
         self._colours = GridLayout(cols=len(self.colour_dots), size_hint_y=None, height=dp(52))
         self._recent, self._list = SectionHeader(), Card(padding=0)
         self._trouble = TroubleCard(icon="wifi-off")
-        self._tried: tuple[TableLink, WayBack | None] | None = None
+        self._tried: tuple[TableLink, list[WayBack]] | None = None
         self.join_button = PrimaryButton(icon="arrow-right")
         self._room, self.cancel_button = WaitingRoom(), SecondaryButton(icon="x", sunk=True)
         self._patience = Clock.create_trigger(self._lose_patience, JOIN_WITHIN)
@@ -177,7 +177,10 @@ class JoinScreen(AppScreen):
     def _list_ways(self) -> None:
         tr, now = self.tr, self.app.house.now()
         self._list.clear_widgets()
-        for number, way in enumerate(self._ways):
+        tables: dict[tuple[str, TableLink], WayBack] = {}
+        for way in self._ways:
+            tables.setdefault((way.table, way.link), way)
+        for number, way in enumerate(tables.values()):
             about = [game_name(tr, way.game_id)] if way.game_id else []
             row = ListRow(
                 title=table_name(tr, way.host),
@@ -246,9 +249,8 @@ class JoinScreen(AppScreen):
             link = link_of(self.code.text)
         except NoCode:
             return tr("That is not a code of a table.")
-        way = next((way for way in self._ways if way.leads_to(link)), None)
-        if way is not None:
-            return tr("The link leads to a table where you were lately: {table}.", table=table_name(tr, way.host))
+        if ways := leading_to(self._ways, link):
+            return tr("The link leads to a table where you were lately: {table}.", table=table_name(tr, ways[0].host))
         return tr("The link leads to a table at {place}. Join only if you know whose it is.", place=link.place)
 
     @property
@@ -306,36 +308,35 @@ class JoinScreen(AppScreen):
             self.app.tell("own_table")
             show_table(self.app)
             return
-        way = None if self._moves else next((way for way in self._ways if way.leads_to(link)), None)
-        self._go(link, way)
+        self._go(link, [] if self._moves else leading_to(self._ways, link))
 
     def _visit_again(self, way: WayBack) -> None:
         if tidy(self.person.text):
-            self._go(way.link, way)
+            self._go(way.link, [way, *(other for other in leading_to(self._ways, way.link) if other is not way)])
         else:
             self.person.input.focus = True
 
-    def _go(self, link: TableLink, way: WayBack | None) -> None:
+    def _go(self, link: TableLink, ways: list[WayBack]) -> None:
         if self._visit is not None:
             return
         if not self._moves:
             self._keep_owner()
-        self._tried = link, way
+        self._tried = link, ways
 
         def answered(answers: permissions.Answers) -> None:
             given = set(answers.values())
             if given <= {permissions.PermissionAnswer.GRANTED}:
-                self._connect(link, way)
+                self._connect(link, ways)
             else:
                 blocked = permissions.PermissionAnswer.BLOCKED in given
                 self.fail(BLOCKED if blocked else REFUSED)
 
         permissions.request(permissions.for_local_network(), answered)
 
-    def _connect(self, link: TableLink, way: WayBack | None) -> None:
+    def _connect(self, link: TableLink, ways: list[WayBack]) -> None:
         self._reason = ""
         number = "".join(self.number.text.split()) if self._moves else ""
-        self._visit = Visit(self.app, link, tidy(self.person.text), self._palette, way, number)
+        self._visit = Visit(self.app, link, tidy(self.person.text), self._palette, ways, number)
         self._visit.show_on(self)
         self._visit.bind(on_ended=self._ended)
         self._patience()
@@ -371,7 +372,7 @@ class JoinScreen(AppScreen):
     def _ended(self, _: Any, reason: str) -> None:
         self._visit = None
         self._patience.cancel()
-        typed = self._tried is not None and self._tried[1] is None and is_code(self.code.text)
+        typed = self._tried is not None and not self._tried[1] and is_code(self.code.text)
         self.fail("nobody_there" if typed and reason == NetReason.OUT_OF_REACH else reason)
         on_ui(self.app.house.ask(self._look), self._take)
 

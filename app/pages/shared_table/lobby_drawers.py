@@ -14,8 +14,8 @@ from app.pages.shared_table.lobby_parts import QrCard
 from app.pages.shared_table.words import NETWORK_ICONS, network, scan_line
 from app.play.host_session import SharedTable
 from app.shared.host.hosting import Here
-from app.store.seats import NAME_LENGTH, tidy
-from app.table.draft import Draft, alike
+from app.store.seats import NAME_LENGTH, alike, tidy
+from app.table.draft import Draft
 from app.ui.fields import TextField
 from app.ui.layout import layout
 from app.ui.overlay.drawers import BottomSheet

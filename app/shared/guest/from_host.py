@@ -10,13 +10,13 @@ from dataclasses import dataclass, field, replace
 from typing import Annotated, Any, Literal
 
 import rules
-from app.intake.document import Bounds, Unfit, read_json, read_object
+from app.intake.document import Bounds, Unfit, check, read_json, read_object
 from app.intake.typed import taken
 from app.intake.values import between, few, like, moment
 from app.shared.wire.protocol import NetReason
 from app.store.game_file import read_log
 from app.store.log import Entry, HandedOver, Happened, Undone, What, parse_what
-from app.store.seats import Seat, avatar_of, fit_seat, tidy
+from app.store.seats import NAME_LENGTH, Seat, avatar_of, fit_seat, tidy
 from app.store.store import UNPLAYABLE, NewGame
 from rules.codec import JSON
 from rules.core import Acted, Game, Left, State
@@ -33,6 +33,11 @@ LONGEST_LOG = 10_000
 """Entries in one message."""
 LONGEST_GAME = 60_000
 """Entries of a game that comes in parts."""
+
+
+MOST_VALUES = 12
+VALUES = Bounds(LONGEST, depth=4, text=NAME_LENGTH * 2, items=MOST_SEATS, values=2 * MOST_SEATS)
+"""What an answer tells to be put into a sentence."""
 
 
 class BadHost(Unfit):
@@ -91,8 +96,9 @@ class Answered:
     values: JSON = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        if not isinstance(self.values, dict):
+        if not isinstance(self.values, dict) or len(self.values) > MOST_VALUES:
             raise Unfit("no values")
+        check(self.values, VALUES)
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from app.intake.values import moment_kept
@@ -55,8 +55,8 @@ class WayBack:
         return (link.address, link.port) == (self.address, self.port)
 
     def replaces(self, other: WayBack) -> bool:
-        """Whether the other one is the same seat, or the same table in the same place."""
-        return self.table == other.table and (self.guest == other.guest or self.link == other.link)
+        """Whether the other one is the same seat. Of a table that merely says to be the same one nothing is known."""
+        return (self.table, self.guest) == (other.table, other.guest)
 
 
 def ways_back(settings: Mapping[str, JSON]) -> list[WayBack]:
@@ -71,6 +71,11 @@ def ways_back(settings: Mapping[str, JSON]) -> list[WayBack]:
         except (Malformed, NoCode) as error:
             log.warning("a way back cannot be read: %s", error)
     return found
+
+
+def leading_to(ways: Iterable[WayBack], link: TableLink) -> list[WayBack]:
+    """The latest first. There may be several: a table that took the place of another one gives a key of its own."""
+    return [way for way in ways if way.leads_to(link)]
 
 
 def keep(store: Store, way: WayBack) -> None:
