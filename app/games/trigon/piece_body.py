@@ -1,6 +1,6 @@
 """What every table of Trigon's pieces shares, be it a game or a pattern: a tray, tools that turn, a piece in hand.
 
-PieceTable      a BoardTable with `board` and `tray`; whoever makes one answers these:
+PieceBody      a BoardBody with `board` and `tray`; whoever makes one answers these:
     make_board()            the board under the finger
     make_strip()            what stands above it
     held_colour             the colour of the piece in hand
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
-from app.games.board.game import BoardTable
+from app.games.board.body import BoardBody
 from app.games.board.places import EDGE, GAP
 from app.games.board.placing import Refusal, Spot
 from app.games.trigon.board import TrigonBoard, carried
@@ -41,7 +41,7 @@ CROWDED = 390
 """A bar of fewer dp has room for the word on the big button, but not for all that stands beside it."""
 
 
-class PieceTable(BoardTable):
+class PieceBody(BoardBody):
     board: TrigonBoard
     rows_of_tray = ROWS
 

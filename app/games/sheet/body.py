@@ -52,7 +52,7 @@ PACE = {"slow": 3.5, "normal": 1.8, "quick": 0.8}
 ARROWS = {"up": (0, 1), "down": (0, -1), "right": (1, 0), "left": (-1, 0)}
 
 
-class SheetTable(FloatLayout):
+class SheetBody(FloatLayout):
     """Widgets are made once and placed by `sheet_places` for every kind of window."""
 
     def __init__(self, game: RunningGame, style: SheetStyle, **kwargs: Any) -> None:
