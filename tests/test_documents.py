@@ -106,6 +106,11 @@ COVERED = {
         ("petka host", "petka host --help", "petka host knister", ".venv/bin/python -m app.shared.host knister"),
         "tests/shared/test_host_command.py",
     ),
+    **dict.fromkeys(
+        ("petka sheets", "petka sheets --help", "petka sheets knister --count 12 -o sheets.pdf"),
+        "tests/paper/test_command.py",
+    ),
+    ".venv/bin/python -m app.games.paper knister --count 12 -o sheets.pdf": "tests/paper/test_command.py",
     ".venv/bin/python -m pytest tests/rules tests/store tests/thinking tests/table": "itself",
 }
 
