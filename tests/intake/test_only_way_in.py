@@ -14,7 +14,6 @@ from app.intake.document import Unfit
 ROOT = Path(__file__).resolve().parents[2]
 
 OWN = {
-    "app/games/paper/pages.py": "the app's own typefaces",
     "app/games/trigon/patterns/facts.py": "the app's own file of patterns",
     "app/pages/home/overview.py": "the app's own file of patterns",
     "app/thinking/thinker.py": "the pipe from the app to its own worker",

@@ -16,7 +16,7 @@ from app.games.paper.pages import (
     MARGIN,
     PER_PAGE,
     WIDTH,
-    PaperSheet,
+    PrintedSheet,
     PrintOrder,
     grid,
     usual_format,
@@ -32,7 +32,7 @@ from tests.paper.printed import ask, info, picture, printed, text, words
 GAMES = printed_games()
 
 
-def sheet_and_place(order: PrintOrder, language: str = "en") -> tuple[PaperSheet, float, float, float]:
+def sheet_and_place(order: PrintOrder, language: str = "en") -> tuple[PrintedSheet, float, float, float]:
     """The first sheet of an order, and where on the page it begins, and how large a unit is."""
     from app.games.paper.pages import FONTS
     from app.store.folders import ASSETS
@@ -40,10 +40,10 @@ def sheet_and_place(order: PrintOrder, language: str = "en") -> tuple[PaperSheet
     fonts = {weight: (name, (ASSETS / "fonts" / f"{name}.ttf").read_bytes()) for weight, name in FONTS.items()}
     pen = PdfBook(fonts, "", language).measuring()
     tr = Translator(language)
-    high = max(PaperSheet(order.game_id, kind, tr).height(pen) for kind in paper_of(order.game_id).kinds)
+    high = max(PrintedSheet(order.game_id, kind, tr).height(pen) for kind in paper_of(order.game_id).kinds)
     how = grid(order.format, order.per_page, high)
     left, top, *_ = next(iter(how.places(high)))
-    return PaperSheet(order.game_id, paper_of(order.game_id).kinds[0], tr), left, top, how.unit
+    return PrintedSheet(order.game_id, paper_of(order.game_id).kinds[0], tr), left, top, how.unit
 
 
 def on_page(item: Item, left: float, top: float, unit: float) -> tuple[float, float, float, float]:

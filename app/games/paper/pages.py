@@ -74,7 +74,7 @@ def usual_format(tags: Iterable[str]) -> str:
 
 
 @dataclass(frozen=True)
-class Grid:
+class PageGrid:
     """How sheets stand on a page, in points from its upper left corner."""
 
     page: tuple[float, float]
@@ -93,7 +93,7 @@ class Grid:
             yield x + (wide - across) / 2, y + (tall - down) / 2, across, down
 
 
-def grid(format: str, per_page: int, high: float) -> Grid:
+def grid(format: str, per_page: int, high: float) -> PageGrid:
     """The one in which they are largest, upright or across."""
     found = []
     for page in (FORMATS[format], FORMATS[format][::-1]):
@@ -102,11 +102,11 @@ def grid(format: str, per_page: int, high: float) -> Grid:
                 rows = per_page // columns
                 wide = (page[0] - 2 * MARGIN - (columns - 1) * GAP) / columns
                 tall = (page[1] - 2 * MARGIN - (rows - 1) * GAP) / rows
-                found.append(Grid(page, columns, rows, min(wide / WIDTH, tall / high)))
+                found.append(PageGrid(page, columns, rows, min(wide / WIDTH, tall / high)))
     return max(found, key=lambda one: round(one.unit, 6))
 
 
-class PaperSheet:
+class PrintedSheet:
     """One sheet with its name, its total and its scoring table, in somebody's language."""
 
     def __init__(self, game_id: str, kind: str, tr: Translator) -> None:
@@ -234,7 +234,7 @@ def print_sheets(
 
     fonts = {weight: (name, (ASSETS / "fonts" / f"{name}.ttf").read_bytes()) for weight, name in FONTS.items()}
     paper = paper_of(order.game_id)
-    sheets = {kind: PaperSheet(order.game_id, kind, tr) for kind in order.kinds or paper.kinds}
+    sheets = {kind: PrintedSheet(order.game_id, kind, tr) for kind in order.kinds or paper.kinds}
     title = next(iter(sheets.values())).name
     book = PdfBook(
         {weight: (name.replace("_", "-"), font) for weight, (name, font) in fonts.items()}, title, tr.language
@@ -256,7 +256,7 @@ def print_sheets(
     book.write(file)
 
 
-def cut_marks(pen: PaperPen, how: Grid) -> None:
+def cut_marks(pen: PaperPen, how: PageGrid) -> None:
     """Where scissors go: thin dashes in the middle between sheets."""
     wide, tall = how.page
     for column in range(1, how.columns):
