@@ -116,7 +116,7 @@ class GameFacts:
     """Whether the sources of points are not added: the lowest is the score."""
     youngest_begins: bool = False
     """Whether its rules have the youngest begin."""
-    on_table: bool = False
+    on_felt: bool = False
     """Whether it lies on the table itself, without paper."""
     noted: bool = False
     """Whether another program writes it down in a way that we can read: it has a `notation.py`."""

@@ -10,7 +10,7 @@ from app.games.registry import FACES, face
 from app.games.scoring_words import points
 from app.games.sheet.words import SheetWords
 from app.i18n import Translator
-from app.i18n.sentences import SENTENCES, UNKNOWN
+from app.i18n.sentences import SENTENCES, UNKNOWN, said
 
 if TYPE_CHECKING:
     from app.table.draft import Draft
@@ -106,4 +106,4 @@ def refusal_text(game_id: str, reason: str) -> str:
 
 
 def why_not(tr: Translator, game_id: str, reason: str, values: Mapping[str, Any]) -> str:
-    return tr(refusal_text(game_id, reason), **values)
+    return said(tr, refusal_text(game_id, reason), values)

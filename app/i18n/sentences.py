@@ -124,11 +124,19 @@ OWN = (
 """Reasons of the app's own pages; all others come from rules, tables and the store."""
 
 UNKNOWN = mark("That did not work.")
+LONGEST = 400
+"""Letters of a sentence."""
 
 
 def sentence(tr: Translator, reason: str, values: Mapping[str, Any]) -> str:
-    """What to tell a person about `reason`. A code without words, or values of a stranger, still give a sentence."""
+    """What to tell a person about `reason`. A code without words still gives a sentence."""
+    return said(tr, SENTENCES.get(reason, UNKNOWN), values)
+
+
+def said(tr: Translator, text: str, values: Mapping[str, Any]) -> str:
+    """The text with its values. Those of a stranger may be none that it needs, or no end of letters."""
     try:
-        return tr(SENTENCES.get(reason, UNKNOWN), **values)
+        told = tr(text, **values)
     except (LookupError, TypeError, ValueError):
         return tr(UNKNOWN)
+    return told if len(told) <= LONGEST else tr(UNKNOWN)

@@ -91,8 +91,10 @@ def _columns(head: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
     found = {}
     for table, columns in read_object(head.get("columns")).items():
         ours = columns_of_tables().get(table, {}) if table in TABLES else {}
-        if not isinstance(columns, list) or not ours or len(set(map(str, columns))) != len(columns):
+        if not isinstance(columns, list) or not ours or not all(isinstance(name, str) for name in columns):
             raise Unfit("no columns")
+        if len(set(columns)) != len(columns):
+            raise Unfit("a column twice")
         needed = {name for name, kinds in ours.items() if type(None) not in kinds}
         if not needed <= set(columns) <= set(ours):
             raise Unfit("other columns")

@@ -52,13 +52,13 @@ def mixed(colour: Rgba, other: Rgba, share: float) -> Rgba:
 
 
 class Palette:
-    """The colours of one theme. `table` holds the stops of the radial ground: where, colour."""
+    """The colours of one theme. `ground` holds the stops of the radial ground: where, colour."""
 
     def __init__(self, **colours: Any) -> None:
         assert colours.keys() == self.__annotations__.keys()
         vars(self).update(colours)
 
-    table: tuple[tuple[float, Rgba], ...]
+    ground: tuple[tuple[float, Rgba], ...]
     tray: tuple[Rgba, Rgba, Rgba]
     grain_file: str
     grain: Rgba
@@ -96,7 +96,7 @@ class Palette:
     shadow2: Rgba
     inner_shadow: Rgba
     scrim_dialog: Rgba
-    scrim_sheet: Rgba
+    scrim_drawer: Rgba
     key_hi: Rgba
     key: Rgba
     key_line: Rgba
@@ -156,7 +156,7 @@ SHARED: dict[str, Rgba] = {
 }
 
 FELT = Palette(
-    table=((0, rgba("#1C5C60")), (0.38, rgba("#124549")), (0.72, rgba("#0B3137")), (1, rgba("#07252A"))),
+    ground=((0, rgba("#1C5C60")), (0.38, rgba("#124549")), (0.72, rgba("#0B3137")), (1, rgba("#07252A"))),
     tray=(rgba("#061F24"), rgba("#0A2D33"), rgba("#0E383D")),
     grain_file="felt_tile.png",
     grain=rgba("#FFFFFF", 0.55),
@@ -194,7 +194,7 @@ FELT = Palette(
     shadow2=rgba("#000F12"),
     inner_shadow=rgba("#000000", 0.45),
     scrim_dialog=rgba("#021013", 0.55),
-    scrim_sheet=rgba("#021013", 0.46),
+    scrim_drawer=rgba("#021013", 0.46),
     key_hi=rgba("#215B60"),
     key=rgba("#17484D"),
     key_line=rgba("#FFFFFF", 0.16),
@@ -212,7 +212,7 @@ FELT = Palette(
 )
 
 PAPER = Palette(
-    table=((0, rgba("#FBF5E8")), (0.45, rgba("#F3EAD7")), (0.80, rgba("#EADEC5")), (1, rgba("#E2D4B7"))),
+    ground=((0, rgba("#FBF5E8")), (0.45, rgba("#F3EAD7")), (0.80, rgba("#EADEC5")), (1, rgba("#E2D4B7"))),
     tray=(rgba("#164E52"), rgba("#1D5F62"), rgba("#26706F")),
     grain_file="paper_tile.png",
     grain=rgba("#FFFFFF", 0.9),
@@ -250,7 +250,7 @@ PAPER = Palette(
     shadow2=rgba("#604614", 0.44),
     inner_shadow=rgba("#604614", 0.2),
     scrim_dialog=rgba("#2B2410", 0.38),
-    scrim_sheet=rgba("#2B2410", 0.38),
+    scrim_drawer=rgba("#2B2410", 0.38),
     key_hi=rgba("#FFFFFF"),
     key=rgba("#F7EFDD"),
     key_line=rgba("#FFFFFF", 0.9),
@@ -421,7 +421,7 @@ BAR_SCALE = 1.5
 """Bars, and what stands beside a board or a sheet, follow the text scale so far: the rest of the room is the game's."""
 NAV_SCALE = 1.3
 
-COLOUR_NAMES = tuple(name for name in Palette.__annotations__ if name not in ("table", "tray", "grain_file"))
+COLOUR_NAMES = tuple(name for name in Palette.__annotations__ if name not in ("ground", "tray", "grain_file"))
 
 
 class Theme(Followed):

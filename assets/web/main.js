@@ -82,8 +82,7 @@ function speak(language) {
 function current() {
   if (now.line === "ended") return ended(now.table && now.table.page && now.table.page.sheet ? paper(view(true), say("total")) : "", speak);
   if (!me.guest && now.line === "idle") return joining(speak);
-  if (!now.table) return waiting(say("connecting"), speak);
-  if (now.table.kind === "waiting") return waiting(say("let_in"), speak);
+  if (!now.table || now.table.kind === "waiting") return waiting(speak);
   return now.table.kind === "lobby" ? lobby() : playing();
 }
 

@@ -19,6 +19,8 @@ export const now = {
   drawer: "",
   /** a number from another phone is being typed */
   moving: false,
+  /** knocking for a while already */
+  reminded: false,
   /** just let in, and not said yet */
   welcomed: false,
   /** when the dice come to rest, by `performance.now()` */

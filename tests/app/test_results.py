@@ -533,6 +533,15 @@ def test_an_old_result_makes_no_noise_but_is_told(hands: Hands) -> None:
 # -- what follows --------------------------------------------------------------------------------------------
 
 
+def test_of_many_the_voice_tells_the_best_and_you(hands: Hands) -> None:
+    result = read(hands, finished(hands.app.house, "knister", 12))
+    lines = result_words.lines(hands.app.tr, result)
+    headline = result_words.headline(hands.app.tr, result)
+    assert result_words.spoken(hands.app.tr, result) == ". ".join([headline, *lines[:6]])
+    last = replace(result, own=result.standings[-1])
+    assert result_words.spoken(hands.app.tr, last) == ". ".join([headline, *lines[:6], lines[-1]])
+
+
 def test_rematch_starts_with_the_next_seat(hands: Hands) -> None:
     controllers = {1: bot("easy")}
     id = finished(hands.app.house, "knister", 3, controllers=controllers)
@@ -667,6 +676,17 @@ def test_the_shared_picture_has_the_sign_and_the_board(hands: Hands) -> None:
     board = seen(range(600, 1000), range(320, 720))
     for colour in ("red", "green", "blue"):
         assert tuple(round(part * 255) for part in GAME_COLOURS[colour].base[:3]) in board, colour
+
+
+def test_whoever_shares_a_picture_is_on_it(hands: Hands) -> None:
+    from app.pages.results.share_card import MOST_SHOWN, shown_standings
+
+    result = read(hands, finished(hands.app.house, "knister", 20))
+    best = list(result.standings[: MOST_SHOWN - 1])
+    assert shown_standings(result) == best
+    assert shown_standings(replace(result, own=best[2])) == best
+    last = result.standings[-1]
+    assert shown_standings(replace(result, own=last)) == [*best[:-1], last]
 
 
 def test_a_picture_that_cannot_be_written_still_leaves_the_words(

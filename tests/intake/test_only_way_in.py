@@ -117,6 +117,7 @@ WAYS_IN = (
 NO_REFUSALS = {
     "CannotBegin": "a command line that makes no sense",
     "CannotHost": "no port could be had",
+    "NextPass": "another way back is tried",
 }
 """What is raised there for other reasons than what came in."""
 

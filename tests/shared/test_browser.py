@@ -63,6 +63,61 @@ def test_a_tap_counts_although_the_table_changes_under_the_finger(open_host: Ope
         eva.close()
 
 
+SOON = "const wait = setTimeout; window.setTimeout = (work, late) => wait(work, late < 20000 ? late : late / 60);"
+"""What takes long comes sooner, while the line to the host keeps its pace."""
+
+
+def test_knocking_can_be_cancelled_and_ends(open_host: Open, driver: Driver) -> None:
+    host = open_host("knister", locals=("Jana",))
+    eva = Phone(driver, "en")
+
+    def names() -> list[str]:
+        return [one.name for one in host.hosting.gathering().waiting]
+
+    def knock(name: str) -> None:
+        eva.until(lambda: eva.find("[data-id=join]"), "nothing to join")
+        eva.run("document.getElementById('name').value = ''")
+        eva.type("#name", name)
+        eva.tap("[data-id=join]")
+        eva.until(lambda: eva.find(".ring"), "nothing moves")
+        eva.until(lambda: "It takes one tap." in eva.text(), "no word of the host")
+        host.wait(lambda: names() == [name])
+
+    try:
+        eva.open(host.port, "")
+        knock("Eva")
+        eva.tap("[data-id=cancel-joining]")
+        host.wait(lambda: not names())
+        eva.session.first(SOON)
+        eva.reload()
+        knock("Ema")
+        eva.until(lambda: "Nobody has answered yet." in eva.text(), "no reminder")
+        eva.until(lambda: "Nobody has let you in." in eva.text(), "it knocks for ever")
+        host.wait(lambda: not names())
+        eva.tap("[data-id=again]")
+        knock("Iva")
+    finally:
+        eva.close()
+
+
+def test_looking_for_a_table_can_be_cancelled(open_host: Open, driver: Driver) -> None:
+    host = open_host("knister", locals=("Jana",))
+    eva = Phone(driver, "en")
+    try:
+        eva.hurry(20)
+        eva.open(host.port, host.hosting.secret)
+        eva.until(lambda: eva.find("[data-id=join]"), "nothing to join")
+        host.server.stop()
+        eva.type("#name", "Eva")
+        eva.tap("[data-id=join]")
+        eva.until(lambda: eva.find(".ring"), "nothing moves")
+        eva.until(lambda: "The table does not answer." in eva.text(), "no word after a while")
+        eva.tap("[data-id=cancel-joining]")
+        eva.until(lambda: eva.find("[data-id=join]"), "no way back")
+    finally:
+        eva.close()
+
+
 WATCH_ROLL = """
     window.seen = [];
     new MutationObserver(() => {

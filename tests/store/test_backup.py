@@ -378,6 +378,8 @@ def test_hostile_shapes_are_refused(file: Path, tmp_path: Path, monkeypatch: pyt
         [head, {"table": "sqlite_master", "rows": []}, {"end": 1}],
         [{**head, "columns": {**head["columns"], "games": ["id"]}}, *rest],
         [{**head, "columns": {**head["columns"], "games); DROP TABLE games; --": ["id"]}}, *rest],
+        [{**head, "columns": {**head["columns"], "games": [["id"]]}}, *rest],
+        [{**head, "columns": {**head["columns"], "games": head["columns"]["games"] * 2}}, *rest],
         [{**head, "people": "Jana"}, *rest],
         [{**head, "games": -1}, *rest],
         [{**head, "owner": {"id": 7, "name": "Jana"}}, *rest],
@@ -390,6 +392,8 @@ def test_hostile_shapes_are_refused(file: Path, tmp_path: Path, monkeypatch: pyt
     monkeypatch.setattr(backup, "SMALL", 1 << 20)
     bomb = [b'{"table": "games", "rows": [%s]}' % (b" " * 200_000)] * 10
     refused(store, packed(hostile, head, *bomb, {"end": len(bomb)}))
+    monkeypatch.undo()
+    refused(store, packed(hostile, head, *[b'{"table": "games", "rows": []}' + b" " * 4_000_000] * 8, {"end": 8}))
     monkeypatch.setattr(backup, "LONGEST", 1000)
     refused(store, packed(hostile, head, *rest))
     store.close()

@@ -51,7 +51,7 @@ from app.games.sheet.paint import (
     radius_of,
 )
 from app.games.sheet.picking import Picker
-from app.ui.boxes import PaperSheet
+from app.ui.boxes import PaperCard
 from app.ui.drawing.brush import Brush
 from app.ui.drawing.paint import Surface
 from app.ui.focus import focus
@@ -476,7 +476,7 @@ class SheetWidget(SheetView):
     radius = VariableListProperty([dp(RADIUS["sheet"])])
     elevation = OptionProperty("sheet", options=Surface.elevation.options)
     stacked = True
-    paint_below = PaperSheet.paint_below
+    paint_below = PaperCard.paint_below
     title = StringProperty("")
     note = StringProperty("")
     total_word = StringProperty("")

@@ -349,10 +349,11 @@ class Hosting:
 
     # -- guests come and go ------------------------------------------------------------------------------------
 
-    def prove(self, guest: str, nonce: str) -> str:
-        """What only the table that gave this guest its key can answer; nothing where the guest is unknown."""
+    def prove(self, guest: str, nonce: str, place: str) -> str:
+        """What only the table that gave this guest its key can answer, to who came to `place`; nothing where the guest
+        is unknown."""
         known = self._guests.get(guest)
-        return proof_of(known.key, nonce) if known is not None else ""
+        return proof_of(known.key, nonce, place) if known is not None else ""
 
     def hello(self, hello: say.HelloMessage, outlet: Outlet, via: str = "", peer: str = "") -> Welcome | NetReason:
         """Let somebody in, or tell why not. Whoever comes without the table's secret has to wait.
@@ -452,6 +453,11 @@ class Hosting:
     def names(self) -> set[str]:
         """How guests' devices call this one, or did lately. On any thread."""
         return {address.partition(":")[0].lower() for address in self._where.been}
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """Where guests find this table now. On any thread."""
+        return tuple(place.lower() for place in self._where.now)
 
     def reachable_at(self, addresses: Sequence[str]) -> None:
         """Where guests find the table now."""

@@ -30,9 +30,7 @@ from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.datastructures import Headers
 from websockets.exceptions import ConnectionClosed
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
-from websockets.frames import DATA_OPCODES, Frame, Opcode
 from websockets.http11 import Request, Response
-from websockets.protocol import Event
 
 import rules
 from app.i18n import LANGUAGES
@@ -46,6 +44,7 @@ from app.shared.host.web_book import book_of, has_book
 from app.shared.host.web_page import door_of
 from app.shared.host.web_words import needs_script, words_of
 from app.shared.wire.codes import PORTS
+from app.shared.wire.frames import CountedFrames
 from app.shared.wire.protocol import (
     LONGEST,
     BadMessage,
@@ -427,6 +426,13 @@ class TableServer:
             return False
         return is_address(name) or name in self._names or name in self._hosting.names
 
+    def _place(self, connection: BoundedConnection) -> str:
+        """Where the guest went to find us, nothing if that is not us: then somebody in between passes it all on."""
+        place = came_to(connection)
+        address, port = connection.transport.get_extra_info("sockname", ("", 0))[:2]
+        ours = {f"{name}:{port}" for name in (address, *self._names)}.union(self._hosting.places)
+        return place if place in ours or f"{place}:80" in ours else ""
+
     # -- guests ------------------------------------------------------------------------------------------------
 
     async def _guest(self, connection: ServerConnection) -> None:
@@ -480,7 +486,8 @@ class TableServer:
             hello = parse(await link.connection.recv())
             if not isinstance(hello, HelloMessage) or not hello.nonce:
                 return hello
-            proof = await self._ask(lambda: self._hosting.prove(hello.guest, hello.nonce))
+            place = self._place(link.connection)
+            proof = await self._ask(lambda: self._hosting.prove(hello.guest, hello.nonce, place)) if place else ""
             await link.connection.send(dumps({"kind": "proof", "proof": proof}))
             answer = parse(await link.connection.recv())
         if not isinstance(answer, KeyMessage):
@@ -525,16 +532,14 @@ class TableServer:
             await asyncio.wrap_future(self._hosting.house.runner.call(taken))
 
 
-class BoundedConnection(ServerConnection, asyncio.BufferedProtocol):
+class BoundedConnection(CountedFrames, ServerConnection):
     """One connection within its limits. Whoever exceeds them is cut off without a word, which costs least."""
 
     def __init__(self, door: PortDoor, limits: Limits, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+        super().__init__(READ, limits.small_frames, *args, **kwargs)
         self.address = ""
         self._door, self._limits = door, limits
-        self._buffer = bytearray(READ)
         self._bytes = Bucket(limits.strangers_bytes)
-        self._small = Bucket(limits.small_frames)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
@@ -549,27 +554,14 @@ class BoundedConnection(ServerConnection, asyncio.BufferedProtocol):
         self._bytes = Bucket(self._limits.guests_bytes)
         self._door.welcome(self.address, self)
 
-    def get_buffer(self, sizehint: int) -> bytearray:
-        return self._buffer
+    def may_say(self, nbytes: int) -> bool:
+        return self._bytes.take(nbytes)
 
-    def buffer_updated(self, nbytes: int) -> None:
-        if self._bytes.take(nbytes):
-            self.data_received(bytes(self._buffer[:nbytes]))
-        else:
-            self._flooded()
-
-    def process_event(self, event: Event) -> None:
-        whole = isinstance(event, Frame) and event.opcode in DATA_OPCODES and event.opcode is not Opcode.CONT
-        if isinstance(event, Frame) and not whole and not self._small.take():
-            self._flooded()
-        else:
-            super().process_event(event)
-
-    def _flooded(self) -> None:
+    def flooded(self) -> None:
         if not self.transport.is_closing():
             log.warning("a connection was cut off: it said too much")
             self._door.blame(self.address)
-            self.cut()
+            super().flooded()
 
     def cut(self) -> None:
         self.transport.abort()
