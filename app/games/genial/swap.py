@@ -14,12 +14,12 @@ from app.ui.boxes import Column, Row, Well
 from app.ui.buttons import PrimaryButton, SecondaryButton
 from app.ui.drawing.icons import Icon
 from app.ui.layout import layout
-from app.ui.overlay.drawers import BottomSheet
+from app.ui.overlay.drawers import Drawer
 from app.ui.text import Text
 from rules.genial.tiles import Tile
 
 
-class SwapSheet(BottomSheet):
+class SwapDrawer(Drawer):
     __events__ = ("on_swap", "on_keep")
 
     def __init__(self, tr: Translator, offer: BoardOffer, rack: Sequence[Tile | None], **kwargs: Any) -> None:

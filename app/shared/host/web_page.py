@@ -11,7 +11,7 @@ from app.games.real_dice_words import die_name, face_words
 from app.games.registry import facts
 from app.games.sheet.words import SheetWords, Sight
 from app.games.words import MOST_NAMES, game_name, names
-from app.i18n import Translator
+from app.i18n import YOU, Translator
 from app.shared.host.hosting import Gathering, Here, Snapshot
 from app.shared.host.web_board import board_head, board_json, board_words
 from app.shared.host.web_book import has_book

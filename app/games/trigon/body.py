@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
-from app.games.board.game import LastMove, face_of
+from app.games.board.body import LastMove, face_of
 from app.games.trigon.board import TrigonBoard
 from app.games.trigon.parts import ColourView, SeatView, SoloCounter, TrigonStrip, pieces_sheet
-from app.games.trigon.piece_table import PieceTable
+from app.games.trigon.piece_body import PieceBody
 from app.games.trigon.pieces import TrigonPieces
 from app.games.trigon.tray import PieceEntry as TrayEntry
 from app.games.trigon.words import (
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from app.games.running_game import RunningGame
 
 
-class TrigonTable(PieceTable):
+class TrigonBody(PieceBody):
     zoom_always = True
 
     def __init__(self, game: RunningGame, **kwargs: Any) -> None:

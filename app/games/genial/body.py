@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any, cast
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.games.board.game import BoardTable, LastMove, face_of
+from app.games.board.body import BoardBody, LastMove, face_of
 from app.games.board.placing import Refusal, Spot
 from app.games.genial.board import GenialField, Ghost, LaidTile
 from app.games.genial.paint import at, direction, tile
 from app.games.genial.parts import OwnTracks, Rack, Rivals, RivalSide, ShownBy, ShownTiles
 from app.games.genial.pieces import Marks, Tiles, cells_of
-from app.games.genial.swap import SwapSheet
+from app.games.genial.swap import SwapDrawer
 from app.games.genial.tracks import Tracks
 from app.games.genial.words import (
     bag_words,
@@ -32,6 +32,7 @@ from app.ui.buttons import SecondaryButton
 from app.ui.drawing.mesh import Sketch
 from app.ui.drawing.paint import middle
 from app.ui.people.players import PlayerView
+from app.ui.places import Area, hidden
 from app.ui.text import BarText
 from app.ui.theme import colour, theme
 from rules.core import Action
@@ -54,13 +55,13 @@ IN_SIGHT = 3.0
 """What of the board should be seen around a tile, in radii."""
 
 
-class GenialTable(BoardTable):
+class GenialBody(BoardBody):
     panel: OwnTracks
     stock: BarText
 
     def __init__(self, game: RunningGame, **kwargs: Any) -> None:
         self.tiles = Tiles()
-        self._swap: SwapSheet | None = None
+        self._swap: SwapDrawer | None = None
         self._swap_asked = -1
         """The revision in which swapping was offered: once is enough."""
         self._announced = len(cast("GenialState", game.running.state).placed)
@@ -155,8 +156,8 @@ class GenialTable(BoardTable):
     def notice_height(self, notice: Widget) -> float:
         return notice.natural() if isinstance(notice, ShownTiles) else super().notice_height(notice)
 
-    def spoken_of(self, about: str) -> Widget | None:
-        return self.panel if about == "figures" else super().spoken_of(about)
+    def hides(self, about: str, box: Area) -> float:
+        return hidden(self.panel, box) if about == "figures" else super().hides(about, box)
 
     def _tracks(self, seat: int) -> Tracks:
         """While all colours are equal none is the weakest."""
@@ -377,7 +378,7 @@ class GenialTable(BoardTable):
     def _show_swap(self) -> None:
         state, tr = self.state, self.app.tr
         seats = [seat.name for number, seat in enumerate(self.session.seats) if number != self.me]
-        sheet = SwapSheet(tr, swap_offer(tr, state, self.me, seats), state.racks[self.me])
+        sheet = SwapDrawer(tr, swap_offer(tr, state, self.me, seats), state.racks[self.me])
         sheet.bind(
             on_swap=lambda *_: self._act(Swap()), on_keep=lambda *_: self._act(KeepRack()), on_dismiss=self._swap_closed
         )
