@@ -52,7 +52,7 @@ function again() {
 export function ending(page, onLook, fresh, game) {
   const rest = page.results.map((one) =>
     el("li", { class: one.you ? "you" : "" },
-      button(el("b", { class: "place" }, one.placed || "\u2013"), "result", () => onLook(one), { "data-id": "result" + one.seat, "aria-label": [one.placed, one.name, one.score].filter(Boolean).join(", ") }, avatar(one), el("span", { class: "grow" }, one.name), el("span", { class: "points" }, one.score), icon("next"))));
+      button(el("b", { class: "place" }, one.placed || "\u2013"), "result", () => onLook(one), { "data-id": "result" + one.seat, "aria-label": [one.placed, one.name, one.score].filter(Boolean).join(", ") }, avatar(one), el("span", { class: "grow" }, one.name), el("span", { class: "points" }, one.score, icon("next")))));
   const mine = page.results.find((one) => one.you);
   return [
     fresh ? confetti() : "",

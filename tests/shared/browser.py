@@ -68,6 +68,8 @@ class Look:
     size: tuple[int, int] = (412, 800)
     touch: bool = True
     moving: bool = False
+    text: float = 1.0
+    """How large letters are by the browser's settings; only Chromium is asked."""
 
 
 class Session(Protocol):
@@ -114,9 +116,10 @@ class Browser:
         size: tuple[int, int] = (412, 800),
         touch: bool = True,
         moving: bool = False,
+        text: float = 1.0,
     ) -> None:
         """Dice lie still at once unless it is `moving`: nobody waits for them in a test."""
-        self.session = driver.begin(Look(language, dark, size, touch, moving))
+        self.session = driver.begin(Look(language, dark, size, touch, moving, text))
 
     def open(self, port: int, secret: str, name: str = NAME) -> None:
         self.go(f"http://{name}:{port}/#{secret}")

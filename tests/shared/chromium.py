@@ -25,7 +25,10 @@ class ChromiumSession(WebDriverSession):
                 *("--no-first-run", "--disable-background-networking", "--disable-component-update"),
                 *(["--blink-settings=preferredColorScheme=0"] if look.dark else []),
             ],
-            "prefs": {"intl.accept_languages": look.language},
+            "prefs": {
+                "intl.accept_languages": look.language,
+                "webkit.webprefs.default_font_size": round(16 * look.text),
+            },
             "mobileEmulation": {
                 "deviceMetrics": {"width": width, "height": height, "pixelRatio": 1.0, "touch": look.touch}
             },

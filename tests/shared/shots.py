@@ -13,6 +13,7 @@ from random import Random
 from typing import TypeVar
 
 from app.shared.host import server
+from rules.core import Roll
 from tests.shared.browser import MOVED, NAME
 from tests.shared.chromium import Chromium
 from tests.shared.people import Guest, Host
@@ -22,7 +23,6 @@ T = TypeVar("T")
 
 BUILD = Path(__file__).parents[2] / "build" / "shots"
 PEOPLE = ("Bára", "Eva")
-LARGER = "document.documentElement.style.fontSize = arguments[0] + '%'"
 HARM = "[data-id=cross], [data-id=decline], [data-id=keep]"
 
 
@@ -39,13 +39,18 @@ def tap(phone: Phone, selector: str) -> None:
     phone.run("document.querySelector(arguments[0]).click()", selector)
 
 
-def settled(host: Host, guests: list[Guest], seat: int, rng: Random) -> bool:
+def settled(host: Host, guests: list[Guest], phone: Phone, seat: int, rng: Random) -> bool:
     """Everybody else plays until that seat has to write; false once the game is over."""
     while not host.table.state.over():
         if seat in host.table.state.to_act():
             return True
         for guest in guests:
             guest.catch_up(host.table.revision)
+        pending = host.table.state.chance()
+        if isinstance(pending, Roll) and pending.seat == seat:
+            tap(phone, "[data-id=roll]:not([disabled])")
+            phone.until(lambda: host.table.state.chance() is None, "not rolled")
+            continue
         played = [guest.play(rng) for guest in guests]
         if not any(played) and not host.play_locals(rng):
             host.roll()
@@ -57,16 +62,14 @@ def write(host: Host, phone: Phone, seat: int, rng: Random) -> None:
     phone.play(lambda: host.table.revision > before or seat not in host.table.state.to_act(), rng)
 
 
-def states(host: Host, phone: Phone, crowd: int, text: float) -> Iterator[str]:
+def states(host: Host, phone: Phone, crowd: int) -> Iterator[str]:
     """The page's states one after the other."""
     guests = [Guest(host, name) for name in (*PEOPLE, *(f"Guest {n}" for n in range(crowd)))]
     phone.open(host.port, host.hosting.secret)
-    phone.run(LARGER, 100 * text)
     phone.until(lambda: phone.find("#name"), "no door")
     phone.until(lambda: "Jana" in phone.text(), "nobody at the door")
     yield "01-joining"
     phone.join(host.port, host.hosting.secret, "Řehoř")
-    phone.run(LARGER, 100 * text)
     guests[0].say("ready", yes=True)
     phone.until(lambda: phone.find(".badge-ready"), "nobody is ready")
     yield "02-lobby"
@@ -87,9 +90,9 @@ def in_the_game(host: Host, phone: Phone, guests: list[Guest]) -> Iterator[str]:
     phone.until(lambda: phone.find(".playing"), "no game")
     yield "10-before-the-roll"
     for _ in range(4):
-        settled(host, guests, seat, rng)
+        settled(host, guests, phone, seat, rng)
         write(host, phone, seat, rng)
-    settled(host, guests, seat, rng)
+    settled(host, guests, phone, seat, rng)
     phone.until(phone.offers, "nothing to do")
     yield "11-to-write"
     if phone.find(".paper .offered"):
@@ -114,7 +117,7 @@ def in_the_game(host: Host, phone: Phone, guests: list[Guest]) -> Iterator[str]:
     phone.until(lambda: phone.find("[data-id=back]"), "not looking")
     yield "16-looking"
     tap(phone, "[data-id=back]")
-    while settled(host, guests, seat, rng):
+    while settled(host, guests, phone, seat, rng):
         write(host, phone, seat, rng)
     phone.until(phone.scores, "no results")
     guests[0].say("react", sign="heart")
@@ -127,9 +130,9 @@ def shoot(game: str, size: tuple[int, int], language: str, dark: bool, text: flo
     folder.mkdir(parents=True, exist_ok=True)
     driver = Chromium()
     host = Host(Path(tempfile.mkdtemp()), game)
-    phone = Phone(driver, language, dark, size)
+    phone = Phone(driver, language, dark, size, text=text)
     try:
-        for state in states(host, phone, crowd, text):
+        for state in states(host, phone, crowd):
             phone.picture(folder / f"{game}-{state}.png")
     finally:
         phone.close()

@@ -12,7 +12,6 @@ import pytest
 from app.shared.host.messages import translator
 from app.shared.host.server import read_files
 from app.shared.host.web_words import WORDS, words_of
-from app.store.seats import AVATARS
 from tests.shared.browser import Driver
 from tests.shared.conftest import Open
 from tests.shared.people import WEB
