@@ -103,7 +103,7 @@ class RunningGame(Follows, Protocol):
     def show_menu(self) -> None: ...
 
 
-class GameTable(Protocol):
+class GameBody(Protocol):
     """What is drawn and touched of the game, for the page."""
 
     bar: AppBar

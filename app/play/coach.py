@@ -26,16 +26,16 @@ from app.ui.text import BarText
 from app.ui.theme import theme
 
 if TYPE_CHECKING:
-    from app.games.running_game import GameTable
+    from app.games.running_game import GameBody
     from app.play.game_page import GamePage
 
 LOOK = 0.25
-"""Seconds between two looks at the table."""
+"""Seconds between two looks at the body."""
 WIDEST, ASIDE = 480, 330
-"""Of a tip, in dp: above the table, and in the lower left corner of a window that is wider than high."""
+"""Of a tip, in dp: above the body, and in the lower left corner of a window that is wider than high."""
 EDGE = 12
 LARGE = 1.2
-"""From this text scale on a tip is written smaller, so that it leaves something of the table."""
+"""From this text scale on a tip is written smaller, so that it leaves something of the body."""
 
 
 class Bubble(Movable, Surface, Row):
@@ -92,21 +92,21 @@ class Coach:
     # -- what is due -------------------------------------------------------------------------------------------
 
     def look(self) -> None:
-        game, table = self._game, self._game.table
-        if table is None or game.curtain is not None or game.app.navigator.page is not game:
+        game, body = self._game, self._game.body
+        if body is None or game.curtain is not None or game.app.navigator.page is not game:
             return
         session = game.running
         seat = session.seat if session.seat is not None else next(iter(game.people()), None)
         if seat is None:
             return
-        moment = TipMoment(session.state, seat, table.pending)
+        moment = TipMoment(session.state, seat, body.pending)
         if self.tip is not None and not self.tip.when(moment):
             self._hide()
         if game.app.overlay.modal is not None:
             self._step_aside()
             return
         now = (session.revision, moment.chosen)
-        if table.busy or game.handing or now == self._quiet:
+        if body.busy or game.handing or now == self._quiet:
             return
         known = [id for id in self.told if self.tip is None or id != self.tip.id]
         self._show(due(moment, known))
@@ -129,9 +129,9 @@ class Coach:
         house.ask(lambda h: h.store.keep(PART, name, told, h.now())).add_done_callback(complain)
 
     def _close(self) -> None:
-        table = self._game.table
-        if table is not None:
-            self._quiet = (self._game.running.revision, table.pending)
+        body = self._game.body
+        if body is not None:
+            self._quiet = (self._game.running.revision, body.pending)
         self._hide()
         tr = self._game.tr
         self._game.app.overlay.toast(
@@ -167,12 +167,12 @@ class Coach:
 
     def _place(self, *_: object) -> None:
         """Where it leaves free what it speaks of; of several such places the first."""
-        bubble, table, tip = self.bubble, self._game.table, self.tip
-        if bubble.parent is None or table is None or tip is None:
+        bubble, body, tip = self.bubble, self._game.body, self.tip
+        if bubble.parent is None or body is None or tip is None:
             return
-        about = tip.about or ("dice" if table.may_roll else "play")
-        boxes = self._beside(table) if layout.kind in ("landscape", "wide") else self._upright(table)
-        box = min(boxes, key=lambda box: table.hides(about, box))
+        about = tip.about or ("dice" if body.may_roll else "play")
+        boxes = self._beside(body) if layout.kind in ("landscape", "wide") else self._upright(body)
+        box = min(boxes, key=lambda box: body.hides(about, box))
         bubble.width, bubble.pos = box.width, (box.x, box.y)
 
     def _box(self, x: float, width: float, low: float | None = None, top: float = 0.0) -> Area:
@@ -180,25 +180,25 @@ class Coach:
         height = self.bubble.height_in(width)
         return Area(x, top - height if low is None else low, width, height)
 
-    def _upright(self, table: GameTable) -> list[Area]:
+    def _upright(self, body: GameBody) -> list[Area]:
         """Below the bar, above what lies at the bottom, or over the tray."""
-        game, tray = self._game, table.tray
+        game, tray = self._game, body.tray
         width = min(dp(WIDEST), game.width - dp(2 * EDGE))
-        x, foot = (game.width - width) / 2, table.actions.top
+        x, foot = (game.width - width) / 2, body.actions.top
         lows = [foot]
         if tray.get_root_window() is not None and tray.center_y < game.height / 2:
             lows.insert(0, max(foot, tray.top))
-        return [self._box(x, width, top=table.bar.y - dp(2)), *(self._box(x, width, low + dp(EDGE)) for low in lows)]
+        return [self._box(x, width, top=body.bar.y - dp(2)), *(self._box(x, width, low + dp(EDGE)) for low in lows)]
 
-    def _beside(self, table: GameTable) -> list[Area]:
+    def _beside(self, body: GameBody) -> list[Area]:
         """In the corner away from the buttons, there as narrow as need be, or in the column of the buttons."""
-        game, actions, mirrored = self._game, table.actions, theme.left_handed
+        game, actions, mirrored = self._game, body.actions, theme.left_handed
         left, right = layout.inset_left + dp(EDGE), game.width - layout.inset_right - dp(EDGE)
         widest, low = min(dp(ASIDE), game.width * 0.5), layout.inset_bottom + dp(EDGE)
         boxes = [self._box(right - width if mirrored else left, width, low) for width in (widest, widest * 0.7)]
         wide = min(widest, actions.width)
         x = actions.x if mirrored else actions.right - wide
         boxes.append(self._box(actions.x if mirrored else actions.right - widest, widest, actions.top + dp(EDGE)))
-        boxes += [self._box(x, wide, table.tray.top + dp(EDGE)), self._box(x, wide, top=table.tray.top)]
+        boxes += [self._box(x, wide, body.tray.top + dp(EDGE)), self._box(x, wide, top=body.tray.top)]
         roof = game.height - layout.inset_top
         return [box for box in boxes if box.y + (box.height or 0) <= roof and not hidden(actions, box)]

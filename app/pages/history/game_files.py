@@ -23,7 +23,7 @@ from app.store.import_game import take_in_file
 from app.store.store import StoreError
 from app.table.house import House
 from app.ui.on_ui import on_ui
-from app.ui.overlay.drawers import BottomSheet
+from app.ui.overlay.drawers import Drawer
 from app.ui.rows import ListRow
 from rules import TABLE_DICE
 
@@ -66,17 +66,17 @@ def say_not_over(app: HouseServices) -> None:
 
 def _choose_kind(app: HouseServices, id: str) -> None:
     tr = app.tr
-    sheet = BottomSheet(title=tr("Export the game"))
+    drawer = Drawer(title=tr("Export the game"))
     kinds = (
         ("file-text", tr("For Pětka"), tr("the whole game, to be looked at or kept"), OURS),
         ("triangle", tr("For Pentobi"), tr("the moves, to analyse them there"), THEIRS),
     )
     for icon, title, note, kind in kinds:
         row = ListRow(icon=icon, title=title, subtitle=note)
-        row.bind(on_release=sheet.dismiss)
+        row.bind(on_release=drawer.dismiss)
         row.fbind("on_release", lambda kind, _: _export(app, id, kind), kind)
-        sheet.add_widget(row)
-    app.overlay.show(sheet)
+        drawer.add_widget(row)
+    app.overlay.show(drawer)
 
 
 def _export(app: HouseServices, id: str, kind: str) -> None:
@@ -138,7 +138,7 @@ def take_in(app: HouseServices, data: bytes | None) -> None:
         app.overlay.toast(tr("Imported into the history") if new else tr("This game is already here."), icon="check")
         if app.navigator.page is not None:
             app.navigator.page.shown()
-        app.navigator.open("table_summary" if game_id == TABLE_DICE else "replay", id=id)
+        app.navigator.open("dice_table_summary" if game_id == TABLE_DICE else "replay", id=id)
 
     on_ui(app.house.ask(take), done, lambda error: _failed(app, error))
 

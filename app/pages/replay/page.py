@@ -29,7 +29,7 @@ from app.ui.buttons import IconButton
 from app.ui.drawing.paint import Surface
 from app.ui.layout import layout
 from app.ui.on_ui import on_ui
-from app.ui.overlay.drawers import BottomSheet, Dialog
+from app.ui.overlay.drawers import Dialog, Drawer
 from app.ui.people.avatar import Avatar
 from app.ui.rows import ListRow
 from app.ui.screen import AppScreen
@@ -327,13 +327,13 @@ class ReplayScreen(AppScreen):
         self.pause()
         if replay is None:
             return
-        sheet = BottomSheet(title=tr("Replay"))
+        drawer = Drawer(title=tr("Replay"))
 
         def row(icon: str, text: str, act: Callable[[], object]) -> None:
             entry = ListRow(icon=icon, title=text)
-            entry.bind(on_release=sheet.dismiss)
+            entry.bind(on_release=drawer.dismiss)
             entry.fbind("on_release", lambda *_: act())
-            sheet.add_widget(entry)
+            drawer.add_widget(entry)
 
         if self.stage is not None and self.stage.on_sheets and len(replay.seats) > 1:
             row("users", tr("Whose sheet?"), self._choose_sheet)
@@ -343,7 +343,7 @@ class ReplayScreen(AppScreen):
         row("share-2", tr("Export the game"), self.export)
         if replay.over:
             row("trophy", tr("Results"), lambda: self.app.navigator.replace("results", id=self._id))
-        self.app.overlay.show(sheet)
+        self.app.overlay.show(drawer)
 
     @property
     def _may_analyse(self) -> bool:
@@ -361,9 +361,9 @@ class ReplayScreen(AppScreen):
         self.pause()
         if tried is None:
             self.go(number)
-        sheet = Analysis(self.app, replay, number, self._thoughts.setdefault(number, []), tried)
-        sheet.bind(on_look=lambda _, action: self.try_other(action), on_try=lambda *_: self._try(replay, number))
-        self.app.overlay.show(sheet)
+        drawer = Analysis(self.app, replay, number, self._thoughts.setdefault(number, []), tried)
+        drawer.bind(on_look=lambda _, action: self.try_other(action), on_try=lambda *_: self._try(replay, number))
+        self.app.overlay.show(drawer)
 
     def _try(self, replay: Replay, number: int) -> None:
         """On the table of the game, as it was; then it is shown here, and valued."""
@@ -379,17 +379,17 @@ class ReplayScreen(AppScreen):
         replay, stage, tr = self.replay, self.stage, self.tr
         if replay is None or stage is None:
             return
-        sheet = BottomSheet(title=tr("Whose sheet?"))
+        drawer = Drawer(title=tr("Whose sheet?"))
         follow = ListRow(icon="pencil", title=tr("Whoever writes"), chosen=stage.seat is None)
         rows: list[tuple[ListRow, int | None]] = [(follow, None)]
         for number, seat in enumerate(replay.seats):
             face = Avatar(name=seat.name, palette=seat.avatar, bot=seat.controller.kind == "bot")
             rows.append((ListRow(title=seat.name, leading=face, chosen=stage.seat == number), number))
         for entry, chosen in rows:
-            entry.bind(on_release=sheet.dismiss)
+            entry.bind(on_release=drawer.dismiss)
             entry.fbind("on_release", lambda chosen, _: self.look_at(chosen), chosen)
-            sheet.add_widget(entry)
-        self.app.overlay.show(sheet)
+            drawer.add_widget(entry)
+        self.app.overlay.show(drawer)
 
     # -- words ---------------------------------------------------------------------------------------------------
 

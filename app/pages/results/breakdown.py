@@ -25,7 +25,7 @@ from kivy.uix.widget import Widget
 from app.games.result_words import Result, result_words_of
 from app.i18n import Translator
 from app.i18n.numbers import with_minus
-from app.ui.boxes import Column, Divider, PaperSheet, Row
+from app.ui.boxes import Column, Divider, PaperCard, Row
 from app.ui.drawing.flat import Flat, around
 from app.ui.drawing.paint import Surface
 from app.ui.people.players import AvatarRow, PlayerView
@@ -288,7 +288,7 @@ class _PersonRow(RelativeLayout):
         self.add_widget(row)
 
 
-class Breakdown(PaperSheet):
+class Breakdown(PaperCard):
     title = StringProperty("")
     sources: Sequence[Source] = ListProperty()
     people: Sequence[PersonPoints] = ListProperty()

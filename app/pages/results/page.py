@@ -46,7 +46,7 @@ from app.ui.theme import MARGIN_BOARD, RADIUS, grown
 if TYPE_CHECKING:
     from app.pages.shared_table.evening import EveningCard
     from app.pages.shared_table.people import BetweenGames
-    from app.play.guest_client import Visit
+    from app.play.guest_client import GuestClient
     from app.play.host_session import SharedTable
     from app.play.services import PlayServices
 
@@ -139,11 +139,11 @@ class ResultsScreen(AppScreen):
     app: PlayServices
 
     def __init__(
-        self, app: PlayServices, id: str, fresh: bool = False, visit: Visit | None = None, **kwargs: Any
+        self, app: PlayServices, id: str, fresh: bool = False, client: GuestClient | None = None, **kwargs: Any
     ) -> None:
         super().__init__(app, **kwargs)
         self._id = self.place = id
-        self._visit = visit
+        self._client = client
         self._fresh = fresh
         self.result: Result | None = None
         self._between: BetweenGames | None = None
@@ -181,15 +181,15 @@ class ResultsScreen(AppScreen):
         layout.bind(**dict.fromkeys(("kind", "inset_left", "inset_right", "inset_top"), self._rearrange))
         self._show()
         self._arrange_now()
-        if visit is None:
+        if client is None:
             on_ui(app.house.ask(lambda house: read_result(house.store, id)), self._begin, self._failed)
         else:
-            visit.show_on(self)
-            visit.bind(on_kept=self._kept)
-            session = visit.session
+            client.show_on(self)
+            client.bind(on_kept=self._kept)
+            session = client.session
             session.bind(on_changed=self._tell_evening)
             Clock.schedule_once(lambda _: self._begin(result_of(id, session.state, session.seats, session.seat)))
-            self._kept(visit, id)
+            self._kept(client, id)
 
     # -- what is where ---------------------------------------------------------------------------------------
 
@@ -308,12 +308,12 @@ class ResultsScreen(AppScreen):
             part.opacity = 0 if result is None else 1
         if result is None:
             return
-        kept = self._visit is None or result.moves > 0
+        kept = self._client is None or result.moves > 0
         if self._replay.parent is None and kept:
             self.bar.add_widget(self._replay)
         self.board_row.title = tr("See the sheets") if result.state.game.sheets else tr("See the board")
         self.board_row.subtitle = tr("as it was at the end")
-        refill(self._links, [self.board_row if kept else None, self._review if self._visit is None else None])
+        refill(self._links, [self.board_row if kept else None, self._review if self._client is None else None])
         self.bar.title = result_words.headline(tr, result)
         self.bar.subtitle = result_words.subtitle(tr, result)
         self.podium.festive = result_words.is_festive(result)
@@ -436,8 +436,8 @@ class ResultsScreen(AppScreen):
 
     def _tell_evening(self, *_args: object) -> None:
         """Who won what tonight, at the table of this device or at the one where we are guests."""
-        table, visit = self._shared_table, self._visit
-        standing = visit.session.standing if visit is not None else None
+        table, client = self._shared_table, self._client
+        standing = client.session.standing if client is not None else None
         if self._evening is None and (table is not None or standing is not None):
             from app.pages.shared_table.evening import EveningCard
 
@@ -487,8 +487,8 @@ class ResultsScreen(AppScreen):
 
     def shown(self) -> None:
         self._arrange()
-        if self._visit is not None:
-            self._visit.follow()
+        if self._client is not None:
+            self._client.follow()
 
     def hidden(self) -> None:
         self.podium.settle()
@@ -501,10 +501,10 @@ class ResultsScreen(AppScreen):
             self._between.end()
         if self._evening_of is not None:
             self._evening_of.unbind(gathering=self._tell_evening)
-        if self._visit is not None:
-            self._visit.session.unbind(on_changed=self._tell_evening)
-            self._visit.unbind(on_kept=self._kept)
-            self._visit.page_closed(self)
+        if self._client is not None:
+            self._client.session.unbind(on_changed=self._tell_evening)
+            self._client.unbind(on_kept=self._kept)
+            self._client.page_closed(self)
 
 
 def with_average(tr: Translator, facts: list[ResultFact], news: News | None) -> list[ResultFact]:

@@ -131,7 +131,7 @@ class _Card:
     # -- parts -------------------------------------------------------------------------------------------------
 
     def ground(self) -> None:
-        top, bottom = FELT.table[0][1], FELT.table[-1][1]
+        top, bottom = FELT.ground[0][1], FELT.ground[-1][1]
         Color(1, 1, 1, 1)
         Rectangle(size=(WIDTH, HEIGHT), texture=gradient(top, bottom))
         grain = CoreImage(str(ASSETS / "textures" / FELT.grain_file)).texture
@@ -175,7 +175,7 @@ class _Card:
         """How it lay at the end: the board, or the sheet of whoever shares it, else of the winner."""
         side = self._board_side(floor)
         whose = self.result.own or self.result.standings[0]
-        picture = Miniature(state=self.result.state, seat=whose.numbers[0], ground="table", radius=30)
+        picture = Miniature(state=self.result.state, seat=whose.numbers[0], ground="felt", radius=30)
         picture.size, picture.pos = (
             (side, side),
             (WIDTH - EDGE + 16 - side, floor + 30 + (HEAD - 30 - floor - side) / 2),

@@ -17,7 +17,7 @@ from app.pages.shared_table.guest_drawers import show_move
 from app.pages.shared_table.guest_game import DOTS
 from app.pages.shared_table.guest_words import ICONS, person_line, table_name
 from app.pages.shared_table.lobby_parts import LobbyRow, WaitingRoom
-from app.play.guest_client import Visit, ended_here
+from app.play.guest_client import GuestClient, ended_here
 from app.shared.guest.from_host import TablePerson
 from app.store.seats import NAME_LENGTH
 from app.ui.bars import AppBar, BottomBar
@@ -26,7 +26,7 @@ from app.ui.buttons import IconButton, PrimaryButton, SecondaryButton
 from app.ui.fields import TextField
 from app.ui.folding import SectionHeader
 from app.ui.layout import layout
-from app.ui.overlay.drawers import BottomSheet
+from app.ui.overlay.drawers import Drawer
 from app.ui.overlay.messages import Banner
 from app.ui.screen import AppScreen
 from app.ui.text import Text
@@ -39,7 +39,7 @@ REMIND_AFTER, GIVE_UP_AFTER = 30, 240
 """Seconds of knocking after which another sentence stands there, and after which nobody will open."""
 
 
-class RenameSheet(BottomSheet):
+class RenameDrawer(Drawer):
     def __init__(self, page: GuestLobbyScreen, name: str) -> None:
         tr = page.tr
         super().__init__(title=tr("Your name at this table"))
@@ -65,10 +65,10 @@ class GuestLobbyScreen(AppScreen):
     awake = BooleanProperty(True)
     place = ""
 
-    def __init__(self, app: Services, visit: Visit, **kwargs: Any) -> None:
+    def __init__(self, app: Services, client: GuestClient, **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
-        self.visit, self.guest = visit, visit.session
-        visit.show_on(self)
+        self.client, self.guest = client, client.session
+        client.show_on(self)
         self._bar = AppBar()
         self._move = IconButton(icon="smartphone")
         self._move.bind(on_release=lambda *_: show_move(self, self.guest))
@@ -100,7 +100,7 @@ class GuestLobbyScreen(AppScreen):
         self._ready.bind(on_release=lambda *_: self._do(lambda: self.guest.ready(True)))
         self._unready.bind(on_release=lambda *_: self._do(lambda: self.guest.ready(False)))
         self.guest.bind(on_changed=self._show)
-        visit.bind(on_ended=self._ended)
+        client.bind(on_ended=self._ended)
         self.bind(tr=self._show)
         self._page.body.bind(padding=self._pad)
         self._foot.bind(bare=self._pad)
@@ -167,13 +167,13 @@ class GuestLobbyScreen(AppScreen):
         waited = Clock.get_boottime() - self._knocked
         if waited >= GIVE_UP_AFTER:
             self._patience.cancel()
-            self.visit.end("not_let_in")
+            self.client.end("not_let_in")
         elif waited >= REMIND_AFTER:
             self._show()
 
     def _give_up(self) -> None:
         """Nobody is to wait for us."""
-        self.visit.close()
+        self.client.close()
         self.app.navigator.home()
 
     def _words(self) -> str:
@@ -222,19 +222,19 @@ class GuestLobbyScreen(AppScreen):
     def _ask_name(self) -> None:
         standing = self.guest.standing
         if standing is not None:
-            self._do(lambda: self.app.overlay.show(RenameSheet(self, standing.name)))
+            self._do(lambda: self.app.overlay.show(RenameDrawer(self, standing.name)))
 
     def _ended(self, _: Any, reason: str) -> None:
         ended_here(self, reason)
 
     def shown(self) -> None:
         self._lift()
-        self.visit.follow()
+        self.client.follow()
 
     def closed(self) -> None:
         super().closed()
         self._patience.cancel()
         self.guest.unbind(on_changed=self._show)
-        self.visit.unbind(on_ended=self._ended)
+        self.client.unbind(on_ended=self._ended)
         layout.unbind(kind=self._pad)
-        self.visit.page_closed(self)
+        self.client.page_closed(self)

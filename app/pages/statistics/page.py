@@ -45,7 +45,7 @@ from app.ui.buttons import PillButton
 from app.ui.chips import IconTile
 from app.ui.layout import layout
 from app.ui.on_ui import on_ui
-from app.ui.overlay.drawers import BottomSheet
+from app.ui.overlay.drawers import Drawer
 from app.ui.people.avatar import Avatar
 from app.ui.people.avatar_button import AvatarButton
 from app.ui.rows import ListRow
@@ -224,13 +224,13 @@ class StatisticsScreen(AppScreen):
         self._say()
 
     def _choose(self, title: str, options: list[tuple[str, str]], now: str, then: Callable[[str], None]) -> None:
-        sheet = BottomSheet(title=title)
+        drawer = Drawer(title=title)
         for value, text in options:
             row = ListRow(title=text, chosen=value == now)
-            row.bind(on_release=sheet.dismiss)
+            row.bind(on_release=drawer.dismiss)
             row.fbind("on_release", lambda value, _: then(value), value)
-            sheet.add_widget(row)
-        self.app.overlay.show(sheet)
+            drawer.add_widget(row)
+        self.app.overlay.show(drawer)
 
     def _choose_period(self) -> None:
         options = [(period, self.tr(words.PERIODS[period])) for period in PERIODS]
@@ -263,16 +263,16 @@ class StatisticsScreen(AppScreen):
     def _choose_person(self) -> None:
         if self.found is None:
             return
-        sheet = BottomSheet(title=self.tr("Whose games?"))
+        drawer = Drawer(title=self.tr("Whose games?"))
         for profile in self.found.people:
             now = self.found.person is not None and profile.id == self.found.person.id
             palette = profile.avatar if profile.avatar in AVATARS else "amber"
             row = ListRow(leading=Avatar(name=profile.name, palette=palette), title=profile.name or self.tr("You"))
             row.chosen = now
-            row.bind(on_release=sheet.dismiss)
+            row.bind(on_release=drawer.dismiss)
             row.fbind("on_release", lambda id, _: self._take_person(id), profile.id)
-            sheet.add_widget(row)
-        self.app.overlay.show(sheet)
+            drawer.add_widget(row)
+        self.app.overlay.show(drawer)
 
     def _take_person(self, person: str) -> None:
         self._person = person

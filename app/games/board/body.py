@@ -1,6 +1,6 @@
 """The table of a board game: players, a board under the finger, pieces to place, one bar for what to do now.
 
-BoardTable      what both games share; a game gives its parts and answers these:
+BoardBody      what both games share; a game gives its parts and answers these:
     make()                  make `field`, `strip`, `tray`, `panel` (or None) and `tools`, the buttons that turn a piece
     show()                  draw the position into them
     show_placing()          draw what is held, after every step of the placing
@@ -86,7 +86,7 @@ class LastMove(Generic[M]):
     marks: M = field(hash=False, compare=False)
 
 
-class BoardTable(FloatLayout):
+class BoardBody(FloatLayout):
     """Widgets are made once and placed by `board_places` for every kind of window."""
 
     field: Field

@@ -1,6 +1,6 @@
 """What every table of Trigon's pieces shares, be it a game or a pattern: a tray, tools that turn, a piece in hand.
 
-PieceTable      a BoardTable with `board` and `tray`; whoever makes one answers these:
+PieceBody      a BoardBody with `board` and `tray`; whoever makes one answers these:
     make_board()            the board under the finger
     make_strip()            what stands above it
     held_colour             the colour of the piece in hand
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
-from app.games.board.game import BoardTable
+from app.games.board.body import BoardBody
 from app.games.board.places import EDGE, GAP
 from app.games.board.placing import Refusal, Spot
 from app.games.trigon.board import TrigonBoard, carried
@@ -22,7 +22,7 @@ from app.games.trigon.ink import Inked
 from app.games.trigon.pieces import TrigonPieces
 from app.games.trigon.shapes import shape_middle
 from app.games.trigon.tray import PieceTray
-from app.games.trigon.words import fits_words, triangles
+from app.games.trigon.words import fits_words, piece_words, triangles
 from app.ui.buttons import IconButton, SecondaryButton
 from app.ui.layout import layout
 from app.ui.motion import shake
@@ -41,7 +41,7 @@ CROWDED = 390
 """A bar of fewer dp has room for the word on the big button, but not for all that stands beside it."""
 
 
-class PieceTable(BoardTable):
+class PieceBody(BoardBody):
     board: TrigonBoard
     rows_of_tray = ROWS
 
@@ -163,9 +163,8 @@ class PieceTable(BoardTable):
         return held
 
     def _piece_voice(self, piece: int, fits: bool) -> str:
-        tr = self.app.tr
-        words = tr("Piece {name}, {triangles}", name=PIECES[piece].name, triangles=triangles(tr, PIECES[piece].size))
-        return words if fits else f"{words}, {tr('fits nowhere')}"
+        words = piece_words(self.app.tr, piece)
+        return words if fits else f"{words}, {self.app.tr('fits nowhere')}"
 
     def show_placing(self) -> None:
         self._show_tray()
