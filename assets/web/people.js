@@ -22,7 +22,7 @@ function letter(name) {
 export function avatar(one, mark) {
   const short = one.name ? letter(one.name) : "";
   const sign = now.reactions[one.name];
-  return el("span", { class: "avatar a-" + one.avatar + (short.length > 1 ? " long" : ""), "aria-hidden": "true" }, short,
+  return el("span", { class: "avatar a-" + one.avatar.replace(" ", "-") + (short.length > 1 ? " long" : ""), "aria-hidden": "true" }, short,
     mark && BADGES[mark] ? el("i", { class: "badge-" + mark }, icon(BADGES[mark])) : "",
     sign ? el("em", {}, icon(sign)) : "");
 }
