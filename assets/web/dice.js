@@ -44,13 +44,13 @@ function land() {
 
 /** One face: pips for plain numbers on a die with pips, else the number with its symbol. */
 function face(colour, text, pips) {
-  const side = el("div", { class: "face" });
+  const side = el("div.face");
   if (pips && PIPS[text]) {
     const image = shape("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" });
     for (const [x, y] of PIPS[text]) image.append(shape("circle", { cx: 27 * x, cy: 27 * y, r: 9.5 }));
     side.append(image);
   } else if (text) {
-    side.append(symbol(colour), el("span", {}, text));
+    side.append(symbol(colour), el("span", text));
   }
   return side;
 }
@@ -58,7 +58,7 @@ function face(colour, text, pips) {
 /** A cube that rests with `text` to the front, or is still on its way there. */
 function die(one, place) {
   const { colour, text, pips, moved } = one;
-  const cube = el("div", { class: "cube" });
+  const cube = el("div.cube");
   const others = ["1", "2", "3", "4", "5", "6"].filter((other) => other !== text);
   ["front", "top", "right", "back", "left", "bottom"].forEach((side, i) => {
     const shown = face(colour, text && (i === 0 ? text : others[(i + place) % others.length]), pips);
@@ -66,7 +66,7 @@ function die(one, place) {
     cube.append(shown);
   });
   const tumbles = moved && rolling();
-  const box = coloured(el("div", { class: "die" + (tumbles ? " tumble" : "") }, cube, el("i", { class: "shadow" })), colour);
+  const box = coloured(el("div", { class: "die" + (tumbles ? " tumble" : "") }, cube, el("i.shadow")), colour);
   const left = now.landsAt - performance.now();
   const lands = TUMBLE + PER_DIE * (place + 1);
   box.style.setProperty("--lean", ((place * 37) % 14) - 7 + "deg");
@@ -86,15 +86,15 @@ export function tray(view, page) {
   const blank = dice.every((one) => !one.text);
   const node = el("section", { class: "tray" + (page.old_dice ? " old" : "") + (blank ? " blank" : "") + (rolling() ? " rolling" : "") });
   const steps = items.filter((one) => one.kind === "step");
-  if (steps.length) node.append(el("div", { class: "steps" }, ...steps.map((one) => flat(item(one, view)))));
+  if (steps.length) node.append(el("div.steps", ...steps.map((one) => flat(item(one, view)))));
   const badges = dice.every((one) => one.pips) && own.length > 0;
   const row = el("div", { class: "dice n" + dice.length, role: "group" }, ...dice.map((one, place) => slot(one, place, view, badges)));
   node.append(row);
   const chips = items.filter((one) => one.kind === "chip");
-  const words = (text) => el("p", { class: "hint" }, (!rolling() && text) || "\u00a0");
+  const words = (text) => el("p.hint", (!rolling() && text) || "\u00a0");
   const next = page.old_dice || blank ? page.next : "";
   if (!own.length) row.append(blank || (next && next !== page.title) ? words(next) : called(dice));
-  if (chips.length) node.append(el("div", { class: "chips" }, ...(blank ? [words(next)] : chips.map((one) => chip(one, view)))));
+  if (chips.length) node.append(el("div.chips", ...(blank ? [words(next)] : chips.map((one) => chip(one, view)))));
   if (own.length) node.append(words(blank && chips.length ? "" : next || view.hint));
   return node;
 }
@@ -105,18 +105,18 @@ function slot(shown, place, view, badges) {
   const node = el(taps ? "button" : "div", {
     class: "slot" + (taps ? " offered" : "") + (one && view.selection.includes(one.id) ? " picked" : "") + (one && one.mark ? " m-" + one.mark : ""),
     "data-id": one && one.id,
-    "aria-label": rolling() || !text ? null : one ? one.label : text,
+    label: rolling() || !text ? null : one ? one.label : text,
     "aria-pressed": taps ? String(view.selection.includes(one.id)) : null,
     role: taps || !text || rolling() ? null : "img",
     onclick: taps ? () => view.onTap(one, true) : null,
   }, die(shown, place));
-  if (badges) node.append(coloured(el("span", { class: "badge" }, symbol(colour), el("b", {}, text || "\u00a0")), colour));
+  if (badges) node.append(coloured(el("span.badge", symbol(colour), el("b", text || "\u00a0")), colour));
   return node;
 }
 
 function called(dice) {
   const sum = dice.reduce((all, one) => all + Number(one.text), 0);
-  return el("div", { class: "called" }, el("small", {}, dice.map((one) => one.text || "\u2007").join(" + ")), el("b", {}, sum ? String(sum) : "\u2007"));
+  return el("div.called", el("small", dice.map((one) => one.text || "\u2007").join(" + ")), el("b", sum ? String(sum) : "\u2007"));
 }
 
 /** A sum is chosen through the cell it goes to. */

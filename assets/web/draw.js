@@ -13,18 +13,21 @@ export const COLOURS = {
   black: { base: "#2C3138", shade: "#171B20", hi: "#454C55", on: "#F4EBD8", symbol: "square" },
 };
 
-/** An element: el("button", {class: "x", onclick: f}, child, "text"). Text is never read as markup. */
-export function el(name, attributes, ...children) {
-  const node = document.createElement(name);
-  set(node, attributes || {});
-  node.append(...children.filter((child) => child !== null && child !== undefined && child !== ""));
+/** An element: el("button.small", {onclick: f}, child, "text"); attributes may be left out. `label` is for those
+    who listen. Text is never read as markup. */
+export function el(name, ...rest) {
+  const [tag, ...classes] = name.split(".");
+  const node = document.createElement(tag);
+  if (classes.length) node.className = classes.join(" ");
+  if (rest[0] && rest[0].constructor === Object) set(node, rest.shift());
+  node.append(...rest.filter((child) => child !== null && child !== undefined && child !== ""));
   return node;
 }
 
 function set(node, attributes) {
   for (const [key, value] of Object.entries(attributes)) {
     if (key.startsWith("on")) node[key] = value;
-    else if (value !== null && value !== undefined && value !== false) node.setAttribute(key, value === true ? "" : value);
+    else if (value !== null && value !== undefined && value !== false) node.setAttribute(key === "label" ? "aria-label" : key, value === true ? "" : value);
   }
 }
 
@@ -84,37 +87,37 @@ export function symbol(colour) {
 
 /* Strokes on a grid of 24. */
 const ICONS = {
-  sound: ["M4 9v6h4l5 4V5L8 9z", "M16.5 8.5a5 5 0 0 1 0 7", "M19 6a8.5 8.5 0 0 1 0 12"],
-  silence: ["M4 9v6h4l5 4V5L8 9z", "M17 9.5l5 5", "M22 9.5l-5 5"],
-  menu: ["M12 5.5v.01", "M12 12v.01", "M12 18.5v.01"],
-  book: ["M12 7v13", "M12 7c-2-2-5-2.5-9-2.5V17.5c4 0 7 .5 9 2.5 2-2 5-2.5 9-2.5V4.5c-4 0-7 .5-9 2.5z"],
-  cross: ["M6 6l12 12", "M18 6L6 18"],
-  check: ["M5 12.5l4.5 4.5L19 7.5"],
-  next: ["M9 5l7 7-7 7"],
-  turn: ["M20 12a8 8 0 1 1-2.5-5.8L20 8.5", "M20 3.5v5h-5"],
-  flip: ["M12 3v3", "M12 10.5v3", "M12 18v3", "M8.5 7v10L3 12z", "M15.5 7v10L21 12z"],
-  plus: ["M5 12h14", "M12 5v14"],
-  minus: ["M5 12h14"],
-  fit: ["M4 9V4h5", "M15 4h5v5", "M20 15v5h-5", "M9 20H4v-5"],
-  repeat: ["M17 2l4 4-4 4", "M3 11V9a3 3 0 0 1 3-3h15", "M7 22l-4-4 4-4", "M21 13v2a3 3 0 0 1-3 3H3"],
-  shuffle: ["M16 4h5v5", "M4 20L21 4", "M21 15v5h-5", "M14 14l7 6", "M4 4l5 5"],
-  ban: ["M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z", "M5.6 5.6l12.8 12.8"],
-  back: ["M12 19V5", "M6 11l6-6 6 6"],
-  play: ["M8 5l11 7-11 7z"],
-  crown: ["M3 8l4 4 5-7 5 7 4-4-2 10H5z", "M5 21h14"],
-  screen: ["M3 5h18v11H3z", "M8 20h8", "M12 16v4"],
-  wide: ["M14 4h6v6", "M20 4l-7 7", "M10 20H4v-6", "M4 20l7-7"],
-  up: ["M7 17L17 7", "M9 7h8v8"],
-  down: ["M7 7l10 10", "M17 9v8H9"],
-  pen: ["M4 20l1-4L16 5l3 3L8 19z"],
-  dots: ["M5.5 12v.01", "M12 12v.01", "M18.5 12v.01"],
-  door: ["M14 4H5v16h9", "M10 12h11", "M17 8l4 4-4 4"],
-  eye: ["M2 12c3-6 7-7 10-7s7 1 10 7c-3 6-7 7-10 7s-7-1-10-7z", "M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z"],
-  thumb: ["M7 11v10", "M7 11l4-8c2 0 3 1 3 3v4h5c1.5 0 2 1 2 2l-1.5 7c-.3 1.2-1 2-2.5 2H7H3V11z"],
-  party: ["M4 20l5-13 8 8z", "M14 4c1 1 1 3 0 4", "M20 10c-1-1-3-1-4 0", "M19 4v.01", "M22 15v.01"],
-  heart: ["M12 20S3 14.5 3 8.5A4.5 4.5 0 0 1 12 7a4.5 4.5 0 0 1 9 1.5C21 14.5 12 20 12 20z"],
-  laugh: ["M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z", "M7.5 13c.5 3 2.5 4.5 4.5 4.500s4-1.5 4.5-4.500z", "M9 9v.01", "M15 9v.01"],
-  wave: ["M7 12V6.500a1.5 1.5 0 0 1 3 0V11V4.500a1.5 1.5 0 0 1 3 0V11V5.500a1.5 1.5 0 0 1 3 0V12V8.500a1.5 1.5 0 0 1 3 0V15a6 6 0 0 1-6 6h-1c-2 0-3.5-1-5-3l-3-4.500c-.7-1.5 1-2.5 2-1.500z"],
+  sound: "M4 9v6h4l5 4V5L8 9zM16.5 8.5a5 5 0 0 1 0 7M19 6a8.5 8.5 0 0 1 0 12",
+  silence: "M4 9v6h4l5 4V5L8 9zM17 9.5l5 5M22 9.5l-5 5",
+  menu: "M12 5.5v.01M12 12v.01M12 18.5v.01",
+  book: "M12 7v13M12 7c-2-2-5-2.5-9-2.5V17.5c4 0 7 .5 9 2.5 2-2 5-2.5 9-2.5V4.5c-4 0-7 .5-9 2.5z",
+  cross: "M6 6l12 12M18 6L6 18",
+  check: "M5 12.5l4.5 4.5L19 7.5",
+  next: "M9 5l7 7-7 7",
+  turn: "M20 12a8 8 0 1 1-2.5-5.8L20 8.5M20 3.5v5h-5",
+  flip: "M12 3v3M12 10.5v3M12 18v3M8.5 7v10L3 12zM15.5 7v10L21 12z",
+  plus: "M5 12h14M12 5v14",
+  minus: "M5 12h14",
+  fit: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
+  repeat: "M17 2l4 4-4 4M3 11V9a3 3 0 0 1 3-3h15M7 22l-4-4 4-4M21 13v2a3 3 0 0 1-3 3H3",
+  shuffle: "M16 4h5v5M4 20L21 4M21 15v5h-5M14 14l7 6M4 4l5 5",
+  ban: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM5.6 5.6l12.8 12.8",
+  back: "M12 19V5M6 11l6-6 6 6",
+  play: "M8 5l11 7-11 7z",
+  crown: "M3 8l4 4 5-7 5 7 4-4-2 10H5zM5 21h14",
+  screen: "M3 5h18v11H3zM8 20h8M12 16v4",
+  wide: "M14 4h6v6M20 4l-7 7M10 20H4v-6M4 20l7-7",
+  up: "M7 17L17 7M9 7h8v8",
+  down: "M7 7l10 10M17 9v8H9",
+  pen: "M4 20l1-4L16 5l3 3L8 19z",
+  dots: "M5.5 12v.01M12 12v.01M18.5 12v.01",
+  door: "M14 4H5v16h9M10 12h11M17 8l4 4-4 4",
+  eye: "M2 12c3-6 7-7 10-7s7 1 10 7c-3 6-7 7-10 7s-7-1-10-7zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z",
+  thumb: "M7 11v10M7 11l4-8c2 0 3 1 3 3v4h5c1.5 0 2 1 2 2l-1.5 7c-.3 1.2-1 2-2.5 2H7H3V11z",
+  party: "M4 20l5-13 8 8zM14 4c1 1 1 3 0 4M20 10c-1-1-3-1-4 0M19 4v.01M22 15v.01",
+  heart: "M12 20S3 14.5 3 8.5A4.5 4.5 0 0 1 12 7a4.5 4.5 0 0 1 9 1.5C21 14.5 12 20 12 20z",
+  laugh: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM7.5 13c.5 3 2.5 4.5 4.5 4.5s4-1.5 4.5-4.5zM9 9v.01M15 9v.01",
+  wave: "M7 12V6.5a1.5 1.5 0 0 1 3 0V11V4.5a1.5 1.5 0 0 1 3 0V11V5.5a1.5 1.5 0 0 1 3 0V12V8.5a1.5 1.5 0 0 1 3 0V15a6 6 0 0 1-6 6h-1c-2 0-3.5-1-5-3l-3-4.5c-.7-1.5 1-2.5 2-1.5z",
 };
 
 export function icon(name) {
@@ -122,7 +125,7 @@ export function icon(name) {
     viewBox: "0 0 24 24", width: 24, height: 24, "aria-hidden": "true",
     fill: "none", stroke: "currentColor", "stroke-width": 2, "stroke-linecap": "round", "stroke-linejoin": "round",
   });
-  image.append(...ICONS[name].map((d) => shape("path", { d })));
+  image.append(shape("path", { d: ICONS[name] }));
   return image;
 }
 
@@ -143,7 +146,7 @@ export function arrow(direction) {
   return image;
 }
 
-/** button("Roll", "primary", f, {disabled: true}, further, children) */
+/** button("Roll", "primary", f, {disabled: true}, further, children); a name instead of attributes is its data-id. */
 export function button(text, kind, onclick, more, ...children) {
-  return el("button", Object.assign({ class: "btn " + kind, type: "button", onclick }, more || {}), text, ...children);
+  return el("button", Object.assign({ class: "btn " + kind, type: "button", onclick }, typeof more === "string" ? { "data-id": more } : more), text, ...children);
 }

@@ -21,14 +21,14 @@ export function drawer(onLook, onLanguage) {
   const inside = made && made();
   if (!inside) return "";
   const [title, ...rest] = inside;
-  return el("div", { class: "cover", onclick: (event) => event.target === event.currentTarget && close() },
-    el("section", { class: "drawer", role: "dialog", "aria-modal": "true", "aria-labelledby": "drawer-title" },
-      el("div", { class: "between" }, el("h2", { id: "drawer-title", tabindex: -1, "data-id": "drawer-title" }, title), button(icon("cross"), "icon", close, { "aria-label": say("close"), "data-id": "close" })),
+  return el("div.cover", { onclick: (event) => event.target === event.currentTarget && close() },
+    el("section.drawer", { role: "dialog", "aria-modal": "true", "aria-labelledby": "drawer-title" },
+      el("div.between", el("h2", { id: "drawer-title", tabindex: -1, "data-id": "drawer-title" }, title), button(icon("cross"), "icon", close, { label: say("close"), "data-id": "close" })),
       ...rest));
 }
 
 function entry(sign, text, name) {
-  return button(icon(sign), "entry", () => open(name), { "data-id": "open-" + name }, el("span", { class: "grow" }, text), icon("next"));
+  return button(icon(sign), "entry", () => open(name), { "data-id": "open-" + name }, el("span.grow", text), icon("next"));
 }
 
 function menu() {
@@ -44,11 +44,11 @@ function menu() {
     page.book ? entry("book", say("rule_book"), "rules") : "",
     page.scoring ? entry("check", say("scoring"), "scoring") : "",
     now.table && now.table.kind === "lobby" ? entry("pen", say("name_and_colour"), "you") : "",
-    now.table && now.table.people ? button(icon("next"), "entry", () => { send({ kind: "move" }); open("move"); }, { "data-id": "open-move" }, el("span", { class: "grow" }, say("move"))) : "",
+    now.table && now.table.people ? button(icon("next"), "entry", () => { send({ kind: "move" }); open("move"); }, "open-move", el("span.grow", say("move"))) : "",
     nextGame(),
     entry("screen", say("show_big"), "big"),
     entry("book", say("language"), "language"),
-    button(icon(me.sound ? "sound" : "silence"), "entry", sound, { "data-id": "menu-sound" }, el("span", { class: "grow" }, me.sound ? say("sound_off") : say("sound_on"))),
+    button(icon(me.sound ? "sound" : "silence"), "entry", sound, "menu-sound", el("span.grow", me.sound ? say("sound_off") : say("sound_on"))),
     now.table && (now.table.kind === "lobby" || now.table.seat !== null) ? entry("door", say("leave"), "leave") : "",
   ];
 }
@@ -62,7 +62,7 @@ function nextGame() {
     send({ kind: "watch", yes: !watches });
     close();
   };
-  return button(icon("check"), "entry", tell, { "data-id": "next-game" }, el("span", { class: "grow" }, watches ? say("play_next") : say("watch_next")));
+  return button(icon("check"), "entry", tell, "next-game", el("span.grow", watches ? say("play_next") : say("watch_next")));
 }
 
 /** Rules and lesson of the game, fetched when somebody wants to read them. */
@@ -86,9 +86,9 @@ function howto() {
   return [
     say("how_to_play"),
     ...found.lesson.map((part, i) =>
-      el("section", {}, el("h3", {}, i + 1 + ". " + part.title),
-        el("ul", { class: "steps-read" }, ...part.steps.map((step) => el("li", {}, el("b", {}, step.title), " ", step.text))))),
-    button(say("rule_book"), "secondary", () => open("rules"), { "data-id": "open-rules" }),
+      el("section", el("h3", i + 1 + ". " + part.title),
+        el("ul.steps-read", ...part.steps.map((step) => el("li", el("b", step.title), " ", step.text))))),
+    button(say("rule_book"), "secondary", () => open("rules"), "open-rules"),
   ];
 }
 
@@ -98,23 +98,23 @@ function rules() {
   return [
     say("rule_book"),
     ...found.sections.map((section) =>
-      el("section", {}, el("h3", {}, section.title),
-        ...section.rules.map((rule) => el("div", { class: "rule" }, el("small", {}, rule.number), el("div", {}, el("p", {}, rule.text), rule.table ? table(rule.table) : ""))))),
+      el("section", el("h3", section.title),
+        ...section.rules.map((rule) => el("div.rule", el("small", rule.number), el("div", el("p", rule.text), rule.table ? table(rule.table) : ""))))),
   ];
 }
 
 function table(rows) {
-  return el("table", {}, ...rows.map((cells) => el("tr", {}, ...cells.map((cell) => el("td", {}, String(cell))))));
+  return el("table", ...rows.map((cells) => el("tr", ...cells.map((cell) => el("td", String(cell))))));
 }
 
 function scoring() {
   const found = now.table && now.table.page && now.table.page.scoring;
-  return found ? [found.title, table(found.rows), found.note ? el("p", { class: "muted" }, found.note) : ""] : null;
+  return found ? [found.title, table(found.rows), found.note ? el("p.muted", found.note) : ""] : null;
 }
 
 function language(onLanguage) {
   const choices = Object.keys(LANGUAGES).map((code) =>
-    button(me.language === code ? icon("check") : el("span", { class: "gap" }), "entry", () => onLanguage(code), { lang: code, "aria-pressed": String(me.language === code), "data-id": "language-" + code }, LANGUAGES[code]));
+    button(me.language === code ? icon("check") : el("span.gap"), "entry", () => onLanguage(code), { lang: code, "aria-pressed": String(me.language === code), "data-id": "language-" + code }, LANGUAGES[code]));
   return [say("language"), ...choices];
 }
 
@@ -123,9 +123,9 @@ function big() {
   const address = location.host + "/tv";
   return [
     say("show_big"),
-    el("p", { class: "big-address" }, address),
-    el("p", { class: "muted" }, say("big_how")),
-    el("a", { class: "btn secondary", href: "tv" + (me.secret ? "#" + me.secret : ""), target: "_blank", rel: "noopener", "data-id": "big-here" }, say("big_here")),
+    el("p.big-address", address),
+    el("p.muted", say("big_how")),
+    el("a.btn.secondary", { href: "tv" + (me.secret ? "#" + me.secret : ""), target: "_blank", rel: "noopener", "data-id": "big-here" }, say("big_here")),
   ];
 }
 
@@ -133,7 +133,7 @@ function big() {
 function move() {
   const found = now.table && now.table.seat_code;
   const shown = found ? found.code.slice(0, 3) + " " + found.code.slice(3) : say("moment");
-  return [say("move"), el("p", { class: "number", role: "status" }, shown), el("p", {}, say("move_how"))];
+  return [say("move"), el("p.number", { role: "status" }, shown), el("p", say("move_how"))];
 }
 
 function people(onLook) {
@@ -147,8 +147,8 @@ function leave() {
   };
   return [
     say("leave"),
-    el("p", {}, say("leave_question")),
-    el("div", { class: "two" }, button(say("cancel"), "secondary", close, { "data-id": "stay" }), button(say("leave"), "secondary harm", go, { "data-id": "leave" })),
+    el("p", say("leave_question")),
+    el("div.two", button(say("cancel"), "secondary", close, "stay"), button(say("leave"), "secondary harm", go, { "data-id": "leave" })),
   ];
 }
 
@@ -158,10 +158,10 @@ function dice() {
   if (!wanted) return null;
   typed.length = wanted.length;
   const rows = wanted.map((one, i) =>
-    el("div", { class: "typing", role: "group", "aria-label": one.name },
-      coloured(el("span", { class: "which" }, symbol(one.colour)), one.colour),
+    el("div.typing", { role: "group", label: one.name },
+      coloured(el("span.which", symbol(one.colour)), one.colour),
       ...one.faces.map((face) =>
-        button(face.text, "face-key" + (typed[i] === face.value ? " on" : ""), () => { typed[i] = face.value; redraw(); }, { "aria-pressed": String(typed[i] === face.value), "aria-label": one.name + " " + face.text, "data-id": "type" + i + "-" + face.text }))));
+        button(face.text, "face-key" + (typed[i] === face.value ? " on" : ""), () => { typed[i] = face.value; redraw(); }, { "aria-pressed": String(typed[i] === face.value), label: one.name + " " + face.text, "data-id": "type" + i + "-" + face.text }))));
   const use = () => {
     ask({ kind: "type", values: typed.slice() });
     typed.fill(undefined);

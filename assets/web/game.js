@@ -34,15 +34,15 @@ export function playing() {
   };
   const head = el("header", {},
     first ? avatar(first) : "",
-    el("div", { class: "grow" }, el("h1", {}, page.title), el("p", {}, el("i", { class: "dot " + now.line }), el("span", {}, page.table && page.subtitle ? el("span", { class: "roomy" }, page.table + " \u00b7 ") : page.table, page.subtitle))),
-    page.results ? "" : button(icon("laugh"), "icon", toggle, { "aria-label": say("react"), "aria-expanded": String(Boolean(now.reacting)), "data-id": "react" }),
-    button(icon("menu"), "icon", () => open("menu"), { "aria-label": say("menu"), "data-id": "menu" }));
-  const body = el("div", { class: "body" });
+    el("div.grow", el("h1", page.title), el("p", el("i", { class: "dot " + now.line }), el("span", page.table && page.subtitle ? el("span.roomy", page.table + " \u00b7 ") : page.table, page.subtitle))),
+    page.results ? "" : button(icon("laugh"), "icon", toggle, { label: say("react"), "aria-expanded": String(Boolean(now.reacting)), "data-id": "react" }),
+    button(icon("menu"), "icon", () => open("menu"), { label: say("menu"), "data-id": "menu" }));
+  const body = el("div.body");
   const over = page.results && now.looking === null;
-  if (over) body.append(el("div", { class: "end" }, ...ending(page, look, now.fresh, game)));
-  else body.append(...(game ? game.body() : [el("p", { class: "watching muted", role: "status" }, say("connecting"))]));
-  if (!over && page.next_game) body.append(el("p", { class: "watching muted" }, page.next_game));
-  const top = el("div", { class: "top" }, ...banners(), head);
+  if (over) body.append(el("div.end", ...ending(page, look, now.fresh, game)));
+  else body.append(...(game ? game.body() : [el("p.watching.muted", { role: "status" }, say("connecting"))]));
+  if (!over && page.next_game) body.append(el("p.watching.muted", page.next_game));
+  const top = el("div.top", ...banners(), head);
   const reacting = now.reacting && !page.results ? reactions() : "";
   const below = over || page.board ? "" : row(look, () => open("people"));
   return el("main", { class: "page playing" + (over ? " over" : page.board ? " laid" : "") }, top, body, below, reacting, bar(game));
@@ -50,16 +50,16 @@ export function playing() {
 
 /** A few signs, no words: nobody can be insulted, and everybody reads them. */
 function reactions() {
-  return el("div", { class: "reactions", role: "group", "aria-label": say("react") }, ...REACTIONS.map((sign) =>
-    button(icon(sign), "reaction", () => send({ kind: "react", sign }), { "aria-label": say(sign), "data-id": "react-" + sign })));
+  return el("div.reactions", { role: "group", label: say("react") }, ...REACTIONS.map((sign) =>
+    button(icon(sign), "reaction", () => send({ kind: "react", sign }), { label: say(sign), "data-id": "react-" + sign })));
 }
 
 function bar(game) {
   const page = now.table.page;
   const off = now.line !== "here" || busy();
-  const made = el("div", { class: "bar" });
+  const made = el("div.bar");
   if (page.asks) {
-    made.append(el("p", { class: "grow" }, page.asks), button(say("disagree"), "secondary", () => ask({ kind: "agree", yes: false }), { disabled: off, "data-id": "disagree" }), button(say("agree"), "primary", () => ask({ kind: "agree", yes: true }), { disabled: off, "data-id": "agree" }));
+    made.append(el("p.grow", page.asks), button(say("disagree"), "secondary", () => ask({ kind: "agree", yes: false }), { disabled: off, "data-id": "disagree" }), button(say("agree"), "primary", () => ask({ kind: "agree", yes: true }), { disabled: off, "data-id": "agree" }));
   } else if (now.looking !== null) {
     visiting(made);
   } else if (page.results) {
@@ -75,13 +75,13 @@ function bar(game) {
 function visiting(made) {
   const { page, seat, wished } = now.table;
   const other = known().find((one) => one.seat === now.looking);
-  if (other && other.free && seat === null) made.append(wished === now.looking ? el("p", { class: "grow" }, say("seat_asked")) : button(say("sit"), "secondary", () => send({ kind: "sit", seat: now.looking }), { "data-id": "sit" }));
-  if (other && other.acts && other.here && other.kind !== "bot" && !other.you) made.append(button(say("nudge"), "secondary", () => send({ kind: "nudge", seat: now.looking }), { "data-id": "nudge" }));
+  if (other && other.free && seat === null) made.append(wished === now.looking ? el("p.grow", say("seat_asked")) : button(say("sit"), "secondary", () => send({ kind: "sit", seat: now.looking }), "sit"));
+  if (other && other.acts && other.here && other.kind !== "bot" && !other.you) made.append(button(say("nudge"), "secondary", () => send({ kind: "nudge", seat: now.looking }), "nudge"));
   const back = () => {
     now.looking = null;
     send({ kind: "look", seat: null });
     redraw();
   };
   const text = page.results ? say("back_to_end") : seat !== null ? say("back") : say("close");
-  made.append(button(text, "primary", back, { "data-id": "back" }));
+  made.append(button(text, "primary", back, "back"));
 }

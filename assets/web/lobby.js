@@ -21,16 +21,16 @@ const newName = el("input", { id: "new-name", maxlength: 24, autocomplete: "nick
 const number = el("input", { id: "number", maxlength: 7, inputmode: "numeric", autocomplete: "one-time-code", enterkeyhint: "go", "data-id": "number" });
 
 function plain(...children) {
-  return el("main", { class: "plain" }, el("img", { src: "icon.svg", alt: "", width: 72, height: 72 }), ...children);
+  return el("main.plain", el("img", { src: "icon.svg", alt: "", width: 72, height: 72 }), ...children);
 }
 
 function toApp() {
   const link = "petka://" + location.host + "/" + (me.secret ? "#" + me.secret : "");
-  return /Android/.test(navigator.userAgent) ? el("a", { class: "btn plainbtn", href: link, "data-id": "app" }, say("open_app")) : "";
+  return /Android/.test(navigator.userAgent) ? el("a.btn.plainbtn", { href: link, "data-id": "app" }, say("open_app")) : "";
 }
 
 function languages(onLanguage) {
-  return el("div", { class: "languages" }, ...Object.keys(LANGUAGES).map((code) =>
+  return el("div.languages", ...Object.keys(LANGUAGES).map((code) =>
     button(LANGUAGES[code], "chip" + (me.language === code ? " on" : ""), () => onLanguage(code), { lang: code, "aria-pressed": String(me.language === code), "data-id": "language-" + code })));
 }
 
@@ -46,12 +46,12 @@ export function joining(onLanguage) {
     me.name = one.name;
     connect(one.name);
   };
-  const found = now.lost.map((one) => el("li", {}, button(avatar(one), "secondary again", back(one), { "aria-label": say("back_as", one.name), "data-id": "back-" + one.name }, one.name)));
+  const found = now.lost.map((one) => el("li", button(avatar(one), "secondary again", back(one), { label: say("back_as", one.name), "data-id": "back-" + one.name }, one.name)));
   const door = now.door;
   return plain(
-    el("h1", {}, door ? door.title : "Pětka"),
-    door ? el("p", { class: "muted" }, door.people) : "",
-    found.length ? el("section", { class: "lost" }, el("h2", {}, say("back_here")), el("ul", {}, ...found)) : "",
+    el("h1", door ? door.title : "Pětka"),
+    door ? el("p.muted", door.people) : "",
+    found.length ? el("section.lost", el("h2", say("back_here")), el("ul", ...found)) : "",
     el("form", { onsubmit: go }, el("label", { for: "name" }, say("name")), field, button(say("join"), "primary", null, { type: "submit", "data-id": "join" })),
     moving(),
     toApp(),
@@ -73,7 +73,7 @@ function moving() {
     redraw();
     number.focus();
   };
-  if (!now.moving) return button(say("have_number"), "plainbtn", show, { "data-id": "have-number" });
+  if (!now.moving) return button(say("have_number"), "plainbtn", show, "have-number");
   return el("form", { onsubmit: go }, el("label", { for: "number" }, say("number")), number, button(say("take_seat"), "secondary", null, { type: "submit", "data-id": "take-seat" }));
 }
 
@@ -82,8 +82,8 @@ export function waiting(onLanguage) {
   const knocks = now.table !== null;
   const looks = () => (awayLong() ? say("connecting_long") : say("connecting"));
   const text = !knocks ? looks() : now.reminded ? say("knock_long") : say("let_in");
-  const off = knocks || !me.guest ? button(say("cancel"), "secondary alone", () => cancel(), { "data-id": "cancel-joining" }) : "";
-  return plain(el("h1", {}, "Pětka"), el("div", { class: "ring", "aria-hidden": "true" }), el("p", { role: "status" }, text), off, languages(onLanguage));
+  const off = knocks || !me.guest ? button(say("cancel"), "secondary alone", () => cancel(), "cancel-joining") : "";
+  return plain(el("h1", "Pětka"), el("div.ring", { "aria-hidden": "true" }), el("p", { role: "status" }, text), off, languages(onLanguage));
 }
 
 export function ended(sheet, onLanguage) {
@@ -95,19 +95,19 @@ export function ended(sheet, onLanguage) {
     redraw();
   };
   const final = now.sorry && (now.sorry.reason === "removed" || now.sorry.reason === "other_version");
-  return plain(el("h1", {}, "Pětka"), el("p", {}, now.sorry ? now.sorry.text : ""), final ? "" : button(say("again"), "primary alone", again, { "data-id": "again" }), sheet, languages(onLanguage));
+  return plain(el("h1", "Pětka"), el("p", now.sorry ? now.sorry.text : ""), final ? "" : button(say("again"), "primary alone", again, "again"), sheet, languages(onLanguage));
 }
 
 export function banners() {
   const found = [];
-  if (now.line === "away") found.push(el("p", { class: "banner bad" }, el("span", { class: "ring small", "aria-hidden": "true" }), el("span", {}, say("away"), awayLong() ? " " + say("away_long") : "")));
-  else if (now.table.asleep) found.push(el("p", { class: "banner warn" }, say("host_asleep")));
+  if (now.line === "away") found.push(el("p.banner.bad", el("span.ring.small", { "aria-hidden": "true" }), el("span", say("away"), awayLong() ? " " + say("away_long") : "")));
+  else if (now.table.asleep) found.push(el("p.banner.warn", say("host_asleep")));
   if (now.welcomed && now.line === "here" && now.table.kind === "lobby") {
     const shut = () => {
       now.welcomed = false;
       redraw();
     };
-    found.push(el("p", { class: "banner good" }, el("span", { class: "grow" }, say("in")), button(icon("cross"), "small", shut, { "aria-label": say("close"), "data-id": "shut" })));
+    found.push(el("p.banner.good", el("span.grow", say("in")), button(icon("cross"), "small", shut, { label: say("close"), "data-id": "shut" })));
   }
   return found;
 }
@@ -132,7 +132,7 @@ export function you() {
 }
 
 function swatches(mine) {
-  return el("div", { class: "swatches", role: "group", "aria-label": say("your_colour") }, ...AVATARS.map((colour) => {
+  return el("div.swatches", { role: "group", label: say("your_colour") }, ...AVATARS.map((colour) => {
     const own = mine.avatar === colour;
     const taken = !own && now.table.people.find((one) => one.avatar === colour);
     const hint = own ? say("yours") : taken ? say("taken_by", taken.name) : "";
@@ -143,7 +143,7 @@ function swatches(mine) {
       send({ kind: "recolour", avatar: colour });
     };
     return button("", "swatch" + (own ? " own" : taken ? " taken" : ""), pick,
-      { "aria-label": [say(colour), hint].filter(Boolean).join(", "), "aria-pressed": String(own), "data-id": "colour-" + colour },
+      { label: [say(colour), hint].filter(Boolean).join(", "), "aria-pressed": String(own), "data-id": "colour-" + colour },
       avatar({ name: own ? mine.name : taken ? taken.name : "", avatar: colour }, own ? "ready" : ""));
   }));
 }
@@ -164,21 +164,21 @@ export function lobby() {
   const list = people.map((one) =>
     el("li", { class: (one.here ? "" : "gone") + (one.you ? " you" : "") },
       avatar(one, !one.here ? "away" : one.seat !== null && one.ready ? "ready" : ""),
-      el("b", {}, one.name), el("small", {}, one.you ? say("yourself") + (sits ? "" : ", " + say("watch").toLowerCase()) : standing(one))));
-  const card = el("section", { class: "game-card" },
-    el("div", { class: "game-head", style: page.tint ? "--from:" + page.tint[0] + ";--to:" + page.tint[1] : null }, el("b", {}, page.game), el("span", {}, page.line || "")),
-    page.book ? button(icon("play"), "entry", () => open("howto"), { "data-id": "howto" }, el("span", { class: "grow" }, say("how_to_play")), icon("next")) : "");
-  const self = mine ? el("section", { class: "card self" },
-    button(avatar(mine), "entry", () => open("you"), { "data-id": "you", "aria-label": say("name_and_colour") + ", " + mine.name }, el("span", { class: "grow" }, el("small", {}, say("your_name")), el("b", {}, mine.name)), icon("pen")),
+      el("b", one.name), el("small", one.you ? say("yourself") + (sits ? "" : ", " + say("watch").toLowerCase()) : standing(one))));
+  const card = el("section.game-card",
+    el("div.game-head", { style: page.tint ? "--from:" + page.tint[0] + ";--to:" + page.tint[1] : null }, el("b", page.game), el("span", page.line || "")),
+    page.book ? button(icon("play"), "entry", () => open("howto"), "howto", el("span.grow", say("how_to_play")), icon("next")) : "");
+  const self = mine ? el("section.card.self",
+    button(avatar(mine), "entry", () => open("you"), { "data-id": "you", label: say("name_and_colour") + ", " + mine.name }, el("span.grow", el("small", say("your_name")), el("b", mine.name)), icon("pen")),
     swatches(mine)) : "";
-  return el("main", { class: "page lobby" },
-    el("div", { class: "top" }, ...banners(),
-      el("header", {}, el("div", { class: "grow" }, el("h1", {}, page.table || page.title), el("p", {}, el("i", { class: "dot " + now.line }), el("span", {}, page.soon || say("start_soon")))),
-        button(icon("menu"), "icon", () => open("menu"), { "aria-label": say("menu"), "data-id": "menu" }))),
-    el("div", { class: "list" }, card, self,
-      el("section", { class: "card" }, el("div", { class: "between" }, el("h2", {}, say("at_table")), el("span", { class: "muted" }, page.status)), el("ul", {}, ...list)),
+  return el("main.page.lobby",
+    el("div.top", ...banners(),
+      el("header", el("div.grow", el("h1", page.table || page.title), el("p", el("i", { class: "dot " + now.line }), el("span", page.soon || say("start_soon")))),
+        button(icon("menu"), "icon", () => open("menu"), { label: say("menu"), "data-id": "menu" }))),
+    el("div.list", card, self,
+      el("section.card", el("div.between", el("h2", say("at_table")), el("span.muted", page.status)), el("ul", ...list)),
       tonight(page.evening)),
-    el("div", { class: "bar" },
-      !sits && page.no_seat ? el("p", { class: "prompt" }, page.no_seat) : button(icon(sits ? "eye" : "check"), "secondary", () => send({ kind: "watch", yes: sits }), { "data-id": "watch" }, say(sits ? "watch" : "sit_down")),
-      sits ? button(icon(guest.ready ? "cross" : "check"), guest.ready ? "secondary" : "primary", () => send({ kind: "ready", yes: !guest.ready }), { "data-id": "ready" }, say(guest.ready ? "not_ready" : "ready")) : ""));
+    el("div.bar",
+      !sits && page.no_seat ? el("p.prompt", page.no_seat) : button(icon(sits ? "eye" : "check"), "secondary", () => send({ kind: "watch", yes: sits }), "watch", say(sits ? "watch" : "sit_down")),
+      sits ? button(icon(guest.ready ? "cross" : "check"), guest.ready ? "secondary" : "primary", () => send({ kind: "ready", yes: !guest.ready }), "ready", say(guest.ready ? "not_ready" : "ready")) : ""));
 }

@@ -24,7 +24,7 @@ export function avatar(one, mark) {
   const sign = now.reactions[one.name];
   return el("span", { class: "avatar a-" + one.avatar.replace(" ", "-") + (short.length > 1 ? " long" : ""), "aria-hidden": "true" }, short,
     mark && BADGES[mark] ? el("i", { class: "badge-" + mark }, icon(BADGES[mark])) : "",
-    sign ? el("em", {}, icon(sign)) : "");
+    sign ? el("em", icon(sign)) : "");
 }
 
 /** Everybody at the table, with what the page knows of them. */
@@ -52,8 +52,8 @@ function person(one, onTap) {
   const over = Boolean(now.table.page.results);
   const text = label(one);
   return button("", "person " + one.mark + (now.looking === one.seat ? " on" : ""), () => onTap(one), {
-    "aria-label": text, title: text, "data-id": "seat" + one.seat, "aria-pressed": String(now.looking === one.seat),
-  }, avatar(one, over ? "" : one.mark), el("span", { class: "who" }, one.you ? say("you") : one.name), el("small", {}, one.score || ""));
+    label: text, title: text, "data-id": "seat" + one.seat, "aria-pressed": String(now.looking === one.seat),
+  }, avatar(one, over ? "" : one.mark), el("span.who", one.you ? say("you") : one.name), el("small", one.score || ""));
 }
 
 /** Below the sheet. A crowd is shown in part; `onAll` shows the rest. */
@@ -61,18 +61,18 @@ export function row(onTap, onAll) {
   const all = seated();
   const shown = all.length > FEW ? all.slice(0, FEW - 1) : all;
   const more = all.length > shown.length
-    ? button("", "person more", onAll, { "data-id": "everybody", "aria-label": say("everybody") }, el("span", { class: "avatar rest", "aria-hidden": "true" }, "+" + (all.length - shown.length)), el("span", { class: "who" }, say("everybody")))
+    ? button("", "person more", onAll, { "data-id": "everybody", label: say("everybody") }, el("span.avatar.rest", { "aria-hidden": "true" }, "+" + (all.length - shown.length)), el("span.who", say("everybody")))
     : "";
-  return el("div", { class: "people" }, el("p", {}, now.table.page.status || ""), el("div", { class: "row" }, ...shown.map((one) => person(one, onTap)), more));
+  return el("div.people", el("p", now.table.page.status || ""), el("div.row", ...shown.map((one) => person(one, onTap)), more));
 }
 
 /** Who is waited for, small, where the row of people is out of sight. */
 export function waited() {
   const all = seated().filter((one) => one.mark === "acts");
-  const more = all.length > FEW ? el("b", {}, "+" + (all.length - FEW)) : "";
-  return all.length ? el("div", { class: "waits", "aria-hidden": "true" }, icon("pen"), ...all.slice(0, FEW).map((one) => avatar(one)), more) : "";
+  const more = all.length > FEW ? el("b", "+" + (all.length - FEW)) : "";
+  return all.length ? el("div.waits", { "aria-hidden": "true" }, icon("pen"), ...all.slice(0, FEW).map((one) => avatar(one)), more) : "";
 }
 
 export function everybody(onTap) {
-  return el("div", { class: "row all" }, ...seated().map((one) => person(one, onTap)));
+  return el("div.row.all", ...seated().map((one) => person(one, onTap)));
 }

@@ -37,7 +37,7 @@ export function item(one, view) {
   const node = el(live ? "button" : "div", {
     class: classes.join(" "),
     "data-id": one.id,
-    "aria-label": one.label,
+    label: one.label,
     role: !live && one.label ? "img" : null,
     "aria-pressed": live && offers ? String(picked) : null,
     "aria-disabled": live && !offers ? "true" : null,
@@ -53,9 +53,9 @@ export function item(one, view) {
 function fill(node, one, shows, single) {
   const written = shows !== undefined ? shows : one.written || "";
   if (one.kind === "chip") {
-    node.append(el("b", {}, symbol(one.colour), one.printed || ""), el("small", {}, one.made || ""));
+    node.append(el("b", symbol(one.colour), one.printed || ""), el("small", one.made || ""));
   } else if (one.kind === "step") {
-    node.append(el("b", {}, one.printed), el("small", {}, one.made || ""));
+    node.append(el("b", one.printed), el("small", one.made || ""));
   } else if (one.kind === "button") {
     node.append(one.label);
   } else if (one.kind === "label" && one.colour) {
@@ -64,16 +64,16 @@ function fill(node, one, shows, single) {
     field(node, one, written, single);
   } else {
     if (one.arrow) node.append(arrow(one.arrow));
-    if (one.over) node.append(el("small", {}, one.over));
-    if (one.printed) node.append(el("span", { class: "printed" }, one.printed));
-    if (written) node.append(el("span", { class: "written" }, written));
-    else if (single && single.gain > 0 && one.kind === "cell") node.append(el("span", { class: "gain" }, "+" + single.gain));
+    if (one.over) node.append(el("small", one.over));
+    if (one.printed) node.append(el("span.printed", one.printed));
+    if (written) node.append(el("span.written", written));
+    else if (single && single.gain > 0 && one.kind === "cell") node.append(el("span.gain", "+" + single.gain));
   }
 }
 
 /** A coloured field: what is printed above, and below what is written or would be. */
 function field(node, one, written, single) {
-  if (one.printed) node.append(el("span", { class: "printed" }, one.printed, symbol(one.colour)));
+  if (one.printed) node.append(el("span.printed", one.printed, symbol(one.colour)));
   else node.append(symbol(one.colour));
   const would = !written && single ? single.shows[one.id] : "";
   if (written || one.printed || would) node.append(el("span", { class: "written" + (would ? " would" : "") }, written || would || ""));
@@ -81,17 +81,17 @@ function field(node, one, written, single) {
 
 export function paper(view, total) {
   const { sheet } = view;
-  const node = el("section", { class: "paper", "aria-label": sheet.title });
+  const node = el("section.paper", { label: sheet.title });
   node.style.setProperty("--w", sheet.size[0]);
   node.style.setProperty("--h", sheet.size[1] + (sheet.boxed ? ABOVE : 0));
   if (sheet.boxed) node.classList.add("boxed");
-  node.append(at(el("div", { class: "owner" }, el("b", {}, sheet.title), el("small", {}, view.note)), [14, 8]));
+  node.append(at(el("div.owner", el("b", sheet.title), el("small", view.note)), [14, 8]));
   if (!sheet.counted) {
     const shown = sheet.total + (view.pending ? view.pending.gain : 0);
-    node.append(el("div", { class: "sum" }, el("small", {}, total), el("span", { class: "written" }, String(shown))));
+    node.append(el("div.sum", el("small", total), el("span.written", String(shown))));
   }
-  if (sheet.band) node.append(at(el("div", { class: "band" }), sheet.band));
-  sheet.print.forEach((word) => node.append(at(el("span", { class: "word" }, word.arrow ? arrow(word.arrow) : "", word.text), word.place)));
+  if (sheet.band) node.append(at(el("div.band"), sheet.band));
+  sheet.print.forEach((word) => node.append(at(el("span.word", word.arrow ? arrow(word.arrow) : "", word.text), word.place)));
   sheet.items.filter((one) => !ON_TRAY.includes(one.kind)).forEach((one) => node.append(item(one, view)));
   if (!view.still) walkable(node, sheet);
   return node;

@@ -67,7 +67,7 @@ export function rest() {
 export function body() {
   const { page } = now.table;
   const seen = view(false);
-  return [tray(seen, page), seen.sheet ? paper(seen, say("total")) : el("p", { class: "watching muted" }, say("watching"))];
+  return [tray(seen, page), seen.sheet ? paper(seen, say("total")) : el("p.watching.muted", say("watching"))];
 }
 
 /** How large a unit of the sheet is: the paper fills the width; beside the dice the height, unless that is too little. */
@@ -91,11 +91,11 @@ export function fit() {
 export function bar(made, off) {
   const { page } = now.table;
   const seen = view(false);
-  if (rolling()) made.append(el("p", { class: "prompt" }, say("rolling")));
+  if (rolling()) made.append(el("p.prompt", say("rolling")));
   else if (page.rolls) made.append(button(say("roll"), "primary", () => ask({ kind: "roll" }), { disabled: off, "data-id": "roll" }));
   else if (page.types) made.append(button(say("type_dice"), "primary", () => open("dice"), { disabled: off, "data-id": "type" }));
   else if (seen.sheet && seen.sheet.own) possible(made, seen, off);
-  else if (page.status) made.append(el("p", { class: "prompt" }, page.status));
+  else if (page.status) made.append(el("p.prompt", page.status));
 }
 
 function possible(made, seen, off) {
@@ -105,16 +105,16 @@ function possible(made, seen, off) {
     now.armed = "";
     redraw();
   };
-  const cancel = button(icon("cross"), "secondary square", put, { "aria-label": say("cancel"), "data-id": "cancel" });
+  const cancel = button(icon("cross"), "secondary square", put, { label: say("cancel"), "data-id": "cancel" });
   if (pending) {
-    made.append(cancel, button(pending.does, "primary", confirm, { disabled: off, "data-id": "confirm" }, pending.gain ? el("span", { class: "plus" }, "+" + pending.gain) : ""));
+    made.append(cancel, button(pending.does, "primary", confirm, { disabled: off, "data-id": "confirm" }, pending.gain ? el("span.plus", "+" + pending.gain) : ""));
     return;
   }
   const buttons = sheet.items.filter((one) => one.kind === "button" && alone(sheet, one.id));
   const armed = buttons.find((one) => one.id === now.armed);
   if (armed) {
     const choice = alone(sheet, armed.id);
-    if (choice.harm && choice.harm.asks) made.append(el("p", { class: "asks" }, choice.harm.asks));
+    if (choice.harm && choice.harm.asks) made.append(el("p.asks", choice.harm.asks));
     made.append(cancel, button(choice.harm ? choice.harm.again : choice.does, "secondary harm", () => does(choice), { disabled: off, "data-id": armed.id }));
     return;
   }
@@ -130,7 +130,7 @@ function possible(made, seen, off) {
     made.append(button(choice.does, choice.harm ? "secondary" : "primary", choice.harm ? arm : () => does(choice), { disabled: off, "data-id": one.id }));
   });
   const prompt = now.table.page.asking || sheet.choose || now.table.page.status;
-  if (prompt && !buttons.some((one) => !alone(sheet, one.id).harm)) made.prepend(el("p", { class: "prompt" }, prompt));
+  if (prompt && !buttons.some((one) => !alone(sheet, one.id).harm)) made.prepend(el("p.prompt", prompt));
 }
 
 function does(choice) {
