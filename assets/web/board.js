@@ -222,6 +222,7 @@ function lift(event, id) {
     hold({ id, lie: one.lies[0] });
   }
   const finger = event.pointerId;
+  land().measure();
   take(one);
   carry(event);
   const move = (moved) => moved.pointerId === finger && carry(moved);

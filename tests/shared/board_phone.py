@@ -23,11 +23,6 @@ READY = """
         !!document.querySelector(".hand-piece[aria-disabled=false]"));
 """
 IN_SIGHT = "document.querySelector(arguments[0]).scrollIntoView({block: 'center', inline: 'center'})"
-WHERE = """
-    const box = document.querySelector(".over .ghost .piece").lastChild.getBoundingClientRect();
-    return [box.left, box.top, box.width, box.height];
-"""
-"""The sign on the ghost's last cell."""
 GHOST = ".over .ghost:not(.off)"
 ENTER = "\ue007"
 
@@ -35,6 +30,8 @@ ENTER = "\ue007"
 class BoardPhone(Phone):
     host: Host
     seat: int
+    laid_on: Point | None = None
+    """A place that the ghost covers, if that is known."""
 
     def sits(self, host: Host, name: str) -> BoardPhone:
         self.host = host
@@ -104,6 +101,7 @@ class BoardPhone(Phone):
         if piece.lies[0] in board.spots:
             ways += [self.by_drag, self.by_drag]
         self.fit()
+        self.laid_on = None
         rng.choice(ways)(board, piece, rng)
         self.until(lambda: self.find(GHOST), f"no ghost of {piece}")
 
@@ -115,12 +113,15 @@ class BoardPhone(Phone):
         self.until(lambda: self.find(f"[data-id=piece{piece.id}].held"), "not taken")
         for _ in range(rng.randrange(3)):
             self.tap("[data-id=turn]")
-        self.tap_at(self.middle(board.ground, cell))
+        self.laid_on = self.middle(board.ground, cell)
+        self.tap_at(self.laid_on)
 
     def by_drag(self, board: GameBoard, piece: BoardPiece, rng: Random) -> None:
         lie = piece.lies[0]
-        self.pull(piece, self.anchor(board.ground, lie, rng.choice(board.spots[lie])))
+        first = rng.choice(board.spots[lie])
+        self.pull(piece, self.anchor(board.ground, lie, first))
         self.lift()
+        self.laid_on = self.middle(board.ground, first)
 
     def by_keys(self, board: GameBoard, piece: BoardPiece, rng: Random) -> None:
         number = board.pieces.index(piece) + 1
@@ -133,9 +134,8 @@ class BoardPhone(Phone):
         way = rng.random()
         if way < 0.5 and self.run("return document.activeElement.className.includes('field')"):
             self.keys(ENTER)
-        elif way < 0.5:
-            left, top, wide, high = self.run(WHERE)
-            self.tap_at((left + wide / 2, top + high / 2))
+        elif way < 0.5 and self.laid_on is not None:
+            self.tap_at(self.laid_on)
         else:
             self.tap("[data-id=confirm]")
 
