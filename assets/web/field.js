@@ -1,7 +1,8 @@
 /* The board under the fingers, as SVG in sides of cells: what lies there, what is held, zoom and touches. */
 
 import { COLOURS, coloured, el, shape as svg, sign } from "./draw.js";
-import { anchor, corners, far, middle, shape } from "./placing.js";
+import { anchor, corners, far, grid, middle, shape } from "./placing.js";
+import { redraw } from "./state.js";
 
 const [EDGE, DEEP] = [0.35, 0.3];
 /** Of a sign's square, in sides. */
@@ -180,8 +181,22 @@ function bubble(board, mark, gain, here, hides, taken, size) {
   return node;
 }
 
-/** The field of a ground. `hands` is told of fingers: tap(point), takes(point), lift(event), twist(steps), flip(). */
-export function field(board, hands) {
+const fields = {};
+
+/** The field of a ground, or nothing while that is on its way: it is fetched once. */
+export function laidOn(address, hands) {
+  if (fields[address] === undefined) {
+    fields[address] = null;
+    fetch(address)
+      .then((answer) => answer.json())
+      .then((found) => (fields[address] = field(grid(found), hands)), () => setTimeout(() => delete fields[address], 1000))
+      .then(redraw);
+  }
+  return fields[address];
+}
+
+/** `hands` is told of fingers: tap(point), takes(point), lift(event), twist(steps), flip(). */
+function field(board, hands) {
   const plate = board.plate.map(board.place);
   const [xs, ys] = [0, 1].map((axis) => plate.map((point) => point[axis]));
   const low = [Math.min(...xs) - EDGE, Math.min(...ys) - EDGE];
@@ -270,7 +285,7 @@ export function field(board, hands) {
     measure() {
       area = node.getBoundingClientRect();
       if (!area.width || !area.height) return;
-      room = [area.width, area.height];
+      room = [node.clientWidth, node.clientHeight];
       if (!opened && shown) {
         opened = true;
         if (board.small && fit() < READABLE && laid.length) {
