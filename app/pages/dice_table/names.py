@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -51,13 +52,7 @@ def _show_seats(page: OpenDiceTable, draft: Draft) -> None:
         row = ListRow(title=seat.name, title_kind="strong", least=dp(56), tappable=not gone, chevron=not gone)
         row.subtitle = tr("went home") if gone else ""
         row.leading = Avatar(name=seat.name, palette=seat.avatar, faded=gone)
-
-        def chosen(*_: Any, number: int = number) -> None:
-            drawer.dismiss()
-            _show_person(page, draft, number)
-
-        row.bind(on_release=chosen)
-        drawer.add_widget(row)
+        drawer.offer(row, partial(_show_person, page, draft, number))
     page.app.overlay.show(drawer)
 
 

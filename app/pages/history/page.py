@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -384,10 +385,7 @@ class HistoryScreen(AppScreen):
             choices.append(("share-2", tr("Export the game"), self._export))
         choices.append(("trash-2", tr("Delete"), self._delete))
         for icon, text, act in choices:
-            choice = ListRow(icon=icon, title=text)
-            choice.bind(on_release=drawer.dismiss)
-            choice.fbind("on_release", lambda act, _: act(row), act)
-            drawer.add_widget(choice)
+            drawer.offer(ListRow(icon=icon, title=text), partial(act, row))
         self.app.overlay.show(drawer)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock, ClockEvent
@@ -230,15 +231,8 @@ class RulesScreen(AppScreen):
 
     def _show_contents(self) -> None:
         drawer = Drawer(title=self.tr("Sections"))
-
-        def chosen(id: str) -> None:
-            drawer.dismiss()
-            self.open_section(id)
-
         for section in self.book.sections:
-            row = ListRow(title=self._heading(section), least=dp(48))
-            row.bind(on_release=lambda *_, id=section.id: chosen(id))
-            drawer.add_widget(row)
+            drawer.offer(ListRow(title=self._heading(section), least=dp(48)), partial(self.open_section, section.id))
         self.app.overlay.show(drawer)
 
     # -- coming and going ------------------------------------------------------------------------------------

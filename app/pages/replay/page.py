@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
 from kivy.clock import Clock, ClockEvent
@@ -330,10 +331,7 @@ class ReplayScreen(AppScreen):
         drawer = Drawer(title=tr("Replay"))
 
         def row(icon: str, text: str, act: Callable[[], object]) -> None:
-            entry = ListRow(icon=icon, title=text)
-            entry.bind(on_release=drawer.dismiss)
-            entry.fbind("on_release", lambda *_: act())
-            drawer.add_widget(entry)
+            drawer.offer(ListRow(icon=icon, title=text), act)
 
         if self.stage is not None and self.stage.on_sheets and len(replay.seats) > 1:
             row("users", tr("Whose sheet?"), self._choose_sheet)
@@ -380,15 +378,13 @@ class ReplayScreen(AppScreen):
         if replay is None or stage is None:
             return
         drawer = Drawer(title=tr("Whose sheet?"))
-        follow = ListRow(icon="pencil", title=tr("Whoever writes"), chosen=stage.seat is None)
-        rows: list[tuple[ListRow, int | None]] = [(follow, None)]
+        follow = partial(self.look_at, None)
+        drawer.offer(ListRow(icon="pencil", title=tr("Whoever writes"), chosen=stage.seat is None), follow)
         for number, seat in enumerate(replay.seats):
             face = Avatar(name=seat.name, palette=seat.avatar, bot=seat.controller.kind == "bot")
-            rows.append((ListRow(title=seat.name, leading=face, chosen=stage.seat == number), number))
-        for entry, chosen in rows:
-            entry.bind(on_release=drawer.dismiss)
-            entry.fbind("on_release", lambda chosen, _: self.look_at(chosen), chosen)
-            drawer.add_widget(entry)
+            drawer.offer(
+                ListRow(title=seat.name, leading=face, chosen=stage.seat == number), partial(self.look_at, number)
+            )
         self.app.overlay.show(drawer)
 
     # -- words ---------------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -200,14 +201,11 @@ class ReviewScreen(AppScreen):
         drawer = Drawer(title=self.tr("Whose decisions?"))
         for seat in self._people():
             person = past.seats[seat]
-            row = ListRow(title=person.name, leading=Avatar(name=person.name, palette=person.avatar))
-            row.chosen = seat == self._seat
-            row.bind(on_release=lambda _, seat=seat: self._look_at(drawer, seat))
-            drawer.add_widget(row)
+            face, now = Avatar(name=person.name, palette=person.avatar), seat == self._seat
+            drawer.offer(ListRow(title=person.name, leading=face, chosen=now), partial(self._look_at, seat))
         self.app.overlay.show(drawer)
 
-    def _look_at(self, drawer: Drawer, seat: int) -> None:
-        drawer.dismiss()
+    def _look_at(self, seat: int) -> None:
         if seat != self._seat:
             self._seat = seat
             self._ask()

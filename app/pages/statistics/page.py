@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -226,10 +227,7 @@ class StatisticsScreen(AppScreen):
     def _choose(self, title: str, options: list[tuple[str, str]], now: str, then: Callable[[str], None]) -> None:
         drawer = Drawer(title=title)
         for value, text in options:
-            row = ListRow(title=text, chosen=value == now)
-            row.bind(on_release=drawer.dismiss)
-            row.fbind("on_release", lambda value, _: then(value), value)
-            drawer.add_widget(row)
+            drawer.offer(ListRow(title=text, chosen=value == now), partial(then, value))
         self.app.overlay.show(drawer)
 
     def _choose_period(self) -> None:
@@ -267,11 +265,8 @@ class StatisticsScreen(AppScreen):
         for profile in self.found.people:
             now = self.found.person is not None and profile.id == self.found.person.id
             palette = profile.avatar if profile.avatar in AVATARS else "amber"
-            row = ListRow(leading=Avatar(name=profile.name, palette=palette), title=profile.name or self.tr("You"))
-            row.chosen = now
-            row.bind(on_release=drawer.dismiss)
-            row.fbind("on_release", lambda id, _: self._take_person(id), profile.id)
-            drawer.add_widget(row)
+            face, name = Avatar(name=profile.name, palette=palette), profile.name or self.tr("You")
+            drawer.offer(ListRow(leading=face, title=name, chosen=now), partial(self._take_person, profile.id))
         self.app.overlay.show(drawer)
 
     def _take_person(self, person: str) -> None:

@@ -47,8 +47,6 @@ from rules.trigon.patterns import (
 from rules.trigon.placements import Cells
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from kivy.input import MotionEvent
 
     from app.games.running_game import RunningGame, RunningSession
@@ -368,14 +366,7 @@ class PatternScreen(AppScreen):
             ("puzzle", tr("All patterns"), tr("this one stays as it is"), self.leave),
         )
         for number, (icon, title, note, work) in enumerate(rows):
-            row = ListRow(icon=icon, title=title, subtitle=note, divider=number > 0)
-
-            def chosen(*_: object, work: Callable[[], object] = work) -> None:
-                drawer.dismiss()
-                work()
-
-            row.bind(on_release=chosen)
-            drawer.add_widget(row)
+            drawer.offer(ListRow(icon=icon, title=title, subtitle=note, divider=number > 0), work)
         self.app.overlay.show(drawer)
 
     def back(self) -> bool:
