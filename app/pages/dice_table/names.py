@@ -1,4 +1,4 @@
-"""Who sits around a running table of dice: named when it suits, renamed, or gone home."""
+"""Who sits around a running dice table: people may be named at any time, renamed, or go home."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _show_person(page: OpenDiceTable, draft: Draft, number: int) -> None:
     )
 
     def dismissed(*_: object) -> None:
-        """The sheet tells its last word as it closes."""
+        """The drawer reports its last change as it closes."""
         Clock.schedule_once(lambda _: _keep(page, now[0]))
 
     drawer.bind(on_dismiss=dismissed)

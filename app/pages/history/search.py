@@ -22,7 +22,7 @@ from app.ui.rows import ListRow
 
 @dataclass(frozen=True)
 class Wanted:
-    """What shall be shown: games with all these words, of this game; everything if neither is named."""
+    """What to show: games with all these words, of this game; everything if neither is given."""
 
     words: tuple[str, ...] = ()
     game_id: str = ""

@@ -50,9 +50,9 @@ COLUMN = (320, 460)
 TIGHT = 600
 """A window that is lower, in dp, has room for fewer words; larger words need more."""
 MOST_SHEETS = 6
-"""More of them would be too small."""
+"""With more of them each would be too small."""
 LEAST_BOARD = 0.86
-"""Of the height that a board wants: below that the graph gives way."""
+"""The share of the height that a board wants; with less, the graph gives way."""
 ARROWS = {"left": -1, "right": 1}
 
 
@@ -191,7 +191,7 @@ class ReplayScreen(AppScreen):
     # -- where one is --------------------------------------------------------------------------------------------
 
     def go(self, number: int) -> None:
-        """Show the position after a step."""
+        """Go to the position after a step."""
         replay, stage = self.replay, self.stage
         if replay is None or stage is None:
             return
@@ -231,7 +231,7 @@ class ReplayScreen(AppScreen):
         self.go(number)
 
     def step(self, by: int) -> None:
-        """One back or on, and say what it was."""
+        """One step back or on, and say what happened."""
         replay = self.replay
         self.pause()
         to = self.number if self.other is not None and by < 0 else self.number + by
@@ -240,7 +240,7 @@ class ReplayScreen(AppScreen):
             self.app.feedback.say(self.card.voice)
 
     def play(self) -> None:
-        """Go on by itself, from the beginning if it is at the end; or stop that."""
+        """Play by itself, from the beginning if it is at the end; or stop."""
         replay = self.replay
         if replay is None or not replay.last:
             return

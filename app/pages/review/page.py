@@ -264,7 +264,7 @@ class ReviewScreen(AppScreen):
         return self._leads(card, mistake.event, mistake.better)
 
     def _leads(self, card: MomentCard, event: int, other: Action | None) -> MomentCard:
-        """A tap shows it large: the better move on the board, and from there the game as it went."""
+        """A tap shows the better move on the board, and from there the game as it went on."""
         card.bind(on_release=lambda *_: self._open(event, other))
         return card
 
@@ -273,7 +273,7 @@ class ReviewScreen(AppScreen):
         self.app.navigator.open("replay", id=self._id, at=at, other=other)
 
     def _step(self, event: int) -> int:
-        """The step before which an event happened; tiles that are drawn are none."""
+        """The step of an event; drawn tiles are no steps."""
         states = self.past.states if self.past is not None else ()
         return sum(not isinstance(state.chance(), Draw) for state in states[:event])
 
@@ -325,7 +325,7 @@ class ReviewScreen(AppScreen):
 
 
 class MomentCard(Pressable, Card):
-    """How it would lie or lay, and what is to be said about it; a tap leads there."""
+    """How it lay, or would have lain, and a sentence about it; a tap leads there."""
 
     def __init__(self, state: State[Any], seat: int, title: str, value: str, lines: list[tuple[str, str]]) -> None:
         super().__init__(padding=dp(14), spacing=dp(10), focusable=True)

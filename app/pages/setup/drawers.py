@@ -27,7 +27,7 @@ from app.ui.people.avatar_button import AvatarButton
 from app.ui.rows import ListRow
 
 MOST_PEOPLE = 24
-"""So many who have played before are listed, the latest first; others come back by typing their name."""
+"""How many people who have played before are listed, the latest first. Others come back by typing their name."""
 
 
 def person_row(tr: Translator, profile: Profile) -> ListRow:

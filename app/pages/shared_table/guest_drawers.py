@@ -57,7 +57,7 @@ def free_seats(game: GuestGameScreen) -> list[TablePerson]:
 
 
 def show_people(game: GuestGameScreen) -> None:
-    """Everybody, and a nudge for whoever is waited for."""
+    """Everybody at the table, and a nudge for whoever the others wait for."""
     tr, session = game.tr, game.guest
     pending, acting = session.state.chance(), session.state.to_act()
     drawer = Drawer(title=table_name(tr, session.host_name))

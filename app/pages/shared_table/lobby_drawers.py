@@ -176,7 +176,7 @@ def screen_row(tr: Translator, table: SharedTable, divider: bool = False) -> Lis
 
 
 def renew_row(tr: Translator, table: SharedTable, divider: bool = False) -> ListRow:
-    """For a code that has come into wrong hands. One tap: whoever is here stays."""
+    """One tap, for a code that has fallen into the wrong hands; whoever is here stays."""
     row = ListRow(
         icon="refresh-cw",
         title=tr("Make a new QR code"),

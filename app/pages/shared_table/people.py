@@ -242,7 +242,7 @@ class Ended:
         return self._table if self.app.shared is self._table else None
 
     def gathered(self) -> None:
-        """Nothing on the page shows who is here."""
+        """The page itself does not show who is here."""
 
     def people(self) -> list[int]:
         return []

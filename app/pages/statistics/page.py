@@ -61,11 +61,11 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 Parts = Sequence[Widget | None]
-"""From top to bottom; None leaves nothing."""
+"""The parts from top to bottom; None is left out."""
 
 ALL = "all"
 ENOUGH = 3
-"""So many games make a chart."""
+"""From so many games on there is a chart."""
 SUMS = (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)
 """Of 36 throws of two dice, how many show 2, 3, 4 …"""
 WIDEST = 1120
@@ -353,7 +353,7 @@ class StatisticsScreen(AppScreen):
         ]
 
     def _elsewhere(self, found: Overview) -> bool:
-        """Whether there is something in another time."""
+        """Whether there are games in another period."""
         if self._game == TABLE_DICE:
             return True
         return bool(found.liking) if self._game == ALL else self._game in found.liking
@@ -650,8 +650,9 @@ class StatisticsScreen(AppScreen):
         tell(self.app, share_file(saved, "text/csv") if saved is not None else Shared())
 
     def begin_anew(self) -> None:
-        """Nothing until now counts any more. It can be taken back while the message stands, and then facts that nobody
-        needs go for good."""
+        """Nothing that was played until now counts any more. It can be undone while the message is shown; then facts
+        that nobody needs any more are deleted.
+        """
         found = self.found
         if found is None or (found.person is None and self._game != TABLE_DICE):
             return
