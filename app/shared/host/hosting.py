@@ -42,7 +42,7 @@ from rules.dice import Die
 log = logging.getLogger(__name__)
 
 PAST = 12
-"""So many games before this one are known to the table: guests may still ask for them."""
+"""How many earlier games the table knows: guests may still ask for them."""
 
 EVENING_ENDS = 8 * 3600
 """Seconds after which people who come together again begin another evening."""
@@ -55,7 +55,7 @@ KEEPS: Rate = (0.2, 6)
 """Finished games that one guest asks for: each may be a whole log to read."""
 
 OLD_SECRETS = 8
-"""So many secrets that were renewed are known: who comes by them has to wait, as without any."""
+"""How many renewed secrets are known: whoever comes by one of them has to wait, as if they had none."""
 
 NUDGE_EVERY = 3.0
 """Seconds between two nudges of one seat, whoever nudges: nobody's phone shall ring all the time."""
@@ -116,7 +116,7 @@ class Gathering:
 
     people: tuple[Here, ...]
     waiting: tuple[Guest, ...] = ()
-    """Who typed the code and wants to be let in."""
+    """Guests who typed the code and want to be let in."""
     wishes: tuple[tuple[str, int], ...] = ()
     """Guests who want a seat of the running game."""
     game: str | None = None
@@ -710,8 +710,9 @@ class Hosting:
         self._moved()
 
     def rematch(self) -> str | None:
-        """The same again, the next seat begins, and who came late plays, too. None if the host has to say first who
-        plays: then the lobby is open."""
+        """The same again: the next seat begins, and latecomers play too. None if the host first has to say who plays;
+        then the lobby is open.
+        """
         table = self._table
         if table is None or self.game is None:
             return None
@@ -1066,7 +1067,7 @@ class Hosting:
         )
 
     def _invitation(self, screen: Guest) -> TableLink | None:
-        """Whoever is in the room comes the way that the screen came, unless that leads nowhere else."""
+        """People in the room come by the address that the screen came to, unless only this device can reach that."""
         for place in (screen.via, *self._where.now):
             address, _, port = place.partition(":")
             if port.isdecimal() and address != "localhost" and not address.startswith("127."):

@@ -78,7 +78,7 @@ CLOSE_WITHIN = 2.0
 """Seconds that a guest who is sent away has to answer that."""
 
 FAREWELL = 1.5
-"""Seconds that guests have to take what is on its way to them when the port closes."""
+"""Seconds for guests to receive what is on its way when the port closes."""
 
 PAUSE, PAUSE_EACH = 0.03, 0.004
 """Seconds between two pictures of the table for one guest, and more for each guest: what happens meanwhile comes in
@@ -123,7 +123,7 @@ PAGES = {"/": "/index.html", "/tv": "/big.html"}
 """What people type: the table, and the table on a big screen."""
 
 PACKED = (".html", ".css", ".js", ".json", ".svg")
-"""What becomes smaller by gzip."""
+"""Types that gzip makes smaller."""
 
 SQUEEZE = ServerPerMessageDeflateFactory(
     server_max_window_bits=15, client_max_window_bits=10, compress_settings={"level": 3, "memLevel": 6}
@@ -133,7 +133,7 @@ its difference, about a twentieth of its size."""
 
 
 class CannotHost(OSError):
-    """No port could be had."""
+    """No port was free."""
 
 
 class GuestConnection:
@@ -217,7 +217,7 @@ class GuestConnection:
         self.finish()
 
     def finish(self) -> None:
-        """Send what there is, without another pause, and be done."""
+        """Send what there is without another pause, then stop."""
         self._over.set()
         self._wake.set()
 

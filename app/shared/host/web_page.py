@@ -27,7 +27,7 @@ NAMELESS = (mark("Host"), mark("Player {number}"), mark("Guest {number}"))
 
 
 def page_of(tr: Translator, snapshot: Snapshot) -> dict[str, JSON]:
-    """The whole page as it should look now."""
+    """Everything the web page shows now."""
     return shared_page(tr, snapshot) | own_page(tr, snapshot)
 
 
@@ -133,7 +133,7 @@ def _evening(tr: Translator, snapshot: Snapshot) -> JSON:
 
 
 def _next_game(tr: Translator, snapshot: Snapshot) -> str:
-    """Who came late waits at the same table and sees what is going on."""
+    """Whoever came late waits at the same table and sees what is going on."""
     if snapshot.guest.watches:
         return tr("You watch the next game, too.")
     return tr("You came in the middle of a game. In the next one you play along.")
@@ -168,7 +168,9 @@ def said_of(tr: Translator, snapshot: Snapshot, shown: int | None) -> SheetWords
 
 
 def called(tr: Translator, name: str) -> str:
-    """A name as somebody is told it: who has none is the host, player or guest in the reader's own language."""
+    """A name as somebody is told it: somebody without one is "host", "player" or "guest" in the reader's own
+    language.
+    """
     made = _made_up(name)
     return tr(made[0], number=made[1]) if made else name
 

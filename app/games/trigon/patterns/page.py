@@ -57,11 +57,11 @@ log = logging.getLogger(__name__)
 FEW = 5
 """So many pieces have room in one row."""
 LONGEST = 5.0
-"""Seconds between two ticks that still count: a device that slept has not been thought at."""
+"""The longest gap between two ticks that still counts, in seconds: while the device slept nobody was thinking."""
 
 
 class PatternScreen(AppScreen):
-    """It is to its table what the page of a game is: whom it asks, and whom it tells."""
+    """It is to its body what the page of a game is: whom the body asks and tells."""
 
     awake = BooleanProperty(True)
 
