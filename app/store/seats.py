@@ -55,13 +55,13 @@ def tidy(name: str) -> str:
     return " ".join(shown.split())[:NAME_LENGTH].rstrip()
 
 
-def folded(name: str) -> str:
+def name_key(name: str) -> str:
     """By this a name is the same for people who read it: case and the width of letters make no difference."""
     return normalize("NFKC", tidy(name)).casefold()
 
 
 def alike(name: str, other: str) -> bool:
-    return folded(name) == folded(other)
+    return name_key(name) == name_key(other)
 
 
 def avatar_of(name: str) -> str:

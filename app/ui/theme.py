@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, BoundedNumericProperty, ColorProperty, OptionProperty
 
+from app.shapes.colours import CODES, ColourCodes
 from app.ui.followed import Followed
 
 Rgba = tuple[float, float, float, float]
@@ -272,21 +273,12 @@ PALETTES = {"dark": FELT, "light": PAPER}
 class GameColour:
     """One colour of the games: never shown without its symbol (`mark` is the small one on Trigon triangles)."""
 
-    def __init__(self, base: str, shade: str, light: str, on: str, symbol: str, mark: str | None = None) -> None:
-        self.base, self.shade, self.light, self.on = rgba(base), rgba(shade), rgba(light), rgba(on)
-        self.symbol, self.mark = symbol, mark
+    def __init__(self, codes: ColourCodes) -> None:
+        self.base, self.shade, self.light, self.on = map(rgba, codes[:4])
+        self.symbol, self.mark = codes.symbol, codes.mark
 
 
-GAME_COLOURS = {
-    "red": GameColour("#D03C3C", "#A62A2C", "#E25B55", "#FFF4E6", "star", "spokes"),
-    "green": GameColour("#2C9A63", "#1D7849", "#43B47B", "#F4FFF4", "disc", "dot"),
-    "blue": GameColour("#2A6FC9", "#1C549F", "#4A8CE2", "#F1F7FF", "hexagram", "bar"),
-    "orange": GameColour("#F08B2D", "#CC6A12", "#F9A650", "#3D2000", "hexagon"),
-    "yellow": GameColour("#F6C938", "#D9A414", "#FFDD6A", "#4A3300", "sun", "ring"),
-    "purple": GameColour("#8450BE", "#65389A", "#9E6DD4", "#FAF2FF", "ring"),
-    "white": GameColour("#F7F2E6", "#DDD2BB", "#FFFFFF", "#3A3F45", "triangle"),
-    "black": GameColour("#2C3138", "#171B20", "#454C55", "#F4EBD8", "square"),
-}
+GAME_COLOURS = {name: GameColour(codes) for name, codes in CODES.items()}
 
 AVATARS = {
     "amber": (rgba("#F6B23C"), rgba("#D88A12")),

@@ -15,7 +15,6 @@ from app.games.game_words import scoring_of, sheet_words_of
 from app.games.scoring_drawer import show_scoring
 from app.games.scoring_words import points
 from app.games.sheet.aside import OtherSheets, ScoringCard, SmallSheet
-from app.games.sheet.paint import ON_TRAY
 from app.games.sheet.parts import Announcement, MyPane, RailHead, ScoringChips, SheetPlace
 from app.games.sheet.picking import Picker
 from app.games.sheet.places import arrange
@@ -36,7 +35,7 @@ from app.ui.places import Area, hidden
 from app.ui.theme import RADIUS, grown, theme
 from rules.core import Acted, Action, Chance, Chanced, IllegalAction, Roll, SheetState, State
 from rules.dice import Face
-from rules.sheet import Choice, Item
+from rules.sheet import ON_TRAY, Choice, Item
 
 if TYPE_CHECKING:
     from app.games.running_game import RunningGame
@@ -262,6 +261,7 @@ class SheetBody(FloatLayout):
         self.strip.players = views
         for head in (self.bar, self.head):
             head.title, head.subtitle = self.game.heading(self.words.subtitle())
+        self.bar.expected = [self.game.heading(words)[1] for words in self.words.subtitles()]
         seat = session.seats[self.own if self.own is not None else 0]
         self.me.name, self.me.palette = seat.name, seat.avatar
         self.me.total = str(scores[self.own if self.own is not None else 0])

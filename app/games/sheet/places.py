@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.games.sheet.paint import ON_TRAY
 from app.games.sheet.sheet import EDGE, LARGEST, SMALLEST, STACK
 from app.ui.layout import layout
 from app.ui.places import Area, Plan, mirrored, put
 from app.ui.theme import grown, theme
+from rules.sheet import ON_TRAY
 
 if TYPE_CHECKING:
     from app.games.sheet.body import SheetBody

@@ -39,7 +39,6 @@ from kivy.properties import (
 from kivy.uix.widget import Widget
 
 from app.games.sheet.paint import (
-    ON_TRAY,
     PENDING_INK,
     SMALL,
     ItemLook,
@@ -59,7 +58,7 @@ from app.ui.focus import focus
 from app.ui.motion import ANSWERED
 from app.ui.text import BarText, text_width
 from app.ui.theme import HAND, MOTION, RADIUS, STRIP_DROPS_LINE_AT, Rgba, colour, faded, grown, mixed, theme
-from rules.sheet import Choice, Item, Sheet
+from rules.sheet import ON_TRAY, Choice, Item, Sheet
 
 SMALLEST, LARGEST = 0.85, 1.5
 EDGE = 12
