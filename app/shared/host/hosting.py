@@ -194,6 +194,8 @@ class Hosting:
     """The position before the latest news, as everybody may know it."""
     _seated: tuple[tuple[Seat, ...], dict[str | None, int]] = ((), {})
     """Where each guest sits, by these seats."""
+    _telling = _to_keep = False
+    _kept_at, _kept_connected = 0.0, 0
 
     def __init__(
         self,
@@ -230,6 +232,8 @@ class Hosting:
         self._peers: dict[str, str] = {}
         """The address of the network each guest came from, while the port is open."""
         self._where = Whereabouts(kept.been)
+        self._untold: set[str] = set()
+        """Pages that do not show yet what happened."""
         self._wishes: dict[str, int] = {}
         self._looks: dict[str, int] = {}
         self._keeps = Buckets(KEEPS)
@@ -247,9 +251,6 @@ class Hosting:
         """What was to be rolled before the latest news."""
         self._gathered: Gathering | None = None
         """Until people change."""
-        self._telling = False
-        self._to_keep = False
-        self._kept_at, self._kept_connected = 0.0, 0
         if self.game is not None:
             self._sit_down(self.game)
 
@@ -825,7 +826,10 @@ class Hosting:
         elif here.status != "in" or here.client == "screen":
             return
         elif isinstance(message, AskMessage):
-            outlet.answer(message.id, self._asked(guest, message))
+            answer = self._asked(guest, message)
+            if guest in self._untold:
+                self._refresh(guest)  # before the answer, so that both go out together
+            outlet.answer(message.id, answer)
         else:
             self._chat(here, outlet, message)
 
@@ -967,6 +971,7 @@ class Hosting:
             stop()
         self._stops.clear()
         self._can_undo.clear()
+        self._untold.clear()
         self._wishes.clear()
         self._looks.clear()
         if self.game is not None:
@@ -990,6 +995,27 @@ class Hosting:
                 if self._shown_seat.get(guest) != self.seat_of(guest):
                     self._attach(guest)
             self._changed()
+        for guest in self._outlets:
+            self._look_at_undo(guest, update)
+        self._tell_pages()
+
+    def _look_at_undo(self, guest: str, update: Update) -> None:
+        table, seat = self._table, self.seat_of(guest)
+        if table is None or seat is None:
+            return
+        if len(table.seats) <= FEW or any(_about(entry, seat) for entry in update.entries):
+            self._can_undo[guest] = table.can_undo(seat) is None
+
+    def _tell_pages(self) -> None:
+        """Pages are told soon, once for all that happens until then: in a hall many write at once."""
+        was_told = not self._untold
+        self._untold |= {id for id in self._outlets if self._guests[id].client != "app"}
+        if was_told and self._untold:
+            self.house.ask(lambda _: self._refresh_untold()).add_done_callback(complain)
+
+    def _refresh_untold(self) -> None:
+        for guest in tuple(self._untold):
+            self._refresh(guest)
 
     def _follow_move(self, entry: Entry, update: Update) -> None:
         """What a big screen says in words."""
@@ -1005,13 +1031,15 @@ class Hosting:
         if table is not None and self._guests[guest].status == "in":
             seat = self._shown_seat[guest] = self.seat_of(guest)
             self._can_undo[guest] = seat is not None and table.can_undo(seat) is None
-            self._stops[guest] = table.observe(lambda update: self._tell(guest, update), seat)
+            if self._guests[guest].client == "app":
+                self._stops[guest] = table.observe(lambda update: self._tell(guest, update), seat)
         self._refresh(guest)
 
     def _detach(self, guest: str) -> None:
         self._stops.pop(guest, lambda: None)()
 
     def _refresh(self, guest: str) -> None:
+        self._untold.discard(guest)
         table = self._table
         if guest not in self._outlets:
             return
@@ -1019,13 +1047,11 @@ class Hosting:
         self._show(guest, table.update(self.seat_of(guest)) if seen and table else None)
 
     def _tell(self, guest: str, update: Update) -> None:
-        table, seat = self._table, self.seat_of(guest)
+        """An app hears of every entry."""
+        table, outlet = self._table, self._outlets.get(guest)
         if table is None:
             return
-        if seat is not None and (len(table.seats) <= FEW or any(_about(entry, seat) for entry in update.entries)):
-            self._can_undo[guest] = table.can_undo(seat) is None
-        outlet = self._outlets.get(guest)
-        if table.finished and update.entries and outlet is not None and self._guests[guest].client == "app":
+        if table.finished and update.entries and outlet is not None:
             outlet.keep(table)  # at once: the host may close any moment
         self._show(guest, update)
 
