@@ -15,7 +15,7 @@ from app.pages.shared_table.evening import EveningCard
 from app.pages.shared_table.guest_drawers import show_move
 from app.pages.shared_table.guest_game import DOTS
 from app.pages.shared_table.guest_words import ICONS, person_line, table_name
-from app.pages.shared_table.lobby_parts import LobbyRow, WaitingRoom
+from app.pages.shared_table.lobby_parts import LobbyRow, SeatLine, WaitingRoom
 from app.play.guest_client import Visit, ended_here
 from app.shared.guest.from_host import TablePerson
 from app.store.seats import NAME_LENGTH
@@ -190,7 +190,7 @@ class GuestLobbyScreen(AppScreen):
         while len(self._rows) > len(people):
             self._card.remove_widget(self._rows.pop())
         while len(self._rows) < len(people):
-            row = LobbyRow(divider=bool(self._rows))
+            row = LobbyRow()
             self._rows.append(row)
             self._card.add_widget(row)
         words = {"ready": tr("Ready"), "joining": tr("Joining"), "away": tr("Away")}
@@ -198,7 +198,8 @@ class GuestLobbyScreen(AppScreen):
             state = "away" if not one.here else "ready" if one.ready or one.seat is None else "joining"
             name = tr("{name} (you)", name=one.name) if one.you else one.name
             word = tr("Watches") if one.seat is None and one.here else words[state]
-            row.show(name, one.avatar, one.kind == "bot", person_line(tr, one), ICONS[one.kind], state, word)
+            line, divider = person_line(tr, one), row is not self._rows[0]
+            row.show(SeatLine(name, one.avatar, one.kind == "bot", line, ICONS[one.kind], state, word, divider))
 
     def _pad(self, *_: object) -> None:
         left, _, right, _ = self._page.body.padding

@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, Literal, Protocol
 
 import rules
@@ -126,7 +127,7 @@ class Gathering:
     """No page of the host shows this table: it begins by itself once everybody is ready."""
     evening: Evening = NOT_BEGUN
 
-    @property
+    @cached_property
     def away(self) -> tuple[Here, ...]:
         """Seats whose guests are not here."""
         return tuple(one for one in self.people if one.seat is not None and not one.here)
@@ -826,10 +827,7 @@ class Hosting:
         elif here.status != "in" or here.client == "screen":
             return
         elif isinstance(message, AskMessage):
-            answer = self._asked(guest, message)
-            if guest in self._untold:
-                self._refresh(guest)  # before the answer, so that both go out together
-            outlet.answer(message.id, answer)
+            outlet.answer(message.id, self._asked(guest, message))
         else:
             self._chat(here, outlet, message)
 
