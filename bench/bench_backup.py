@@ -10,8 +10,9 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 
-from app.store.backup import look_inside, restore, write_backup
+from app.store.backup import look_inside, write_backup
 from app.store.rescue import open_store
+from app.store.restoring import restore
 from app.store.salvage import columns_of_tables
 from app.store.store import Store
 from bench.bench_statistics import KINDS, play

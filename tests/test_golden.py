@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import gzip
 import json
 import logging
 import time
@@ -17,26 +18,29 @@ import pytest
 
 import rules
 from app.i18n import Translator
-from app.pages.dice_table.draft import KEPT, TableDraft
+from app.pages.dice_table.draft import KEPT, DiceTableDraft
 from app.pages.statistics.words import table_text
-from app.shared.guest.rejoin import forget, ways_back
+from app.shared.guest.rejoin import forget, kept_seats
 from app.shared.host.hosting import Hosting, Welcome
 from app.shared.host.kept import kept_tables
 from app.shared.wire.codes import TableLink
 from app.shared.wire.protocol import NetReason
+from app.store.backup import TABLES, VERSION
 from app.store.game_file import read, written, written_in_notation
 from app.store.import_game import take_in_file
 from app.store.overview import read_table
+from app.store.salvage import columns_of_tables
 from app.table.branching import branch
 from app.table.draft import Draft
 from app.table.house import House
 from app.table.proposals import HOST, Proposal, RollDice
 from app.table.runner import Inline
 from app.thinking.device_speed import Speed
-from tests.golden import FILES, GUEST_KEYS, LATER, OWNER, SUMMARY, ZONE, unpack
+from tests.golden import BACKUPS, FILES, GUEST_KEYS, LATER, OWNER, SUMMARY, ZONE, unpack
 from tests.golden.guests import VIA, says_hello
 from tests.golden.player import Player
 from tests.golden.summary import summary
+from tests.golden.write_backup import taken_in
 
 FROZEN: dict[str, Any] = json.loads(SUMMARY.read_text("utf-8"))
 KEYS = json.loads(GUEST_KEYS.read_text("utf-8"))
@@ -72,6 +76,40 @@ def today() -> dict[str, Any]:
         found = summary(unpack(Path(folder)))
         assert summary(Path(folder)) == found, "looking changes nothing"
     return found
+
+
+# -- backups -------------------------------------------------------------------------------------------------------
+
+ELSEWHERE = {"hosted": [], "joined": []}
+"""What stays on the device that it belongs to."""
+WITH_ITS_TABLES = ("games", "rolls", "statistics", "this year")
+"""What lacks the games of tables that were open to others."""
+
+
+def same(said: Any, frozen: Any) -> bool:
+    """Goals may come in another order."""
+    return said == frozen or (isinstance(said, list) and isinstance(frozen, list) and sorted(said) == sorted(frozen))
+
+
+@pytest.mark.parametrize("version", range(1, VERSION + 1))
+def test_a_backup_of_an_earlier_app_brings_everything(version: int, tmp_path: Path) -> None:
+    taken_in(BACKUPS / f"{version}.petka", tmp_path / "new")
+    brought, frozen = summary(tmp_path / "new"), json.loads((BACKUPS / f"{version}.json").read_text("utf-8"))
+    for part, there in FROZEN.items():
+        assert same(brought[part], frozen[part]), part
+        assert part in WITH_ITS_TABLES or same(brought[part], ELSEWHERE.get(part, there)), part
+    missing = {id for id in FROZEN["games"] if id not in brought["games"]}
+    assert missing == {one["table"][4] for one in FROZEN["hosted"] if one["table"][5] and one["table"][4]}
+    assert all(FROZEN["games"][id]["status"] == "open" for id in missing)
+    for id, game in brought["games"].items():
+        assert game == FROZEN["games"][id], id
+
+
+def test_a_backup_with_other_columns_has_another_version() -> None:
+    """So that an older app says which of the two is to be brought up to date."""
+    with gzip.open(BACKUPS / f"{VERSION}.petka") as lines:
+        head = json.loads(lines.readline())
+    assert head["columns"] == {table: [*columns_of_tables()[table]] for table in TABLES}
 
 
 # -- the store -----------------------------------------------------------------------------------------------------
@@ -140,7 +178,7 @@ def test_what_was_set_up_last_is_offered_again(house: House) -> None:
     draft = Draft.recalled(rules.game("genial"), people, settings["setup.genial"])
     assert [(seat.name, seat.profile) for seat in draft.seats] == [("Jana", OWNER), ("Karel", None)]
     assert draft.kept() == settings["setup.genial"]
-    table = TableDraft.recalled(people, settings[KEPT])
+    table = DiceTableDraft.recalled(people, settings[KEPT])
     assert table.plays == "twenty_one" and table.kept() == settings[KEPT]
 
 
@@ -228,11 +266,11 @@ def test_the_game_of_a_hosted_table_goes_on_with_its_guests(house: House) -> Non
 
 
 def test_the_ways_back_to_others_tables_are_known(house: House) -> None:
-    petr, dana = ways_back(house.store.settings())
+    petr, dana = kept_seats(house.store.settings())
     assert dana.leads_to(TableLink("192.168.7.7", 8025, "secret-of-dana")), "wherever it is now"
     assert not dana.leads_to(TableLink("192.168.7.7", 8025, "another"))
     assert petr.leads_to(petr.link)
     assert not petr.leads_to(TableLink("192.168.7.7", 8025, "secret-of-petr")), "its sign was told to any stranger"
     assert (dana.ticket.guest, dana.ticket.key) == ("guest-0", "key-of-guest-0")
     forget(house.store, petr.table, petr.ticket.guest)
-    assert ways_back(house.store.settings()) == [dana]
+    assert kept_seats(house.store.settings()) == [dana]

@@ -17,26 +17,27 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from app.ui.drawing.glyphs import code_points  # noqa: E402
+from app.shapes.typeface import code_points  # noqa: E402
 from app.ui.drawing.patches import PATCHES, Patch  # noqa: E402
 from tools.lean_font import glyph_names, lean  # noqa: E402
 
 ICON_NAMES = """
-    accessibility arrow-down arrow-down-right arrow-down-up arrow-left arrow-left-right arrow-right arrow-up
-    arrow-up-down arrow-up-right audio-lines award ban bell bell-off book-open bot brain bug calculator calendar
-    camera camera-off chart-column chart-line check chevron-down chevron-left chevron-right chevron-up circle
-    circle-alert circle-check circle-dot circle-help circle-user circle-x clipboard-list clock cloud-off copy crown
-    delete dice-1 dice-2 dice-3 dice-4 dice-5 dice-6 dices door-open download ellipsis ellipsis-vertical eraser expand
-    external-link eye eye-off fast-forward file-text file-warning file-x flag flame flip-horizontal flip-horizontal-2
-    flip-vertical-2 frown gauge gem ghost git-branch globe graduation-cap grid-2x2 grid-3x3 grip-vertical hand
-    hand-helping hash heart hexagon history hourglass house image images info keyboard languages layers lightbulb link
-    list list-filter list-ordered locate lock lock-open log-out map maximize medal megaphone menu message-circle
-    minimize minus monitor moon move notebook-pen palette panel-left pause pencil percent play plus power puzzle
-    qr-code radio redo-2 refresh-ccw refresh-cw repeat rewind rotate-ccw rotate-cw save scale scan scan-qr-code search
-    settings share-2 shield shrink shuffle signal skip-back skip-forward slash sliders-horizontal smartphone smile
-    sparkles spade square square-check star step-back step-forward sun sun-moon swords tablet tally-5 target timer
-    timer-off trash-2 trending-up triangle triangle-alert trophy type undo-2 unlink upload user user-plus user-round
-    users vibrate vibrate-off volume-2 volume-x wand-sparkles wifi wifi-off x zap zoom-in zoom-out
+    accessibility archive archive-restore arrow-down arrow-down-right arrow-down-up arrow-left arrow-left-right
+    arrow-right arrow-up arrow-up-down arrow-up-right audio-lines award ban bell bell-off book-open bot brain bug
+    calculator calendar camera camera-off chart-column chart-line check chevron-down chevron-left chevron-right
+    chevron-up circle circle-alert circle-check circle-dot circle-help circle-user circle-x clipboard-list clock
+    cloud-off copy crown delete dice-1 dice-2 dice-3 dice-4 dice-5 dice-6 dices door-open download ellipsis
+    ellipsis-vertical eraser expand external-link eye eye-off fast-forward file-text file-warning file-x flag flame
+    flip-horizontal flip-horizontal-2 flip-vertical-2 frown gauge gem ghost git-branch globe graduation-cap grid-2x2
+    grid-3x3 grip-vertical hand hand-helping hash heart hexagon history hourglass house image images info keyboard
+    languages layers lightbulb link list list-filter list-ordered locate lock lock-open log-out map maximize medal
+    megaphone menu message-circle minimize minus monitor moon move notebook-pen palette panel-left pause pencil
+    percent play plus power printer puzzle qr-code radio redo-2 refresh-ccw refresh-cw repeat rewind rotate-ccw
+    rotate-cw save scale scan scan-qr-code search settings share-2 shield shrink shuffle signal skip-back
+    skip-forward slash sliders-horizontal smartphone smile spade sparkles square square-check star step-back
+    step-forward sun sun-moon swords tablet tally-5 target timer timer-off trash-2 trending-up triangle
+    triangle-alert trophy type undo-2 unlink upload user user-plus user-round users vibrate vibrate-off volume-2
+    volume-x wand-sparkles wifi wifi-off x zap zoom-in zoom-out
 """.split()  # noqa: SIM905
 
 PRIVATE_USE = 0xE000
@@ -142,7 +143,7 @@ def main() -> None:
     font = Path(sys.argv[1]).read_bytes() if len(sys.argv) > 1 else ours.read_bytes()
     codes = icon_codes(font)
     ours.write_bytes(lean(font, codes.values()))
-    (ROOT / "app" / "ui" / "icon_codes.py").write_text(icon_table(codes))
+    (ROOT / "app" / "ui" / "drawing" / "icon_codes.py").write_text(icon_table(codes))
     folder = ROOT / "assets" / "ui"
     folder.mkdir(parents=True, exist_ok=True)
     for name, patch in PATCHES.items():

@@ -42,6 +42,16 @@ def share(text: str = "", picture: Path | None = None) -> Shared:
     return Shared(copied=bool(text) and copy(text), saved=_save(picture, pictures_folder()) if picture else None)
 
 
+def shares_files() -> bool:
+    """Whether a file goes to other apps; on a desktop it is only put where they find it."""
+    return is_android() and bool(_api() >= 29)
+
+
+@silently(0)
+def _api() -> int:
+    return api_level()
+
+
 def share_file(file: Path, kind: str) -> Shared:
     """A file of any `kind` ("text/csv"); its name is the one other apps see. On a desktop it lies in the downloads."""
     if is_android():
@@ -96,8 +106,8 @@ def _publish(file: Path, kind: str) -> Any:
     media = "MediaStore$Images$Media" if kind == PICTURE else "MediaStore$Downloads"
     place = java(f"android.provider.{media}", EXTERNAL_CONTENT_URI="static Landroid/net/Uri;").EXTERNAL_CONTENT_URI
     uri = _resolver().insert(place, values)
-    with os.fdopen(open_descriptor(uri, "w"), "wb") as copy:
-        copy.write(file.read_bytes())
+    with os.fdopen(open_descriptor(uri, "w"), "wb") as theirs, file.open("rb") as ours:
+        shutil.copyfileobj(ours, theirs)
     return uri
 
 

@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from app.games.board.words import BoardWords
 from app.games.registry import FACES, face
 from app.games.scoring_words import points
 from app.games.sheet.words import SheetWords
 from app.i18n import Translator
-from app.i18n.sentences import SENTENCES, UNKNOWN
+from app.i18n.sentences import SENTENCES, UNKNOWN, said
 
 if TYPE_CHECKING:
     from app.table.draft import Draft
@@ -79,6 +80,8 @@ class GameWords:
     """English, by reason code: what only this game refuses."""
     sheet: type[SheetWords] | None = None
     """What is said about a sheet, in games that have one."""
+    board: type[BoardWords] | None = None
+    """The same of a board."""
 
 
 def words_of(game_id: str) -> GameWords:
@@ -99,6 +102,13 @@ def sheet_words_of(game_id: str) -> type[SheetWords]:
     return sheet
 
 
+def board_words_of(game_id: str) -> type[BoardWords]:
+    board = words_of(game_id).board
+    if board is None:
+        raise KeyError(game_id)
+    return board
+
+
 def refusal_text(game_id: str, reason: str) -> str:
     """Why a game does not allow something, in English; the values are still to be put in."""
     own = words_of(game_id).refusals if game_id in FACES else {}
@@ -106,4 +116,4 @@ def refusal_text(game_id: str, reason: str) -> str:
 
 
 def why_not(tr: Translator, game_id: str, reason: str, values: Mapping[str, Any]) -> str:
-    return tr(refusal_text(game_id, reason), **values)
+    return said(tr, refusal_text(game_id, reason), values)

@@ -50,10 +50,7 @@ class HintWords(ABC, Generic[S, A]):
     def nudge(self, action: A) -> str:
         """Where to look, or what to think of, without telling what to do."""
         spot = self.spot(action)
-        if spot is None:
-            return self.think_of(action)
-        across, up = (0 if part < -EDGE else 2 if part > EDGE else 1 for part in spot)
-        return self.tr(NUDGES[up][across])
+        return self.think_of(action) if spot is None else look_there(self.tr, spot)
 
     def spot(self, action: A) -> tuple[float, float] | None:
         """Where an action happens, from -1 to 1 and upwards, if it has a place."""
@@ -113,6 +110,12 @@ class HintWords(ABC, Generic[S, A]):
         if not best and advised.reason in self.of_the_best:
             return self.tr("Possible, but the first choice promises at least as much.")
         return self.explain(advised.reason, advised.values, names)
+
+
+def look_there(tr: Translator, spot: tuple[float, float]) -> str:
+    """A part of what is played on; `spot` runs from -1 to 1, to the right and upwards."""
+    across, up = (0 if part < -EDGE else 2 if part > EDGE else 1 for part in spot)
+    return tr(NUDGES[up][across])
 
 
 def signed(tr: Translator, value: float) -> str:

@@ -1,6 +1,6 @@
 """Small pictures of stored positions, for lists and the resume card: nothing to touch, drawn once.
 
-Miniature(state, seat)      `ground` "paper" (the sheet fills it) or "table" (it lies on the felt)
+Miniature(state, seat)      `ground` "paper" (the sheet fills it) or "felt" (it lies on the felt)
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ SHEET_SHAPE = 1.04
 class Miniature(Widget):
     state: State[Any] | None = ObjectProperty(None, allownone=True)
     seat = NumericProperty(0)
-    ground = OptionProperty("paper", options=["paper", "table"])
+    ground = OptionProperty("paper", options=["paper", "felt"])
     radius = NumericProperty(dp(11))
 
     def __init__(self, **kwargs: Any) -> None:
@@ -51,10 +51,10 @@ class Miniature(Widget):
 
     def _lay(self) -> Box:
         """Draw what the picture lies on; the room that is left for it."""
-        if self.state is not None and facts(self.state.game.id).on_table:
+        if self.state is not None and facts(self.state.game.id).on_felt:
             return self._lay_felt()
-        if self.ground == "table":
-            return self._lay_table()
+        if self.ground == "felt":
+            return self._lay_on_felt()
         Color(rgba=colour("paper"))
         SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=[self.radius])
         Color(rgba=colour("rule"))
@@ -72,7 +72,7 @@ class Miniature(Widget):
         gap = min(self.size) * 0.06
         return self.x + gap, self.y + gap, self.width - 2 * gap, self.height - 2 * gap
 
-    def _lay_table(self) -> Box:
+    def _lay_on_felt(self) -> Box:
         _x, _y, room, tall = self._lay_felt()
         wide = min(room, tall / SHEET_SHAPE)
         high = wide * SHEET_SHAPE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.games.game_words import OptionFact, OptionWords, words_of
-from app.i18n import Translator, mark
+from app.i18n import YOU, Translator, is_you, mark
 from app.store.seats import Seat
 from app.table.draft import NO_PERSON, Draft, DraftTrouble, Level, is_person
 from rules.core import Option, SetupReason
@@ -48,9 +48,15 @@ def side(tr: Translator, draft: Draft, first: int) -> str:
 
 
 def seat_name(tr: Translator, draft: Draft, seat: int) -> str:
-    if draft.seats[seat].name:
-        return draft.seats[seat].name
-    return tr("You") if draft.is_owner(seat) else tr("Player {number}", number=seat + 1)
+    """Whoever gave no name is "You" as long as nobody else reads this screen; of several the owner is the first."""
+    name = draft.seats[seat].name
+    if name and not is_you(name):
+        return name
+    people = [number for number, one in enumerate(draft.seats) if is_person(one)]
+    if people == [seat] and draft.is_owner(seat):
+        return tr(YOU)
+    people.sort(key=lambda number: not draft.is_owner(number))
+    return tr("Player {number}", number=people.index(seat) + 1)
 
 
 def kind_words(seat: Seat) -> OptionWords:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from app.store.seats import Seat
     from app.store.store import NewGame
     from app.ui.bars import AppBar, BottomBar
+    from app.ui.places import Area
     from rules.core import Action, Game, Roll, State
 
 
@@ -102,7 +103,7 @@ class RunningGame(Follows, Protocol):
     def show_menu(self) -> None: ...
 
 
-class GameTable(Protocol):
+class GameBody(Protocol):
     """What is drawn and touched of the game, for the page."""
 
     bar: AppBar
@@ -154,8 +155,9 @@ class GameTable(Protocol):
     def choose(self, action: Action) -> None:
         """A hint was taken."""
 
-    def spoken_of(self, about: str) -> Widget | None:
-        """What a tip speaks of: the "dice", the board or sheet ("play"), or the "figures" of everybody."""
+    def hides(self, about: str, box: Area) -> float:
+        """How many pixels of what a tip speaks of lie under a box of the window: of the "dice", of what is played with
+        ("play"), or of everybody's "figures"."""
 
     def cover(self, below: float, beside: float) -> None:
         """A hint lies over so much of the window."""

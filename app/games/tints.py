@@ -29,11 +29,18 @@ def tile_tint(game_id: str) -> Tint | None:
 
 def in_colours(game_id: str, seats: Sequence[Seat]) -> tuple[Seat, ...]:
     """These seats as they are shown at this game."""
-    wears = facts(game_id).wears
-    if wears is None:
+    if facts(game_id).wears is None:
         return tuple(seats)
-    worn = [" ".join(wears(len(seats), number)) for number in range(len(seats))]
-    return tuple(replace(seat, avatar=colours or seat.avatar) for seat, colours in zip(seats, worn, strict=True))
+    return tuple(
+        replace(seat, avatar=worn(game_id, len(seats), number, seat.avatar)) for number, seat in enumerate(seats)
+    )
+
+
+def worn(game_id: str, seats: int, seat: int | None, avatar: str) -> str:
+    """What somebody on one of `seats` wears there; whoever looks on keeps `avatar`."""
+    wears = facts(game_id).wears
+    colours = wears(seats, seat) if wears is not None and seat is not None and seat < seats else ()
+    return " ".join(colours) or avatar
 
 
 _colour = cache(rgba)

@@ -8,8 +8,8 @@ from __future__ import annotations
 from app.i18n import mark
 
 SECOND_PERSON = {
-    "It takes {name}’s best place for {colour}: {left} points left there instead of {theirs}.": mark(
-        "It takes your best place for {colour}: {left} points left there instead of {theirs}."
+    "It takes {name}’s best place for {colour}: at most {left} points are left instead of {theirs}.": mark(
+        "It takes your best place for {colour}: at most {left} points are left instead of {theirs}."
     ),
     "Pieces of {name}": mark("Your pieces"),
     "Step A, {name} rolls": mark("Step A, you roll"),
@@ -42,6 +42,7 @@ SECOND_PERSON = {
     "{name} rolls on the table and types the dice in.": mark("You roll on the table and type the dice in."),
     "{name} rolls {number}": mark("You roll {number}"),
     "{name} rolls, round {round}": mark("You roll, round {round}"),
+    "{name} starts": mark("You start"),
     "{name} swapped these tiles": mark("You swapped these tiles"),
     "{name} swaps the tiles": mark("You swap the tiles"),
     "{name} takes blue, {number}.": mark("You take blue, {number}."),

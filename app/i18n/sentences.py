@@ -102,6 +102,10 @@ SENTENCES = {
     "file_not_plain": mark("This file has variations or a position that was set up; only plain games can be imported."),
     "backup_unreadable": mark("This is no backup of Pětka, or the file is damaged. Nothing was changed."),
     "backup_newer": mark("This backup is from a newer Pětka. Bring the app up to date, then try again."),
+    "backup_full": mark("The device is full. Free some space and try again; nothing was changed."),
+    "backup_failed": mark("That did not work. Nothing was changed."),
+    "table_is_open": mark("A shared table is open. Close it or leave it, then restore."),
+    "file_is_backup": mark("This is a backup of everything, not a single game. It is restored in the settings."),
     "file_gone": mark("The file cannot be read."),
     "file_not_written": mark("The file could not be written."),
 }
@@ -120,11 +124,19 @@ OWN = (
 """Reasons of the app's own pages; all others come from rules, tables and the store."""
 
 UNKNOWN = mark("That did not work.")
+LONGEST = 400
+"""Letters of a sentence."""
 
 
 def sentence(tr: Translator, reason: str, values: Mapping[str, Any]) -> str:
-    """What to tell a person about `reason`. A code without words, or values of a stranger, still give a sentence."""
+    """What to tell a person about `reason`. A code without words still gives a sentence."""
+    return said(tr, SENTENCES.get(reason, UNKNOWN), values)
+
+
+def said(tr: Translator, text: str, values: Mapping[str, Any]) -> str:
+    """The text with its values. Those of a stranger may be none that it needs, or no end of letters."""
     try:
-        return tr(SENTENCES.get(reason, UNKNOWN), **values)
+        told = tr(text, **values)
     except (LookupError, TypeError, ValueError):
         return tr(UNKNOWN)
+    return told if len(told) <= LONGEST else tr(UNKNOWN)

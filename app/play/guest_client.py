@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from kivy.event import EventDispatcher
 
-from app.play.guest_session import ELSEWHERE, GuestSession
+from app.play.guest_session import ELSEWHERE, MOST_PLAYED, GuestSession
 from app.shared.guest import rejoin
-from app.shared.guest.from_host import Given
-from app.shared.guest.rejoin import WayBack
+from app.shared.guest.from_host import GivenGame
+from app.shared.guest.rejoin import KeptSeat
 from app.shared.wire.codes import TableLink
 from app.shared.wire.protocol import NetReason
 from app.store.import_game import take_in_visited
@@ -38,7 +38,7 @@ AT_ONCE, EVERY = 4, 60.0
 """How many of them are taken into the history at once, and seconds until there is room for one more."""
 
 OVER = {NetReason.REMOVED, NetReason.TABLE_CLOSED, NetReason.WRONG_SECRET}
-"""After these there is no way back."""
+"""After these there is no way back, if it is the table that gave us our key who says so."""
 
 
 class Ration:
@@ -57,7 +57,7 @@ class Ration:
         return True
 
 
-class Visit(EventDispatcher):
+class GuestClient(EventDispatcher):
     """
     page        the page that shows it now; it has a `place`: "" before the game, the game's id, None while joining
     on_ended(reason)    the host or the line ended it, with a reason for a sentence
@@ -72,27 +72,27 @@ class Visit(EventDispatcher):
         link: TableLink,
         name: str,
         avatar: str,
-        way: WayBack | None = None,
+        ways: Sequence[KeptSeat] = (),
         seat_code: str = "",
     ) -> None:
         super().__init__()
         self.app = app
         self.page: AppScreen | None = None
         self.over = False
-        self._kept: WayBack | None = None
+        self._kept: KeptSeat | None = None
         self._seats: dict[str, int | None] = {}
         """Where we sat in each game, if not only watching."""
         self._stored: set[str] = set()
         self._asked: set[str] = set()
         """Earlier games that the host was asked for."""
         self._giving_up = False
-        self.session = GuestSession(link, name, app.language, way.ticket if way else None, avatar, seat_code)
+        self.session = GuestSession(link, name, app.language, [way.ticket for way in ways], avatar, seat_code)
         self.session.bind(on_changed=self._changed, on_happened=self._changed)
-        self.session.bind(on_sorry=self._sorry, on_nudge=self._nudged, on_given=self._given)
-        self.session.played = list(way.played) if way else []
+        self.session.bind(on_sorry=self._sorry, on_nudge=self._nudged, on_given_game=self._given)
+        self.session.played = [play for way in ways for play in way.played][-MOST_PLAYED:]
         self._ration = Ration()
         app.bind(language=self._speak)
-        app.visit = self
+        app.guest_client = self
         self.session.start()
 
     @property
@@ -112,7 +112,7 @@ class Visit(EventDispatcher):
         if self.over or page is None or place is None or self.app.navigator.page is not page:
             return
         if getattr(page, "place", None) != place:
-            self.app.navigator.replace("guest_game" if place else "guest_lobby", visit=self)
+            self.app.navigator.replace("guest_game" if place else "guest_lobby", client=self)
 
     # -- what the line tells ---------------------------------------------------------------------------------
 
@@ -133,11 +133,11 @@ class Visit(EventDispatcher):
 
     def _keep_way(self) -> None:
         session = self.session
-        standing, ticket, link = session.standing, session.way_back, session.link
+        standing, ticket, link = session.standing, session.guest_pass, session.link
         if standing is None or not ticket.key:
             return
         whose = session.host_name, standing.game_id
-        way = WayBack(
+        way = KeptSeat(
             session.table, ticket.guest, ticket.key, *link, *whose, sign=session.sign, played=tuple(session.played)
         )
         if way != self._kept:
@@ -162,7 +162,7 @@ class Visit(EventDispatcher):
                 self._asked.add(play)
                 session.keep(play)
 
-    def _given(self, _: Any, given: Given) -> None:
+    def _given(self, _: Any, given: GivenGame) -> None:
         if given.id not in self._seats or given.id in self._stored:
             return
         if not self._ration.take():
@@ -218,14 +218,16 @@ class Visit(EventDispatcher):
         self._giving_up = False
 
     def forget(self) -> None:
-        table, guest = self.session.table, self.session.way_back.guest
+        table, guest = self.session.table, self.session.guest_pass.guest
         self._in_store(lambda house: rejoin.forget(house.store, table, guest))
         self.close()
 
     def end(self, reason: str) -> None:
         if self.over:
             return
-        self.forget() if reason in OVER else self.close()
+        if reason in OVER and self.session.is_known:
+            self.forget()
+        self.close()
         self.dispatch("on_ended", reason)
 
     def page_closed(self, page: AppScreen) -> None:
@@ -238,8 +240,8 @@ class Visit(EventDispatcher):
             return
         self.over = True
         self.app.unbind(language=self._speak)
-        if self.app.visit is self:
-            self.app.visit = None
+        if self.app.guest_client is self:
+            self.app.guest_client = None
         self.session.close()
 
     def on_ended(self, reason: str) -> None:

@@ -7,7 +7,7 @@ device the guest's own seat is the only person, so screens treat the others like
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from time import perf_counter
 
@@ -17,7 +17,7 @@ from kivy.properties import ObjectProperty, StringProperty
 from app.games.tints import in_colours
 from app.play.playing import Playing
 from app.shared.guest.connection import GuestLine, Line, Pass
-from app.shared.guest.from_host import Answered, Given, Heard, Nudged, Sorry, TableStanding, Waiting, Welcomed
+from app.shared.guest.from_host import Answered, GivenGame, Heard, Nudged, Sorry, TableStanding, Waiting, Welcomed
 from app.shared.guest.inbox import Inbox
 from app.shared.wire.codes import TableLink
 from app.shared.wire.protocol import NetReason
@@ -45,20 +45,20 @@ class GuestSession(Playing):
     on_changed()            something else than a move: people came or went, the line, or all after a break
     on_sorry(reason)        sent away for good
     on_nudge(by)            somebody is waiting for us
-    on_given(given)         the finished game for our own history
+    on_given_game(given)         the finished game for our own history
     """
 
     line = StringProperty("connecting")
     standing: TableStanding | None = ObjectProperty(None, allownone=True)
     waiting = ObjectProperty(False)
-    __events__ = ("on_changed", "on_sorry", "on_nudge", "on_given")
+    __events__ = ("on_changed", "on_sorry", "on_nudge", "on_given_game")
 
     def __init__(
         self,
         link: TableLink,
         name: str,
         language: str,
-        way_back: Pass | None = None,
+        passes: Sequence[Pass] = (),
         avatar: str = "",
         seat_code: str = "",
     ) -> None:
@@ -72,15 +72,20 @@ class GuestSession(Playing):
         self._closed = False
         self._inbox, self._rested, self._nudged = Inbox(), 0.0, -NUDGE_EVERY
         self._line = GuestLine(
-            link, name, language, self._put, self._put, way_back, avatar, self._inbox.has_room, seat_code
+            link, name, language, self._put, self._put, passes, avatar, self._inbox.has_room, seat_code
         )
 
     def start(self) -> None:
         self._line.start()
 
     @property
-    def way_back(self) -> Pass:
-        return self._line.way_back
+    def guest_pass(self) -> Pass:
+        return self._line.guest_pass
+
+    @property
+    def is_known(self) -> bool:
+        """Whether this is the table that gave us our key."""
+        return self._line.is_known
 
     @property
     def sign(self) -> str:
@@ -142,7 +147,7 @@ class GuestSession(Playing):
     def hear(self, message: Heard) -> None:
         match message:
             case Welcomed():
-                self.table = self.table or message.table
+                self.table = message.table
             case Waiting():
                 self.waiting = True
                 self.dispatch("on_changed")
@@ -152,8 +157,8 @@ class GuestSession(Playing):
                 self._answered(message)
             case Nudged():
                 self._wake(message)
-            case Given():
-                self.dispatch("on_given", message)
+            case GivenGame():
+                self.dispatch("on_given_game", message)
             case Sorry():
                 self.dispatch("on_sorry", message.reason)
 
@@ -241,7 +246,7 @@ class GuestSession(Playing):
         self._line.speak(language)
 
     def keep(self, game: str = "") -> None:
-        """Ask for the finished game, or for an earlier one; it comes with `on_given`."""
+        """Ask for the finished game, or for an earlier one; it comes with `on_given_game`."""
         self._line.send("fetch", **({"game": game} if game else {}))
 
     # -- living --------------------------------------------------------------------------------------------
@@ -265,5 +270,5 @@ class GuestSession(Playing):
     def on_nudge(self, by: str) -> None:
         """Kivy wants a default handler."""
 
-    def on_given(self, given: Given) -> None:
+    def on_given_game(self, given: GivenGame) -> None:
         """Kivy wants a default handler."""

@@ -1,14 +1,13 @@
 """The bulb: first where to look, and then what the hard computer would do, where, and why; its best three with what it
 expects of each.
 
-It thinks in the worker like any computer, with the same budget; closing the sheet calls it off. While it is open the
+It thinks in the worker like any computer, with the same budget; closing the drawer calls it off. While it is open the
 table shows what it speaks of; afterwards everything lies there as before.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
@@ -30,25 +29,20 @@ from app.ui.buttons import IconButton, PrimaryButton, SecondaryButton, TextButto
 from app.ui.drawing.dashes import DashedBox
 from app.ui.drawing.icons import Icon
 from app.ui.drawing.paint import Surface, middle
-from app.ui.layout import layout
-from app.ui.motion import animate
 from app.ui.on_ui import on_ui
-from app.ui.overlay.drawers import BottomSheet
-from app.ui.overlay.overlay import Modal
+from app.ui.overlay.aside import AsideSheet
 from app.ui.progress import ProgressLine, ProgressRing
 from app.ui.rows import ListRow
 from app.ui.text import BarText, Text, text_width
-from app.ui.theme import FACES, RADIUS, TYPE, colour, grown, sp_, theme
+from app.ui.theme import FACES, TYPE, colour, grown, sp_, theme
 from rules.core import Acted, Action
 
 if TYPE_CHECKING:
-    from app.games.running_game import GameTable
+    from app.games.running_game import GameBody
     from app.play.game_page import GamePage
 
 log = logging.getLogger(__name__)
 
-ASIDE = 340
-"""Where a window is wide a hint lies at its right side and takes so much of it, in dp; larger words take more."""
 BAR = 84
 """How long the bar of the best is, in dp."""
 HALF = 0.56
@@ -65,7 +59,7 @@ class Bulb(IconButton):
     def __init__(self, game: GamePage, **kwargs: Any) -> None:
         super().__init__(icon="lightbulb", **kwargs)
         self.game = game
-        self.sheet: HintSheet | None = None
+        self.drawer: HintDrawer | None = None
         self.bind(on_release=lambda *_: self.show(), lit=self._light)
         game.bind(tr=self._name)
         self._name()
@@ -78,42 +72,42 @@ class Bulb(IconButton):
 
     def show(self) -> None:
         """For whoever holds the device and has something to decide; others hear when it helps. Again: the answer."""
-        game, table = self.game, self.game.table
-        if table is None or table.busy or game.handing:
+        game, body = self.game, self.game.body
+        if body is None or body.busy or game.handing:
             return
-        if self.sheet is not None:
-            self.sheet.reveal()
+        if self.drawer is not None:
+            self.drawer.reveal()
             return
         session = game.running
         if session.seat is None or session.seat not in session.state.to_act():
-            game.app.overlay.toast(self._later(table), icon="lightbulb")
+            game.app.overlay.toast(self._later(body), icon="lightbulb")
             return
-        self.lit, self.sheet = True, HintSheet(self, table, session.seat)
-        self.sheet.bind(on_dismiss=self._closed)
-        game.app.overlay.show(self.sheet)
+        self.lit, self.drawer = True, HintDrawer(self, body, session.seat)
+        self.drawer.bind(on_dismiss=self._closed)
+        game.app.overlay.show(self.drawer)
 
-    def _later(self, table: GameTable) -> str:
+    def _later(self, body: GameBody) -> str:
         tr = self.game.tr
-        if table.may_roll:
+        if body.may_roll:
             return tr("Roll the dice first: then the bulb helps with what they show.")
         return tr("The bulb helps as soon as you have something to decide.")
 
     def _closed(self, *_: object) -> None:
-        self.lit, self.sheet = False, None
+        self.lit, self.drawer = False, None
 
     def close(self) -> None:
         """The game is left."""
-        if self.sheet is not None:
-            self.sheet.dismiss()
+        if self.drawer is not None:
+            self.drawer.dismiss()
 
 
-class HintSheet(BottomSheet):
+class HintDrawer(AsideSheet):
     """Below on an upright phone, where the table makes way for it; else at the side."""
 
-    def __init__(self, bulb: Bulb, table: GameTable, seat: int, **kwargs: Any) -> None:
-        super().__init__(scrim="", **kwargs)
+    def __init__(self, bulb: Bulb, body: GameBody, seat: int, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
         game = bulb.game
-        self._bulb, self._game, self._table, self._tr = bulb, game, table, game.tr
+        self._bulb, self._game, self._body, self._tr = bulb, game, body, game.tr
         self._seat, self._state = seat, game.running.state
         self._words = hint_words(self._tr, self._state)
         self.found: list[Advised] = []
@@ -127,7 +121,6 @@ class HintSheet(BottomSheet):
         self._wait.add_widget(Text(text=self._tr("The computer is thinking…"), tone="text2"))
         self.add_widget(self._wait)
         self.panel.bind(height=self._cover, width=self._cover)
-        layout.bind(kind=self._turn, inset_left=self._turn, inset_right=self._turn)
         game.running.bind(on_happened=self._happened)
         self.bind(on_open=self._ask, on_dismiss=self._forget)
 
@@ -177,10 +170,9 @@ class HintSheet(BottomSheet):
             self._game.app.worker.cancel(self._ticket)
             self._ticket = None
         self._game.running.unbind(on_happened=self._happened)
-        layout.unbind(kind=self._turn, inset_left=self._turn, inset_right=self._turn)
-        self._table.cover(0, 0)
+        self._body.cover(0, 0)
         if self.revealed:
-            self._table.advised(None, ())
+            self._body.advised(None, ())
 
     # -- showing -----------------------------------------------------------------------------------------------
 
@@ -236,7 +228,7 @@ class HintSheet(BottomSheet):
 
     @property
     def _roomy(self) -> bool:
-        return self._aside or self.height * HALF > grown(330)
+        return self.aside or self.height * HALF > grown(330)
 
     def _fold(self) -> None:
         """A small phone shows the best three on request."""
@@ -274,7 +266,7 @@ class HintSheet(BottomSheet):
             row.picked = place == self._chosen
 
     def choose(self, number: int) -> None:
-        """Show one of them on the table, with its reason."""
+        """Show one of them on the body, with its reason."""
         self._chosen = number
         advised = self.found[number]
         names = [self._game.called(seat) for seat in range(len(self._game.running.seats))]
@@ -287,7 +279,7 @@ class HintSheet(BottomSheet):
         if self._pictured is not None:
             self._head.add_widget(self._pictured)
         self._mark_row()
-        self._table.advised(advised.action, [one.action for one in self.found])
+        self._body.advised(advised.action, [one.action for one in self.found])
         self._game.app.feedback.say(f"{self._title.text}. {self._why.text}")
 
     def _picture(self, action: Action) -> Widget | None:
@@ -296,64 +288,24 @@ class HintSheet(BottomSheet):
     def _take(self) -> None:
         action = self.found[self._chosen].action
         self.dismiss()
-        self._table.choose(action)
+        self._body.choose(action)
 
     # -- where it lies -------------------------------------------------------------------------------------------
 
-    @property
-    def _aside(self) -> bool:
-        return layout.kind in ("landscape", "wide")
-
     def _turn(self, *_: object) -> None:
-        self._arrange()
+        super()._turn()
         self._cover()
 
     def _cover(self, *_: object) -> None:
         if self.host is not None:
-            self._table.cover(*((0, self.panel.width) if self._aside else (self.panel.height, 0)))
-
-    def _arrange(self, *_args: object) -> None:
-        panel, round_ = self.panel, dp(RADIUS["overlay"])
-        self.handle.grip = not self._aside
-        self.handle.padding = (dp(16), dp(12 if self._aside else 24), dp(16), dp(4 if self._aside else 8))
-        if not self._aside:
-            panel.radius, panel.padding = [round_, round_, 0, 0], 0
-            super()._arrange()
-            return
-        self.body.padding = (dp(16), 0, dp(16), dp(16) + layout.inset_bottom)
-        most = self.height - self.handle.height - layout.inset_top - dp(8)
-        left_handed = theme.left_handed
-        inset = layout.inset_left if left_handed else layout.inset_right
-        panel.padding = (inset, 0, 0, 0) if left_handed else (0, 0, inset, 0)
-        panel.width = min(dp(ASIDE) * (1 + (theme.text_scale - 1) / 2) + inset, self.width * 0.5)
-        self._scroll.height = min(self.body.height, most)
-        panel.height = self.handle.height + self._scroll.height
-        panel.radius = [0, round_, 0, 0] if left_handed else [round_, 0, 0, 0]
-        panel.x, panel.y = self.x if left_handed else self.right - panel.width, self.y
-
-    @property
-    def _outwards(self) -> int:
-        return -1 if theme.left_handed else 1
-
-    def enter(self) -> None:
-        super().enter()
-        if self._aside:
-            self.panel.nudge_y, self.panel.nudge_x = 0, self._outwards * dp(160)
-            animate(self.panel, "push", nudge_x=0, nudge_y=0)
-
-    def leave(self, gone: Callable[[], object]) -> None:
-        if not self._aside:
-            super().leave(gone)
-            return
-        Modal.leave(self, gone)
-        animate(self.panel, "pop", nudge_x=self._outwards * self.panel.width)
+            self._body.cover(*((0, self.panel.width) if self.aside else (self.panel.height, 0)))
 
     def on_touch_down(self, touch: Any) -> bool:
-        """A panel at the side is not dragged. A second tap on the bulb asks for the answer."""
+        """A second tap on the bulb asks for the answer."""
         if not self.revealed and self._bulb.collide_point(*self._bulb.to_widget(*touch.pos)):
             self.reveal()
             return True
-        return Modal.on_touch_down(self, touch) if self._aside else super().on_touch_down(touch)
+        return super().on_touch_down(touch)
 
 
 class Lamp(Surface):

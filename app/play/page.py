@@ -36,7 +36,7 @@ from rules.core import Acted, Chanced
 if TYPE_CHECKING:
     from kivy.uix.widget import Widget
 
-    from app.games.running_game import GameTable
+    from app.games.running_game import GameBody
     from app.play.coach import Coach
     from app.play.host_session import SharedTable
     from app.play.services import Doorkeeper, PlayServices
@@ -63,7 +63,7 @@ class GameScreen(AppScreen):
         super().__init__(app, **kwargs)
         self.id = id
         self.session: Playing | None = None
-        self.table: GameTable | None = None
+        self.body: GameBody | None = None
         self._for_guests = False
         """The table is the one for dice that are rolled here for guests on their own phones."""
         self.real_dice: RealDice | None = None
@@ -108,7 +108,7 @@ class GameScreen(AppScreen):
 
     def _look_for_tips(self) -> None:
         """The first game after a lesson has a coach."""
-        if self.table is None:
+        if self.body is None:
             return
         from app.games.lessons.tips import told_in
 
@@ -132,7 +132,7 @@ class GameScreen(AppScreen):
         if session.state.over():
             self._show_results(fresh=False)
             return
-        self._make_table()
+        self._make_body()
         if session.new.real_dice:
             self.real_dice = RealDice(self)
         session.bind(on_happened=self._happened, on_refused=self._refused, asked=self._wished)
@@ -147,22 +147,22 @@ class GameScreen(AppScreen):
         """Nobody plays here: this device rolls for guests on their own phones."""
         return self.shared is not None and bool(self.running.game.dice) and not self.people()
 
-    def _make_table(self) -> None:
+    def _make_body(self) -> None:
         self._for_guests = self._serves_guests
-        if self.table is not None:
-            self.table.closed()
-            self.remove_widget(self.table)
+        if self.body is not None:
+            self.body.closed()
+            self.remove_widget(self.body)
         self._place_bulb()
-        self.table = self.app.people.dice_for_guests(self) if self._for_guests else self._own_table()
-        self.add_widget(self.table, index=len(self.children))
+        self.body = self.app.people.dice_for_guests(self) if self._for_guests else self._own_body()
+        self.add_widget(self.body, index=len(self.children))
 
-    def _own_table(self) -> GameTable:
-        return drawing_of(self.running.game.id).table(self)
+    def _own_body(self) -> GameBody:
+        return drawing_of(self.running.game.id).body(self)
 
-    def _renew_table(self) -> None:
+    def _renew_body(self) -> None:
         """Another table when the last person has left this device, or the first one has come."""
         if self._serves_guests != self._for_guests and not self.drawn.busy and self.curtain is None:
-            self._make_table()
+            self._make_body()
 
     def _place_bulb(self) -> None:
         """Hints, where people agreed to them and somebody plays here."""
@@ -192,7 +192,7 @@ class GameScreen(AppScreen):
             self.session.resume()
             self._mind_shakes()
             self._let_rival_play()
-            if self.table is not None and self.session.state.over():
+            if self.body is not None and self.session.state.over():
                 self.advance()
 
     def _let_rival_play(self) -> None:
@@ -219,7 +219,7 @@ class GameScreen(AppScreen):
             self.app.listen_for_shakes(bool(new.game.dice) and not new.real_dice)
 
     def shaken(self) -> None:
-        rollable = self.table is not None and self.curtain is None and self.table.may_roll
+        rollable = self.body is not None and self.curtain is None and self.body.may_roll
         if rollable and self._shaken_at != self.running.revision:
             self._shaken_at = self.running.revision
             self.drawn.roll()
@@ -237,8 +237,8 @@ class GameScreen(AppScreen):
             timer.cancel()
         if self.real_dice:
             self.real_dice.closed()
-        if self.table:
-            self.table.closed()
+        if self.body:
+            self.body.closed()
         self._close_session()
 
     def _close_session(self) -> None:
@@ -256,9 +256,9 @@ class GameScreen(AppScreen):
     # -- keys ----------------------------------------------------------------------------------------------
 
     def back(self) -> bool:
-        if self.curtain is not None or self.table is None:
+        if self.curtain is not None or self.body is None:
             return False
-        return (self.real_dice is not None and self.real_dice.back()) or self.table.back()
+        return (self.real_dice is not None and self.real_dice.back()) or self.body.back()
 
     def key(self, name: str) -> bool:
         if self.curtain is not None:
@@ -268,7 +268,7 @@ class GameScreen(AppScreen):
         if name == "h" and self.bulb is not None:
             self.bulb.show()
             return True
-        return self.table is not None and self.table.key(name)
+        return self.body is not None and self.body.key(name)
 
     # -- what happens --------------------------------------------------------------------------------------
 
@@ -280,11 +280,11 @@ class GameScreen(AppScreen):
         return self.session
 
     @property
-    def drawn(self) -> GameTable:
+    def drawn(self) -> GameBody:
         """The table; there is one as soon as the game is open."""
-        if self.table is None:
+        if self.body is None:
             raise RuntimeError("the game is not open yet")
-        return self.table
+        return self.body
 
     def people(self) -> list[int]:
         """The seats of people at this device."""
@@ -332,7 +332,7 @@ class GameScreen(AppScreen):
                 self.last_writer = None
             elif isinstance(what, Happened) and isinstance(what.event, Acted):
                 self.last_writer = what.event.seat if what.event.seat in self.people() else self.last_writer
-        self._renew_table()
+        self._renew_body()
         self.drawn.happened(entries)
         self._ask_for_dice()
         self._look_for_undo()
@@ -447,7 +447,7 @@ class GameScreen(AppScreen):
         self._name_curtain()
         self.app.bind(tr=self._name_curtain)
         self.app.settings.bind(sound=self._name_curtain)
-        self.remove_widget(self.table)
+        self.remove_widget(self.body)
         self.add_widget(curtain)
         self.app.feedback("your_turn")
         self.app.feedback.say(curtain.button.voice, after=True)
@@ -465,7 +465,7 @@ class GameScreen(AppScreen):
     def _raise_curtain(self, curtain: Curtain) -> None:
         self.app.unbind(tr=self._name_curtain)
         self.app.settings.unbind(sound=self._name_curtain)
-        self.add_widget(self.table, index=len(self.children))
+        self.add_widget(self.body, index=len(self.children))
         self.curtain = None
         self._taken()
         curtain.part(lambda: self.remove_widget(curtain))
@@ -498,9 +498,9 @@ class GameScreen(AppScreen):
 
     def gathered(self) -> None:
         """Somebody came or went."""
-        if self.table is not None:
-            self._renew_table()
-            self.table.refresh()
+        if self.body is not None:
+            self._renew_body()
+            self.body.refresh()
 
     # -- taking back ---------------------------------------------------------------------------------------
 

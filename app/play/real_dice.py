@@ -237,7 +237,7 @@ class RealDice:
         """The roll to be typed now, by whoever holds the device."""
         game, session = self.game, self.session
         pending = session.state.chance()
-        moving = game.table is None or game.table.busy or game.handing or game.curtain is not None
+        moving = game.body is None or game.body.busy or game.handing or game.curtain is not None
         if moving or not isinstance(pending, Roll) or session.following() != session.seat:
             return None
         return pending if game.types_for(pending.seat) else None

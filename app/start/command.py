@@ -25,6 +25,8 @@ folder."""
 def run(arguments: list[str]) -> int:
     if arguments[:1] == ["host"]:
         return host(arguments[1:])
+    if arguments[:1] == ["sheets"]:
+        return sheets(arguments[1:])
     from app import __version__
     from app.device.links import SCHEME
     from app.i18n import LANGUAGES
@@ -35,7 +37,8 @@ def run(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(
         prog="petka",
         description="Five table games on one phone.",
-        epilog="“petka host” opens a shared table without a window; see “petka host --help”.",
+        epilog="“petka host” opens a shared table without a window, “petka sheets” makes sheets for the printer; see"
+        " “petka host --help” and “petka sheets --help”.",
     )
     parser.add_argument("--demo", action="store_true", help=f"play a demonstration offscreen, pictures in {SHOTS}")
     parser.add_argument("--language", choices=LANGUAGES, help="instead of the system's language")
@@ -86,6 +89,13 @@ def run(arguments: list[str]) -> int:
 def host(arguments: list[str]) -> int:
     """A shared table for guests, without a window and without Kivy."""
     from app.shared.host.command import main
+
+    return main(arguments)
+
+
+def sheets(arguments: list[str]) -> int:
+    """Sheets for the printer, without a window and without Kivy."""
+    from app.games.paper.command import main
 
     return main(arguments)
 

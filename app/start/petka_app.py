@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from app.device.insets import Insets
     from app.device.shake import Shake
     from app.games.face import Face
-    from app.play.guest_client import Visit
+    from app.play.guest_client import GuestClient
     from app.play.host_session import SharedTable
     from app.play.services import PeoplePages, PlayServices
     from app.shared.host.kept import KeptTable
@@ -63,24 +63,27 @@ SCREENS = {
     "stats": "app.pages.statistics.page:StatisticsScreen",
     "settings": "app.pages.settings.page:SettingsScreen",
     "about": "app.pages.settings.about:AboutScreen",
+    "back_up": "app.pages.backup.back_up:BackUpScreen",
+    "restore": "app.pages.backup.restore:RestoreScreen",
     "setup": "app.pages.setup.page:SetupScreen",
     "lobby": "app.pages.shared_table.lobby:LobbyScreen",
     "join": "app.pages.shared_table.join:JoinScreen",
     "guest_lobby": "app.pages.shared_table.guest_lobby:GuestLobbyScreen",
     "guest_game": "app.pages.shared_table.guest_game:GuestGameScreen",
     "game": "app.play.page:game_screen",
+    "trial": "app.play.trial:TrialScreen",
     "results": "app.pages.results.page:ResultsScreen",
     "review": "app.pages.review.page:ReviewScreen",
     "replay": "app.pages.replay.page:ReplayScreen",
     "how_to": "app.pages.learn.how_to:HowToScreen",
     "lesson": "app.pages.learn.lesson:LessonScreen",
     "table_dice": "app.pages.dice_table.choice:ChoiceScreen",
-    "table": "app.pages.dice_table.page:TableScreen",
+    "dice_table": "app.pages.dice_table.page:DiceTableScreen",
     "goals": "app.pages.statistics.goals:GoalsScreen",
     "fairness": "app.pages.fairness.page:FairnessScreen",
     "daily": "app.pages.daily.page:DailyScreen",
     "rules": "app.pages.learn.rules:RulesScreen",
-    "table_summary": "app.pages.dice_table.summary:TableSummaryScreen",
+    "dice_table_summary": "app.pages.dice_table.summary:DiceTableSummaryScreen",
 }
 """Where each page is made, besides those of single games; its module is imported when it is first opened."""
 
@@ -138,7 +141,7 @@ class PetkaApp(App, PlayServices):
     remembered      what the first picture is made of
     house           store and tables, on their own thread
     navigator       which page is shown
-    overlay         sheets, dialogs, messages
+    overlay         drawers, dialogs, messages
     feedback        sound, vibration, voice
     shared          the table that this device hosts for others
     left_table      one that was open before, if people want it again
@@ -169,7 +172,7 @@ class PetkaApp(App, PlayServices):
         self.folder = house.folder if house else data_folder()
         self.settings = StoredSettings()
         self.diary = Diary()
-        self.visit: Visit | None = None
+        self.guest_client: GuestClient | None = None
         """The table of somebody else where this device is a guest."""
         self.rival: DailyRival | None = None
         """The computer that plays the deal of the day."""
@@ -279,6 +282,15 @@ class PetkaApp(App, PlayServices):
             from app.play.hosted_table import look_for_left_open
 
             look_for_left_open(self)
+
+    def read_settings(self) -> None:
+        """The store has other ones; what it does not say is as it was on the first day."""
+        from app.ui.on_ui import on_ui
+
+        def found(stored: dict[str, Any]) -> None:
+            self.settings.load({**StoredSettings().values(), **stored})
+
+        on_ui(self.house.ask(lambda house: house.store.settings()), found)
 
     def _not_opened(self, error: BaseException) -> None:
         log.error("the store could not be opened", exc_info=error)

@@ -71,7 +71,7 @@ class PlacesReport:
 
     def _on_the_table(self) -> Iterator[Thing]:
         """Boards are one thing each, with many places: cells to write into, spots for the piece in hand."""
-        table: Any = getattr(self.app.navigator.page, "table", None)
+        table: Any = getattr(self.app.navigator.page, "body", None)
         picker, placing = getattr(table, "picker", None), getattr(table, "placing", None)
         if picker is not None and picker.live and picker.sheet is not None:
             for item in picker.sheet.items:

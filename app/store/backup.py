@@ -3,13 +3,13 @@
 A backup is packed lines of JSON: a head that says what is in it, then the rows of each table, then an end.
 
     {"format": "petka-backup", "version": 1, "made": ..., "games": 812, "first": ..., "last": ..., "people": ["Jana"],
-     "columns": {"games": ["id", "game", ...], ...}}
+     "owner": {"id": ..., "name": "Jana"}, "columns": {"games": ["id", "game", ...], ...}}
     {"table": "games", "rows": [[...], ...]}
     {"end": 1534}
 
 What belongs to this device alone stays out: tables that are open to others, their games, and keys to others' tables.
-Whatever is read may be a stranger's. Each value is held to the type of its column and to bounds, and all of it happens
-or nothing does.
+Whatever is read may be a stranger's: each value is held to the type of its column and to bounds. `restoring.py` takes
+it in.
 """
 
 from __future__ import annotations
@@ -31,15 +31,17 @@ from app.intake.document import LARGEST_NUMBER, Bounds, Unfit, read_json, read_o
 from app.intake.values import LATEST, moment_kept
 from app.store.folders import sync_folder
 from app.store.salvage import columns_of_tables
-from app.store.seats import avatar_of, tidy
-from app.store.store import Store, dumps
+from app.store.seats import tidy
+from app.store.store import Store, dumps, told
 
 FORMAT, VERSION = "petka-backup", 1
+PACKED = b"\x1f\x8b"
+"""How the file begins."""
 OF_THIS_DEVICE = ("hosted", "joined")
 """Settings with secrets: tables of its own, and the ways back to others'."""
 
-TABLES = ("games", "events", "agreed", "facts", "fact_seats", "fact_notes", "rolls", "profiles", "settings", "kept")
-"""Games come first, since it depends on them which of the other rows are wanted."""
+TABLES = ("profiles", "games", "events", "agreed", "facts", "fact_seats", "fact_notes", "rolls", "settings", "kept")
+"""People first, since others name them; then games, since it depends on them which of the other rows are wanted."""
 OF_A_GAME = ("events", "agreed", "facts", "fact_seats", "fact_notes", "rolls")
 OUTLIVES_ITS_GAME = ("facts", "fact_seats", "fact_notes", "rolls")
 """Statistics keep what a deleted game leaves."""
@@ -50,21 +52,26 @@ LONGEST = 4 << 20
 """Bytes of a line; a person with a hundred thousand events has none of a tenth of it."""
 LARGEST = 4 << 30
 """Bytes of all lines, unpacked."""
+SMALL, DENSEST = 16 << 20, 100
+"""So many bytes may come of any file; of a larger one so many of each of its own. Rows pack to a tenth."""
 LINE = Bounds(LONGEST, depth=6, text=1 << 20, items=5000, values=50_000)
 LETTERS = {"snapshot": 1 << 18, "entry": 1 << 16, "value": 1 << 20, "setup": 4000, "seats": 16_000}
 """At most, of the texts in these columns."""
 OTHER_LETTERS = 2000
 TIMES = ("created", "updated", "deleted", "at", "finished", "used")
-PEOPLE = 12
+PEOPLE = 100
 """So many names are told in the head."""
 
 
 class BackupReason(StrEnum):
-    """Why a backup was not taken in; the app makes a sentence of it."""
+    """Why a backup was not made or taken in; the app makes a sentence of it."""
 
     UNREADABLE = "backup_unreadable"
     NEWER = "backup_newer"
     GONE = "file_gone"
+    FULL = "backup_full"
+    FAILED = "backup_failed"
+    TABLE_OPEN = "table_is_open"
 
 
 class BackupError(Unfit):
@@ -79,6 +86,14 @@ Check = tuple[str, frozenset[type], int]
 
 
 @dataclass(frozen=True)
+class BackupOwner:
+    """Whose device it was. Who never gave a name has an empty one."""
+
+    id: str
+    name: str
+
+
+@dataclass(frozen=True)
 class Inside:
     """What a backup says of itself."""
 
@@ -89,18 +104,11 @@ class Inside:
     """When the earliest and the latest game were played."""
     people: tuple[str, ...]
     lines: int
-
-
-@dataclass(frozen=True)
-class TakenIn:
-    """How many games came from a backup, and how many were here already."""
-
-    games: int
-    known: int
+    owner: BackupOwner | None = None
 
 
 Progress = Callable[[float], None]
-"""Is told how much is done, from 0 to 1."""
+"""Is told how much is done, from 0 to 1. What it raises ends the work, and nothing has happened."""
 
 
 # -- writing -------------------------------------------------------------------------------------------------------
@@ -126,6 +134,19 @@ def write_backup(store: Store, path: Path, now: float, progress: Progress = lamb
     return inside
 
 
+def about(store: Store, now: float) -> Inside:
+    """What a backup would say of this device."""
+    with told():
+        return _about(store.connection, now)
+
+
+def is_bare(store: Store) -> bool:
+    """Nobody has played here, and nothing was learned."""
+    with told():
+        asked = " UNION ALL ".join(f"SELECT 1 FROM {table}" for table in ("games", "facts", "kept"))
+        return store.connection.execute(f"{asked} LIMIT 1").fetchone() is None
+
+
 def _about(read: sqlite3.Connection, now: float) -> Inside:
     left_out = shared_games(read)
     games, first, last, rows = 0, now, 0.0, 0
@@ -134,8 +155,10 @@ def _about(read: sqlite3.Connection, now: float) -> Inside:
             games, first, last = games + 1, min(first, moment_kept(created)), max(last, moment_kept(updated))
     for table in TABLES:
         rows += read.execute(f"SELECT COUNT(*) FROM {table}").fetchone()[0]
-    people = [name for (name,) in read.execute("SELECT name FROM profiles ORDER BY owner DESC, used DESC, id")]
-    return Inside(now, games, first if games else now, last if games else now, tuple(people[:PEOPLE]), rows)
+    people = read.execute("SELECT id, name, owner FROM profiles ORDER BY owner DESC, used DESC, id").fetchall()
+    owner = BackupOwner(*people[0][:2]) if people and people[0][2] else None
+    names = [tidied for _, name, _ in people if (tidied := tidy(name))]
+    return Inside(now, games, first if games else now, last if games else now, tuple(names[:PEOPLE]), rows, owner)
 
 
 def _lines(read: sqlite3.Connection, inside: Inside, progress: Progress) -> Iterator[Mapping[str, Any]]:
@@ -148,14 +171,15 @@ def _lines(read: sqlite3.Connection, inside: Inside, progress: Progress) -> Iter
         "first": inside.first,
         "last": inside.last,
         "people": list(inside.people),
+        "owner": inside.owner and {"id": inside.owner.id, "name": inside.owner.name},
         "columns": columns,
     }
     done = lines = 0
     for table in TABLES:
-        checks = _checks(table, columns[table])
+        bounds = checks(table, columns[table])
         to_give = _rows_to_give(read, table, columns[table])
         while rows := list(islice(to_give, TOGETHER)):
-            for part in _short(_sound(rows, columns[table], checks)):
+            for part in _short(_sound(rows, columns[table], bounds)):
                 yield {"table": table, "rows": part}
                 lines += 1
             done += len(rows)
@@ -177,12 +201,12 @@ def _rows_to_give(read: sqlite3.Connection, table: str, columns: Sequence[str]) 
     return iter(rows)
 
 
-def _sound(rows: list[Row], columns: Sequence[str], checks: Sequence[Check]) -> Sequence[Row]:
+def _sound(rows: list[Row], columns: Sequence[str], bounds: Sequence[Check]) -> Sequence[Row]:
     """Those that may be given away: a damaged row is none to pass on, but for a time that another device made up."""
-    if _fit(rows, checks):
+    if fit(rows, bounds):
         return rows
     mended = [[_mended(value, name) for name, value in zip(columns, row, strict=True)] for row in rows]
-    return [row for row in mended if _fit([row], checks)]
+    return [row for row in mended if fit([row], bounds)]
 
 
 def _mended(value: Any, name: str) -> Any:
@@ -216,8 +240,8 @@ def _short(rows: Sequence[Row]) -> Iterator[Sequence[Row]]:
 
 def look_inside(path: Path) -> Inside:
     """What is in a backup; `BackupError` if it is none, or damaged so that it shows without taking it apart."""
-    with _opened(path) as lines:
-        head, end, count = _head(next(lines)), b"", 0
+    with opened_lines(path) as lines:
+        head, end, count = read_head(next(lines)), b"", 0
         for line in lines:
             end, count = line, count + 1
         _check_end(end, count)
@@ -225,13 +249,13 @@ def look_inside(path: Path) -> Inside:
 
 
 @contextmanager
-def _opened(path: Path) -> Iterator[Iterator[bytes]]:
+def opened_lines(path: Path) -> Iterator[Iterator[bytes]]:
     """The lines of a backup; whatever is wrong with them is a `BackupError`."""
     try:
         if path.exists() and not path.is_file():
             raise Unfit("not a file")
         with path.open("rb") as file, gzip.GzipFile(fileobj=file) as packed:
-            yield _bounded(packed)
+            yield _bounded(packed, min(LARGEST, max(SMALL, DENSEST * path.stat().st_size)))
     except BackupError:
         raise
     except (Unfit, EOFError, zlib.error, gzip.BadGzipFile, StopIteration) as error:
@@ -240,16 +264,16 @@ def _opened(path: Path) -> Iterator[Iterator[bytes]]:
         raise BackupError(BackupReason.GONE, str(error)) from error
 
 
-def _bounded(packed: gzip.GzipFile) -> Iterator[bytes]:
+def _bounded(packed: gzip.GzipFile, most: int) -> Iterator[bytes]:
     total = 0
     while line := packed.readline(LONGEST + 1):
         total += len(line)
-        if len(line) > LONGEST or total > LARGEST:
+        if len(line) > LONGEST or total > most:
             raise Unfit("too long")
         yield line
 
 
-def _head(line: bytes) -> dict[str, Any]:
+def read_head(line: bytes) -> dict[str, Any]:
     head = read_object(read_json(line, LINE))
     if head.get("format") != FORMAT:
         raise Unfit("no backup")
@@ -268,7 +292,17 @@ def _inside(head: Mapping[str, Any], lines: int) -> Inside:
     if type(games) is not int or games < 0:
         raise Unfit("no number of games")
     made, first, last = (_time(head.get(name)) for name in ("made", "first", "last"))
-    return Inside(made, games, first, last, tuple(filter(None, map(tidy, people[:PEOPLE]))), lines)
+    names = tuple(filter(None, map(tidy, people[:PEOPLE])))
+    return Inside(made, games, first, last, names, lines, _owner(head.get("owner")))
+
+
+def _owner(value: Any) -> BackupOwner | None:
+    if value is None:
+        return None
+    match read_object(value):
+        case {"id": str(id), "name": str(name)} if len(id) <= OTHER_LETTERS:
+            return BackupOwner(id, tidy(name))
+    raise Unfit("no owner")
 
 
 def _check_end(line: bytes, lines: int) -> None:
@@ -282,124 +316,19 @@ def _time(value: Any) -> float:
     return float(value)
 
 
-# -- taking in -----------------------------------------------------------------------------------------------------
+# -- what fits --------------------------------------------------------------------------------------------------------
 
 
-def restore(store: Store, path: Path, *, replace: bool, progress: Progress = lambda done: None) -> TakenIn:
-    """Take a backup in: beside what is here, or instead of it. `BackupError` and `StoreError` change nothing.
-
-    Of a game that is here and in the backup, the longer one stays.
-    """
-    inside = look_inside(path)
-    with _opened(path) as lines, store.transaction() as write:
-        if replace:
-            _clear(write)
-        taking = _Taking(write, _columns(_head(next(lines))))
-        for number, line in enumerate(lines, 1):
-            content = read_object(read_json(line, LINE))
-            if "end" in content:
-                break
-            taking.take(content)
-            progress(number / inside.lines)
-        return TakenIn(len(taking.games), taking.known)
-
-
-def _clear(write: sqlite3.Connection) -> None:
-    for table in TABLES:
-        only = f" WHERE key NOT IN ({', '.join('?' * len(OF_THIS_DEVICE))})" if table == "settings" else ""
-        write.execute(f"DELETE FROM {table}{only}", OF_THIS_DEVICE if only else ())
-
-
-def _columns(head: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
-    """The columns that a backup has. An older one may lack those that may be empty, and whole tables."""
-    found = {}
-    for table, columns in read_object(head.get("columns")).items():
-        ours = columns_of_tables().get(table, {}) if table in TABLES else {}
-        if not isinstance(columns, list) or not ours or len(set(map(str, columns))) != len(columns):
-            raise Unfit("no columns")
-        needed = {name for name, kinds in ours.items() if type(None) not in kinds}
-        if not needed <= set(columns) <= set(ours):
-            raise Unfit("other columns")
-        found[table] = tuple(columns)
-    return found
-
-
-class _Taking:
-    """Which rows of a backup are wanted, and their way into the store."""
-
-    def __init__(self, write: sqlite3.Connection, columns: dict[str, tuple[str, ...]]) -> None:
-        self._write = write
-        self._columns = columns
-        self.games: set[str] = set()
-        self.known = 0
-        self._revisions = dict(write.execute("SELECT id, revision FROM games").fetchall())
-        self._here = {table: self._games_in(table) for table in OUTLIVES_ITS_GAME}
-        self._owned = bool(write.execute("SELECT 1 FROM profiles WHERE owner").fetchone())
-
-    def _games_in(self, table: str) -> set[str]:
-        return {id for (id,) in self._write.execute(f"SELECT DISTINCT game FROM {table}")}
-
-    def take(self, content: Mapping[str, Any]) -> None:
-        table, rows = content.get("table"), content.get("rows")
-        if not isinstance(table, str) or table not in self._columns or not isinstance(rows, list):
-            raise Unfit("no rows")
-        columns = self._columns[table]
-        if not _fit(rows, _checks(table, columns)):
-            raise Unfit(f"no rows of {table}")
-        wanted = self._wanted(table, rows, columns)
-        self._write.executemany(
-            f"INSERT OR IGNORE INTO {table} ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})", wanted
-        )
-
-    def _wanted(self, table: str, rows: list[Any], columns: tuple[str, ...]) -> list[Any]:
-        if table == "games":
-            return [row for row in rows if self._is_wanted_game(row, columns)]
-        if table == "profiles":
-            for row in rows:
-                self._dress(row, columns)
-            return rows
-        if table in ("settings", "kept"):
-            key = columns.index("key" if table == "settings" else "part")
-            return [row for row in rows if row[key] not in (*OF_THIS_DEVICE, "rescue")]
-        key, taken, known = columns.index("game"), self.games, self._revisions
-        if table not in OUTLIVES_ITS_GAME:
-            return [row for row in rows if row[key] in taken]
-        here = self._here[table]
-        return [row for row in rows if (game := row[key]) in taken or (game not in here and game not in known)]
-
-    def _is_wanted_game(self, row: list[Any], columns: tuple[str, ...]) -> bool:
-        id, revision = row[columns.index("id")], row[columns.index("revision")]
-        if id in self.games:
-            raise Unfit("a game twice")
-        if id in self._revisions:
-            if self._revisions[id] >= revision:
-                self.known += 1
-                return False
-            self._write.execute("DELETE FROM games WHERE id = ?", (id,))
-            for table in OF_A_GAME:
-                self._write.execute(f"DELETE FROM {table} WHERE game = ?", (id,))
-        self.games.add(id)
-        return True
-
-    def _dress(self, row: list[Any], columns: tuple[str, ...]) -> None:
-        """There is one owner of a device, and it is whoever was it before."""
-        at = {name: columns.index(name) for name in ("name", "avatar", "owner")}
-        row[at["name"]] = tidy(row[at["name"]]) or "?"
-        row[at["avatar"]] = avatar_of(row[at["avatar"]])
-        row[at["owner"]] = int(bool(row[at["owner"]]) and not self._owned)
-        self._owned = self._owned or bool(row[at["owner"]])
-
-
-def _checks(table: str, columns: Iterable[str]) -> list[Check]:
+def checks(table: str, columns: Iterable[str]) -> list[Check]:
     kinds = columns_of_tables()[table]
     return [(name, frozenset(kinds[name]), LETTERS.get(name, OTHER_LETTERS)) for name in columns]
 
 
-def _fit(rows: Sequence[Any], checks: Sequence[Check]) -> bool:
+def fit(rows: Sequence[Any], bounds: Sequence[Check]) -> bool:
     """Whether each value has the type of its column and is within its bounds; a column at a time, which is quicker."""
-    if not all(isinstance(row, list | tuple) and len(row) == len(checks) for row in rows):
+    if not all(isinstance(row, list | tuple) and len(row) == len(bounds) for row in rows):
         return False
-    return all(_fits(column, *check) for column, check in zip(zip(*rows, strict=True), checks, strict=False))
+    return all(_fits(column, *check) for column, check in zip(zip(*rows, strict=True), bounds, strict=False))
 
 
 def _fits(column: Sequence[Any], name: str, kinds: frozenset[type], letters: int) -> bool:

@@ -14,6 +14,7 @@ from statistics import fmean
 from typing import Any, NamedTuple
 
 from app.games.registry import faces
+from app.intake.values import moment_kept
 from app.store.seats import PERSON, Seat
 from app.store.store import Listed, Store
 from rules.codec import JSON
@@ -59,9 +60,10 @@ def deal_of(luck: str, game_id: str) -> Deal | None:
     if not luck.startswith(LUCK) or game_id not in games():
         return None
     try:
-        return Deal(date.fromisoformat(luck.removeprefix(LUCK)), game_id)
+        day = date.fromisoformat(luck.removeprefix(LUCK))
     except ValueError:
         return None
+    return Deal(day, game_id) if day >= FIRST else None
 
 
 def day_at(moment: float) -> date:
@@ -228,7 +230,7 @@ def parse_key(key: str) -> tuple[str, Deal | None]:
 def parse_try(value: Any) -> Try | None:
     match value:
         case {"game": str(game), "counted": bool(counted), "score": int() | None as score, "ended": ended}:
-            return Try(game, counted, score, float(ended) if isinstance(ended, (int, float)) else None)
+            return Try(game, counted, score, None if ended is None else moment_kept(ended))
     return None
 
 

@@ -180,13 +180,15 @@ def die_of(text: str) -> Die | None:
 def thrown_together(rows: Sequence[tuple[str, Thrown]]) -> Iterable[StoredThrow]:
     for (game, _), group in groupby(rows, key=lambda row: (row[0], row[1].revision)):
         fell = [thrown for _, thrown in group]
-        dice = tuple((die, shown(die, thrown.face)) for thrown in fell if (die := die_of(thrown.die)))
+        seen = [(die, shown(die, thrown.face)) for thrown in fell if (die := die_of(thrown.die))]
+        dice = tuple((die, face) for die, face in seen if face is not None)
         if dice:
             yield StoredThrow(fell[0].at, fell[0].die.partition("/")[0], game, dice)
 
 
-def shown(die: Die, face: str) -> Face:
-    return int(face) if die.faces == PIPS else face
+def shown(die: Die, face: str) -> Face | None:
+    """Nothing that the die has not."""
+    return next((known for known in die.faces if str(known) == face), None)
 
 
 def longest_wait(throws: Iterable[StoredThrow]) -> int:

@@ -51,6 +51,7 @@ class FileReason(StrEnum):
     UNFINISHED = "file_unfinished"
     NOT_PLAIN = "file_not_plain"
     GONE = "file_gone"
+    BACKUP = "file_is_backup"
     NOT_WRITTEN = "file_not_written"
 
 

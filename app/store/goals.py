@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from app.games.facts import FinishedGame, Goal
 from app.games.registry import faces
 from app.i18n import mark
+from app.intake.values import moment_kept
 from app.store.statistics import PlayedGame
 from app.store.store import Store
 from rules.codec import JSON
@@ -81,7 +82,7 @@ def kept_goals(store: Store) -> dict[str, Reached]:
     found = {}
     for id, value in store.kept(PART).items():
         if isinstance(value, dict) and isinstance(value.get("at"), (int, float)):
-            found[id] = Reached(str(value.get("game", "")), float(value["at"]), value.get("helped") is True)
+            found[id] = Reached(str(value.get("game", "")), moment_kept(value["at"]), value.get("helped") is True)
     return found
 
 

@@ -63,6 +63,8 @@ class Overview:
     """Older games that nobody has taken notes of."""
     here: frozenset[str]
     """The games that are still in the history."""
+    worn: Mapping[tuple[str, bool], str]
+    """Everybody's latest colour, by name and whether it is a computer's."""
 
 
 def read_overview(store: Store, person: str | None, period: str, now: float, *, with_help: bool = True) -> Overview:
@@ -91,6 +93,7 @@ def read_overview(store: Store, person: str | None, period: str, now: float, *, 
         tuple(look(store, own, now)),
         tuple(store.without_notes()),
         frozenset(store.finished_ids()),
+        store.colours(),
     )
 
 
@@ -147,6 +150,8 @@ class News:
     compared: Compared | None
     goals: tuple[Goal, ...]
     """Reached in this game."""
+    helped: bool = False
+    """The bulb showed an answer in it."""
 
 
 def read_news(store: Store, id: str, now: float) -> News:
@@ -157,4 +162,4 @@ def read_news(store: Store, id: str, now: float) -> News:
     played = read_played(store, owner.id)
     found = look(store, played, now) if any(game.id == id for game in played) else []
     told = [one.goal for one in found if one.reached is not None and one.reached.game == id]
-    return News(compared(played, id), tuple(told))
+    return News(compared(played, id), tuple(told), any(game.helped for game in played if game.id == id))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import Literal
+from unicodedata import normalize
 
 from app.intake.document import Unfit
 
@@ -52,6 +53,15 @@ def tidy(name: str) -> str:
     """A name as it is kept: to be seen, without stray blanks, not too long."""
     shown = "".join(letter if letter.isprintable() and letter not in UNSEEN else " " for letter in name)
     return " ".join(shown.split())[:NAME_LENGTH].rstrip()
+
+
+def name_key(name: str) -> str:
+    """By this a name is the same for people who read it: case and the width of letters make no difference."""
+    return normalize("NFKC", tidy(name)).casefold()
+
+
+def alike(name: str, other: str) -> bool:
+    return name_key(name) == name_key(other)
 
 
 def avatar_of(name: str) -> str:

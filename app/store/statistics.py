@@ -22,12 +22,13 @@ from itertools import groupby
 from typing import Any
 
 from app.games.facts import LEFT
-from app.games.registry import facts
+from app.games.registry import FACES, facts
 from app.intake.document import read_own
 from app.store.chance import BRANCH, IMPORTED, VISITED
 from app.store.helped import helped_seats
 from app.store.store import UNREADABLE, Profile, Store, StoredFacts
 from rules import TABLE_DICE
+from rules.table_dice.paper import PLAYS
 
 ALONE, OTHERS, TEAMS, TWO = "alone", "others", "teams", "two"
 WAYS = (OTHERS, TWO, TEAMS, ALONE)
@@ -100,15 +101,17 @@ class PlayedGame:
     def parts(self) -> Mapping[str, int]:
         """Where the points came from, by code."""
         total: Counter[str] = Counter()
-        for code, points in _read(self.parts_text, []):
-            total[code] += points
+        for part in _read(self.parts_text, []):
+            match part:
+                case [str(code), int(points)]:
+                    total[code] += points
         return total
 
     @cached_property
     def notes(self) -> Mapping[str, int]:
         """What was remarkable; nothing where nobody has looked yet."""
-        found: dict[str, int] = _read(self.notes_text, {})
-        return found
+        found: dict[str, Any] = _read(self.notes_text, {})
+        return {code: value for code, value in found.items() if type(value) is int}
 
 
 def _read(text: str | None, nothing: Any) -> Any:
@@ -124,7 +127,8 @@ def way_of(game_id: str, variant: str) -> str:
     """Of a table of dice: the game that was played at it."""
     setup = _read(variant, {})
     if game_id == TABLE_DICE:
-        return str(setup.get("plays", ""))
+        plays = setup.get("plays")
+        return plays if plays in PLAYS else ""
     if setup.get("seats") == 1:
         return ALONE
     if setup.get("teams"):
@@ -170,7 +174,7 @@ def played_by(
 ) -> list[PlayedGame]:
     found = []
     for seats in games_of(rows):
-        if seats[0].game_id == TABLE_DICE or seats[0].luck in ELSEWHERE:
+        if seats[0].game_id not in FACES or seats[0].luck in ELSEWHERE:
             continue
         own = next((row for row in seats if row.profile == person), None)
         if own is not None and not resets.hides(person, own.game_id, own.finished):
@@ -221,7 +225,7 @@ def within(played: Sequence[PlayedGame], period: str, now: float) -> list[Played
 def people(rows: Iterable[StoredFacts], profiles: Sequence[Profile]) -> list[Profile]:
     """Whoever has played, the device's owner first; who is no longer known has the name of their last game."""
     names = {
-        row.profile: row.name for row in rows if row.profile and row.game_id != TABLE_DICE and row.luck not in ELSEWHERE
+        row.profile: row.name for row in rows if row.profile and row.game_id in FACES and row.luck not in ELSEWHERE
     }
     known = [profile for profile in profiles if profile.owner or profile.id in names]
     gone = names.keys() - {profile.id for profile in profiles}

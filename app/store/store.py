@@ -10,14 +10,13 @@ import json
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, Protocol
 
-import rules
 from app.intake.document import read_own
 from app.intake.values import moment_kept
 from app.store.chance import VISITED, luck_of
@@ -361,7 +360,7 @@ class Store:
     def games(self, status: Literal["open", "finished"] | None = None) -> list[Listed]:
         """Games that were not deleted, the latest first."""
         rows = self._read(
-            "SELECT id, game, setup, seats, luck, created, updated, status, revision FROM games"
+            "SELECT id, game, rules, setup, seats, luck, created, updated, status, revision FROM games"
             " WHERE deleted IS NULL AND (? IS NULL OR status = ?) ORDER BY updated DESC, id",
             (status, status),
         )
@@ -369,6 +368,15 @@ class Store:
         for game, *result in self._read("SELECT game, score, place, name FROM fact_seats ORDER BY game, seat"):
             results.setdefault(game, []).append((result[0], result[1], result[2]))
         return [listed(row, results.get(row[0], [])) for row in rows]
+
+    def colours(self, most: int = 300) -> dict[tuple[str, bool], str]:
+        """What everybody wore when they last sat at a table, by name and whether it is a computer's."""
+        worn: dict[tuple[str, bool], str] = {}
+        for (seats,) in self._read("SELECT seats FROM games ORDER BY updated DESC, id LIMIT ?", (most,)):
+            with suppress(*UNREADABLE):
+                for seat in parse_seats(seats):
+                    worn.setdefault((seat.name, seat.controller.kind == "bot"), seat.avatar)
+        return worn
 
     def snapshot(self, id: str) -> State[Any]:
         """The position a game stands at, without reading its log: for pictures in lists."""
@@ -656,6 +664,13 @@ def parse_new_game(game_id: str, version: int, setup: str, seats: str, real_dice
     return NewGame(game, parsed, people, bool(real_dice), luck)
 
 
+@lru_cache(256)
+def parse_setup(game_id: str, version: int, setup: str) -> tuple[JSON, int]:
+    """The options of a set-up and how many seats it has; remembered, as a list has the same again and again."""
+    _, parsed = parse_head({"format": FORMAT, "game": game_id, "rules": version, "setup": read_own(setup)})
+    return encode(parsed), parsed.seats
+
+
 def parse_seats(text: str) -> tuple[Seat, ...]:
     """Raises one of `UNREADABLE`."""
     seats = read_own(text)
@@ -747,15 +762,16 @@ def replayed(new: NewGame, entries: Sequence[Entry]) -> State[Any] | None:
 
 
 def listed(row: Any, results: Sequence[tuple[int, int | None, str]]) -> Listed:
-    id, game_id, setup, seats, luck, created, updated, status, revision = row
+    id, game_id, version, setup, seats, luck, created, updated, status, revision = row
     scores = tuple(score for score, _, _ in results)
     places = tuple(place for _, place, _ in results)
     names = tuple(name[:MOST_SHOWN] for _, _, name in results)
     created, updated = moment_kept(created), moment_kept(updated)
     try:
-        rules.game(game_id)
-        options = read_own(setup)
+        options, count = parse_setup(game_id, version, setup)
         people = parse_seats(seats)
+        if len(people) != count:
+            raise Malformed("seats", "one for everyone")
     except UNREADABLE:
         return Listed(id, game_id, None, (), created, updated, status, revision, scores, places, damaged=True)
     played = (scores, places, False, names, luck)

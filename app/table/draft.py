@@ -9,9 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, count
 from typing import Any, Literal
-from unicodedata import normalize
 
-from app.store.seats import AVATARS, PERSON, Controller, Seat, bot, tidy
+from app.store.seats import AVATARS, PERSON, Controller, Seat, alike, bot, tidy
 from app.store.store import NewGame, Profile
 from app.table.house import new_id
 from rules.codec import JSON, Malformed, decode, encode
@@ -32,11 +31,6 @@ class DraftTrouble:
 
     reason: str
     values: Mapping[str, Any] = field(default_factory=dict)
-
-
-def alike(name: str, other: str) -> bool:
-    """For people who read them: case and the width of letters make no difference."""
-    return normalize("NFKC", tidy(name)).casefold() == normalize("NFKC", tidy(other)).casefold()
 
 
 def is_person(seat: Seat) -> bool:

@@ -116,6 +116,11 @@ class House:
 
         release(but={table.new.game.id for table in self._tables.values()})
 
+    def forget_all(self) -> None:
+        """What is stored is no longer what open tables know."""
+        for game in list(self._tables):
+            self.forget(game)
+
     def forget(self, game: str) -> None:
         """The game stays in the store; its table is closed unless somebody holds it."""
         if game not in self._held:

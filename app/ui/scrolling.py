@@ -9,6 +9,7 @@ Scrolling           a ScrollView along one axis, the one with `do_scroll_x` or `
     most, scrolled          how far it can be scrolled and how far it is, in pixels from its beginning
     scrolls                 there is more than it shows
     on_taken                somebody scrolls: a finger, a wheel
+leave_alone(touch)  what held it long enough has answered it: nothing scrolls with it
 For what lies in it:
     takes_at_once(touch)    a grip: it gets the touch before scrolling is thought of
     let_go(touch)           its touch scrolls now
@@ -338,6 +339,12 @@ class Scrolling(ScrollView):
         self._speed = (self._speed if self._speed * way > 0 else 0.0) + way * dp(_NOTCH) / _GLIDE
         self._glide()
         return True
+
+
+def leave_alone(touch: Any) -> None:
+    """Something else has answered this finger: it scrolls and presses nothing any more."""
+    for view in touch.ud.get(_WATCHERS, ())[:1]:
+        view.give_up(touch)
 
 
 def _reach(view: Any, touch: Any, ask: Callable[[Any, Any], bool]) -> bool:

@@ -142,5 +142,8 @@ class Services(Follows, Protocol):
     def when_open(self, work: Callable[[], object]) -> None:
         """Now, or soon after the first picture, when the store is open."""
 
+    def read_settings(self) -> None:
+        """The store has other ones: follow them."""
+
     def remember(self, name: str, part: dict[str, Any]) -> None:
         """For the first picture of the next start."""

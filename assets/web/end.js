@@ -17,7 +17,7 @@ export function podium(results) {
   const stands = STEPS.map((step) => best[step - 1]).filter(Boolean);
   return el("ol", { class: "podium" }, ...stands.map((one) =>
     el("li", { class: "step-" + one.place + (one.you ? " you" : ""), style: "order:" + STEPS.indexOf(best.indexOf(one) + 1) },
-      one.place === 1 ? icon("crown") : "", avatar(one), el("b", { class: "who" }, one.you ? one.name + " (" + say("you").toLowerCase() + ")" : one.name),
+      one.place === 1 ? icon("crown") : "", avatar(one), el("b", { class: "who" }, one.you ? one.name + " (" + say("yourself") + ")" : one.name),
       el("div", { class: "block" }, el("b", {}, one.number), el("small", {}, one.placed)))));
 }
 

@@ -54,10 +54,12 @@ def stay_on_loopback(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(host_session, "TableServer", partial(host_session.TableServer, ports=(0,)))
 
 
-def open_host(stage: Any, folder: Path) -> HostHands:
+def open_host(stage: Any, folder: Path, later: float = 0) -> HostHands:
+    """The app as it starts, so many seconds later."""
     from app.start.petka_app import PetkaApp
 
-    app = PetkaApp("en", House(folder), InstantWorker())  # type: ignore[arg-type]
+    house = House(folder, now=lambda: time.time() + later)
+    app = PetkaApp("en", house, InstantWorker())  # type: ignore[arg-type]
     app.root = app.build()
     stage.show(app.root)
     app.dispatch("on_start")

@@ -62,6 +62,8 @@ FAILING: dict[str, tuple[Callable[[], object], object]] = {
     "share": (lambda: share.share("text"), share.Shared()),
     "picture": (lambda: share.share(picture=PICTURE), share.Shared()),
     "pick": (lambda: files.pick(lambda _: None, 4), False),
+    "pick into": (lambda: files.pick_into(PICTURE, lambda _: None), False),
+    "save": (lambda: files.save(PICTURE, "text/csv", lambda _: None), False),
     "local network": (permissions.for_local_network, ()),
     "settings": (permissions.open_settings, False),
     "shake": (lambda: shake.Shake(lambda: None).start(), False),

@@ -253,6 +253,23 @@ def test_a_long_press_offers_delete(hands: Hands, opened: list[Any]) -> None:
     assert in_store(hands) == [id]
 
 
+def test_a_finger_that_opened_the_menu_moves_nothing_behind_it(hands: Hands, opened: list[Any]) -> None:
+    games = [stored(hands.app.house, moves=6, ago=hours * HOUR) for hours in range(12)]
+    look(hands)
+    [view] = hands.page.panes.children
+    x, y = centre(row_of(hands, games[2]))
+    finger = Finger(hands.stage, x, y)
+    hands.wait(1)
+    assert hands.app.overlay.modal is not None
+    for step in range(1, 11):
+        finger.move(x, y + 16 * step)
+    assert view.scrolled == 0
+    finger.up()
+    hands.wait(0.5)
+    assert view.scrolled == 0 and opened == []
+    assert hands.app.overlay.modal is not None
+
+
 def test_the_keyboard_reaches_row_and_bin(hands: Hands, opened: list[Any], stage: Stage) -> None:
     from app.ui.focus import focus
 

@@ -32,7 +32,7 @@ def opened(hands: Hands, game_id: str) -> Any:
     id = hands.app.house.ask(lambda house: house.create(new).id).result()
     page = hands.app.navigator.open("game", id=id)
     hands.wait(0.6)
-    return page.table
+    return page.body
 
 
 def play(hands: Hands, table: Any) -> None:

@@ -13,6 +13,7 @@ from app.games.board.placing import LIFT
 from app.games.trigon.patterns.attempts import Attempt, keep_attempt, parse_attempt, patterns, read_attempts
 from app.games.trigon.pieces import spot_of
 from app.games.trigon.shapes import CENTRES
+from app.store.helped import keep_help
 from app.store.seats import PERSON
 from rules.trigon.actions import PlacePiece
 from rules.trigon.patterns import FillPosition, LastPosition, orientation_on, piece_on
@@ -33,32 +34,32 @@ class Solver:
         hands.wait(0.6)
 
     @property
-    def table(self) -> Any:
-        return self.page.table
+    def body(self) -> Any:
+        return self.page.body
 
     @property
     def placing(self) -> Any:
-        return self.table.placing
+        return self.body.placing
 
     @property
     def kept(self) -> Attempt:
         return self.hands.app.house.ask(read_attempts).result()[self.page.pattern.id]  # type: ignore[no-any-return]
 
     def at(self, x: float, y: float) -> tuple[float, float]:
-        board = self.table.board
+        board = self.body.board
         return board.to_window(*board.from_board(x, y))  # type: ignore[no-any-return]
 
     def turn_to(self, wanted: int) -> None:
         if wanted not in _rotations(self.placing.turn):
-            self.stage.tap(self.table.flip_button)
+            self.stage.tap(self.body.flip_button)
         for _ in range(_rotations(self.placing.turn).index(wanted)):
-            self.stage.tap(self.table.rotate_button)
+            self.stage.tap(self.body.rotate_button)
         assert self.placing.turn == wanted
 
     def take(self, cells: Cells) -> None:
         piece = piece_on(cells)
         if self.placing.piece != piece:
-            self.stage.tap(self.table.tray.card(piece))
+            self.stage.tap(self.body.tray.card(piece))
         self.turn_to(orientation_on(cells))
 
     def lay(self, cells: Cells, ghost: bool = True) -> None:
@@ -69,7 +70,7 @@ class Solver:
         self.stage.tap(self.at(spot.x, spot.y))
         if not only:
             assert self.placing.spot is not None and self.placing.spot.action.cells == cells, self.placing.refusal
-            self.stage.tap(self.at(*CENTRES[cells[len(cells) // 2]]) if ghost else self.table.primary)
+            self.stage.tap(self.at(*CENTRES[cells[len(cells) // 2]]) if ghost else self.body.primary)
         self.hands.wait(0.1)
         assert self.placing.piece is None
 
@@ -79,7 +80,7 @@ class Solver:
 
     def drag(self, cells: Cells) -> None:
         self.take(cells)
-        card = self.table.tray.card(piece_on(cells))
+        card = self.body.tray.card(piece_on(cells))
         x, y = card.to_window(*card.center)
         spot = spot_of(PlacePiece(cells))
         end_x, end_y = self.at(spot.x, spot.y)
@@ -92,7 +93,7 @@ class Solver:
         finger.up()
         if not only:
             assert self.placing.spot is not None and self.placing.spot.action.cells == cells
-            self.stage.tap(self.table.primary)
+            self.stage.tap(self.body.primary)
         self.hands.wait(0.1)
         assert self.placing.piece is None
 
@@ -161,14 +162,14 @@ def test_pieces_are_taken_back_one_by_one_or_picked_up_again(hands: Hands) -> No
     begun(hands, "star", 4)
     solver = Solver(hands, "star")
     solution = solver.page.pattern.solution
-    hands.tap(solver.table.undo)
+    hands.tap(solver.body.undo)
     assert solver.kept.laid == solution[:3]
     hands.stage.tap(solver.at(*CENTRES[solution[0][2]]))
     assert solver.placing.piece == piece_on(solution[0])
     assert solver.placing.turn == orientation_on(solution[0])
     assert solver.kept.laid == solution[1:3]
     hands.stage.tap(solver.at(*CENTRES[solution[0][2]]))
-    hands.tap(solver.table.primary)
+    hands.tap(solver.body.primary)
     assert set(solver.kept.laid) == set(solution[:3])
 
 
@@ -177,9 +178,14 @@ def test_a_hint_waits_to_be_placed_and_a_dead_end_is_taken_back(hands: Hands) ->
     solver = Solver(hands, "star")
     hands.tap("Hint")
     hands.wait(0.3)
+    assert hands.app.overlay.message.text.startswith("Look ") and solver.placing.piece is None, "first where to look"
+    assert not solver.page.attempt.helped
+    hands.tap("Hint")
+    hands.wait(0.3)
+    assert solver.page.attempt.helped
     assert solver.placing.spot is not None
     assert solver.placing.spot.action.cells in solver.page.pattern.solution
-    hands.tap(solver.table.primary)
+    hands.tap(solver.body.primary)
     assert len(solver.kept.laid) == 4
     position = solver.page.position
     assert isinstance(position, FillPosition)
@@ -260,7 +266,7 @@ def test_the_last_pieces_of_a_board_are_laid_by_turns(hands: Hands) -> None:
     solver = Solver(hands, id)
     solution = patterns()[id].solution
     for cells in solution:
-        solver.table.board.bring(cells)
+        solver.body.board.bring(cells)
         hands.wait(0.4)
         solver.lay(cells, ghost=False)
     assert solver.page.position.solved
@@ -325,10 +331,29 @@ def test_the_list_filters_its_rows_and_leads_to_the_free_solitaire(hands: Hands)
     hands.tap("Free solitaire")
     hands.wait(0.5)
     assert any(text.endswith("of 88 placed") for text in hands.texts())
+    assert not any(text.endswith(", with hints") for text in hands.texts())
     hands.tap("Start a game")
     hands.wait(2)
     assert hands.page.name.startswith("game")
     assert hands.page.session.state.setup.seats == 1
+
+
+def test_what_was_solved_with_hints_is_marked_and_can_be_listed(hands: Hands) -> None:
+    for id, helped in (("small_star", True), ("small_hexagon", False)):
+        attempt = Attempt(patterns()[id].solution, 20, 20, helped, helped)
+        hands.app.house.ask(lambda house, id=id, attempt=attempt: keep_attempt(house, id, attempt)).result()
+    alone = stored_trigon(hands, [PERSON], 200)
+    hands.app.house.ask(lambda house: keep_help(house.store, alone, 0, house.now())).result()
+    hands.app.navigator.open("patterns")
+    hands.wait(1)
+    voices = [row.voice for row in hands.page.rows.values() if "solved in" in row.voice]
+    assert sorted(voice.endswith(", with hints") for voice in voices) == [False, True]
+    hands.tap("With hints")
+    assert [row.pattern.id for row in hands.page.listed.children] == ["small_star"]
+    hands.tap("All")
+    hands.tap("Free solitaire")
+    hands.wait(0.5)
+    assert any(text.endswith(", with hints") for text in hands.texts())
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from app.pages.replay.words import said, where
 from app.store.replaying import read_replay
 from app.store.seats import PERSON, bot
 from app.store.store import Store
+from rules.core import Acted
 from tests.app.conftest import Finger
 from tests.app.genial_hands import stored_genial
 from tests.app.harness import Hands, close_app, open_app
@@ -306,3 +307,67 @@ def test_another_move_is_tried_valued_and_taken_back(hands: Hands, game_id: str)
     hands.tap("One step on")
     assert page.number == number + 1 and page.replay.steps[number].event.action == made
     assert len(hands.app.house.store.games()) == games, "no new game"
+
+
+@pytest.mark.parametrize("game_id", ["knister", "trigon", "genial", "twenty_one", "qwantum"])
+def test_ones_own_idea_is_tried_on_the_table_and_valued_beside_the_computers(hands: Hands, game_id: str) -> None:
+    id, number = finished_game(hands, game_id)
+    page = opened(hands, id)
+    page.go(number)
+    before, step = page.replay.positions[number], page.replay.steps[number]
+    games = len(hands.app.house.store.games())
+    hands.tap("Other moves here")
+    hands.wait(1)
+    best = [row.voice for row in hands.app.overlay.modal.rows]
+    hands.tap("Try a move")
+    hands.wait(2)
+    table = hands.page.body
+    assert table.state == before.view(step.seat) and hands.page.bulb is None
+    idea = next(one for one in before.legal(step.seat) if one != step.event.action)
+    table.choose(idea)
+    hands.wait(0.3)
+    if hands.app.navigator.page is not page:
+        hands.tap(table.primary)
+    hands.wait(1.5)
+    sheet = hands.app.overlay.modal
+    assert hands.app.navigator.page is page and page.other == idea
+    mine = [row for row in sheet.rows if row.chosen]
+    assert len(mine) == 1 and mine[0].value and len(sheet.rows) <= len(best) + 1
+    assert "This was played" in hands.texts() and {"Your idea"} & set(hands.texts())
+    hands.app.go_back()
+    hands.wait(0.5)
+    assert page.other == idea and f"instead of move {number + 1}" in hands.texts(), "it can be looked at"
+    hands.tap("One step back")
+    assert page.other is None and page.number == number
+    assert len(hands.app.house.store.games()) == games, "nothing was kept"
+
+
+def test_a_trial_is_left_without_a_move(hands: Hands) -> None:
+    id, number = finished_game(hands, "knister")
+    page = opened(hands, id)
+    page.go(number)
+    hands.tap("Other moves here")
+    hands.wait(1)
+    hands.tap("Try a move")
+    hands.wait(1)
+    hands.tap("Menu")
+    hands.wait(0.5)
+    hands.tap("Back to the replay")
+    hands.wait(1)
+    assert hands.app.navigator.page is page and page.other is None and hands.app.overlay.modal is None
+
+
+def test_nobody_is_helped_by_the_replay_of_a_game_that_goes_on(hands: Hands) -> None:
+    page = opened(hands, stored_game(hands, "knister", [PERSON, bot("easy")], 20))
+    page.go(4)
+    assert not page.replay.over and hands.find("Other moves here").disabled
+
+
+def finished_game(hands: Hands, game_id: str) -> tuple[str, int]:
+    """A finished game and a step where its first seat has something to choose from."""
+    seats = [PERSON, bot("easy")]
+    stored = {"trigon": stored_trigon, "genial": stored_genial}
+    id = stored[game_id](hands, seats, 500) if game_id in stored else stored_game(hands, game_id, seats, 500)
+    replay = read_replay(hands.app.house.store, id)
+    chosen = [at for at, one in enumerate(replay.steps) if isinstance(one.event, Acted) and not one.seat]
+    return id, next(at for at in chosen if at > 8 and len(list(replay.positions[at].legal(0))) > 3)

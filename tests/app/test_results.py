@@ -20,6 +20,7 @@ from app.i18n.numbers import place as place_words
 from app.i18n.numbers import points as in_points
 from app.i18n.numbers import with_minus
 from app.pages.results import words as result_words
+from app.pages.results.breakdown import ScoreBar
 from app.pages.results.result import read_result
 from app.start import petka_app
 from app.store.seats import PERSON, Controller, Seat, bot
@@ -112,7 +113,7 @@ def finished(
             answer = table.propose(Proposal(f"{table.revision} {wish}", origin_of(table, wish.seat), wish))
             assert answer.accepted, answer
 
-        for turn in range(5000):
+        for turn in range(20000):
             if turn == 20:
                 for seat, way in (goes or {}).items():
                     ask(way(seat))
@@ -209,6 +210,25 @@ def test_any_number_of_people_has_places(hands: Hands, seats: int) -> None:
     assert len(people) == seats
     assert people[-1].name.endswith(f", {place_words(page.tr, standings[-1].place)}")
     assert cut_texts(page) == []
+
+
+def test_too_many_for_a_step_are_named_in_the_sheet(hands: Hands) -> None:
+    page = show(hands, finished(hands.app.house, "knister", 9, alike=True))
+    (step,) = page.podium.steps
+    assert step.names == "Jana, Eva and 7 more"
+    assert {f"{name}, 1st" for name in NAMES[:9]} <= set(shown(page))
+
+
+def test_rows_that_stand_are_not_laid_out_again_for_those_below(hands: Hands) -> None:
+    """Or a hall full of people would take as many frames times as many rows."""
+    page = show(hands, finished(hands.app.house, "knister", 12), seconds=0)
+    hands.stage.frames(3)
+    drawn: list[float] = []
+    [bar, *_] = [part for part in page.breakdown.rows.children[-2].walk(restrict=True) if isinstance(part, ScoreBar)]
+    bar.bind(pos=lambda _, pos: drawn.append(pos))
+    hands.wait(1)
+    assert len(page.breakdown.rows.children) == 24
+    assert drawn == []
 
 
 def test_the_only_person_at_the_device_is_told_so(hands: Hands) -> None:
@@ -513,6 +533,15 @@ def test_an_old_result_makes_no_noise_but_is_told(hands: Hands) -> None:
 # -- what follows --------------------------------------------------------------------------------------------
 
 
+def test_of_many_the_voice_tells_the_best_and_you(hands: Hands) -> None:
+    result = read(hands, finished(hands.app.house, "knister", 12))
+    lines = result_words.lines(hands.app.tr, result)
+    headline = result_words.headline(hands.app.tr, result)
+    assert result_words.spoken(hands.app.tr, result) == ". ".join([headline, *lines[:6]])
+    last = replace(result, own=result.standings[-1])
+    assert result_words.spoken(hands.app.tr, last) == ". ".join([headline, *lines[:6], lines[-1]])
+
+
 def test_rematch_starts_with_the_next_seat(hands: Hands) -> None:
     controllers = {1: bot("easy")}
     id = finished(hands.app.house, "knister", 3, controllers=controllers)
@@ -647,6 +676,17 @@ def test_the_shared_picture_has_the_sign_and_the_board(hands: Hands) -> None:
     board = seen(range(600, 1000), range(320, 720))
     for colour in ("red", "green", "blue"):
         assert tuple(round(part * 255) for part in GAME_COLOURS[colour].base[:3]) in board, colour
+
+
+def test_whoever_shares_a_picture_is_on_it(hands: Hands) -> None:
+    from app.pages.results.share_card import MOST_SHOWN, shown_standings
+
+    result = read(hands, finished(hands.app.house, "knister", 20))
+    best = list(result.standings[: MOST_SHOWN - 1])
+    assert shown_standings(result) == best
+    assert shown_standings(replace(result, own=best[2])) == best
+    last = result.standings[-1]
+    assert shown_standings(replace(result, own=last)) == [*best[:-1], last]
 
 
 def test_a_picture_that_cannot_be_written_still_leaves_the_words(

@@ -25,6 +25,8 @@ BACK_AND_FORTH: Path = [
 ]
 PATHS = {"fast": FAST, "slow": SLOW, "rested": RESTED, "rested long": RESTED_LONG, "slanted": SLANTED}
 RATES = (60, 30, 20)
+ROUNDING = 1e-6
+"""What is due with a frame comes with it, whatever the clock's last digits are."""
 
 
 @pytest.fixture(params=RATES)
@@ -37,7 +39,7 @@ def play(stage: Stage, start: tuple[float, float], path: Path, turn: int = 1) ->
     """The finger goes along the path; a frame brings where it is by then. It is still down."""
     x, y = start
     finger = Finger(stage, x, y)
-    began, last = stage.time() - stage.frame, path[-1][0]
+    began, last = stage.time() - stage.frame - ROUNDING, path[-1][0]
     while stage.time() - began < last + stage.frame:
         now = stage.time() - began
         passed = [(right, up) for after, right, up in path if after <= now]

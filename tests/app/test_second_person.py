@@ -36,7 +36,6 @@ NEUTRAL = {
     "Round {n}, {name}",
     "Saved as {name} in {folder}",
     "Start {name}",
-    "Starting: {name}",
     "Total of {name}: missing",
     "Total of {name}: {total}",
     "{name} (you)",

@@ -14,6 +14,7 @@ from app.games.tints import card_tint
 from app.i18n import LANGUAGES
 from app.store.store import Profile, Store, StoreError, StoreReason
 from app.ui.layout import layout
+from app.ui.people.avatar import Avatar
 from app.ui.screen import AppScreen
 from app.ui.theme import ASSETS, theme
 from tests.app.conftest import PHONE, Finger, cut_texts
@@ -188,15 +189,28 @@ def test_every_game_starts_with_every_number_of_players(hands: Hands, game_id: s
         assert store(hands).load(hands.page.game).new.setup.seats == seats
 
 
+@pytest.mark.parametrize(("seats", "worn"), [(2, ["blue red", "yellow green"]), (3, ["blue", "yellow", "red"])])
+def test_at_trigon_everybody_wears_what_they_will_play(hands: Hands, seats: int, worn: list[str]) -> None:
+    page = open_setup(hands, "trigon")
+    while len(page.draft.seats) < seats:
+        page.draft = page.draft.add_computer("easy")
+    hands.wait(0.3)
+    faces = [next(one for one in row.walk() if isinstance(one, Avatar)) for row in page.seats.rows()]
+    assert [face.palette for face in faces] == worn
+
+
 # -- people -----------------------------------------------------------------------------------------------------
 
 
 def test_a_new_person_is_typed_in_and_remembered(hands: Hands) -> None:
     open_setup(hands)
     add_person(hands, "Bára")
-    assert names(hands) == ["You", "Karel", "Bára"]
-    assert "Start with 3 players" in hands.texts()
+    assert names(hands) == ["Player 1", "Karel", "Bára"], "both of them read this: who would be you?"
     assert [profile.name for profile in store(hands).profiles()] == ["Bára"]
+    hands.tap("Start with 3 players")
+    hands.wait(0.5)
+    (game,) = store(hands).games()
+    assert [seat.name for seat in game.seats] == ["Player 1", "Karel", "Bára"]
 
 
 def test_those_who_played_before_are_picked_and_never_twice(hands: Hands) -> None:

@@ -58,6 +58,14 @@ def test_the_very_first_game_seats_a_nameless_owner_and_a_computer() -> None:
     assert "tap to type a name" in seat_notes(EN, draft, 0, ())
 
 
+def test_nobody_is_you_where_two_people_read_the_same_screen() -> None:
+    draft = Draft.first(rules.game("knister"), ()).sit_by_name("")
+    assert seat_names(EN, draft) == ["Player 1", COMPUTERS[0], "Player 2"]
+    named = Draft.first(rules.game("knister"), ()).sit_by_name("Já")
+    assert seat_names(EN, named)[-1] == "Player 2", "a name like that, neither"
+    assert seat_names(EN, named.move(2, 0)) == ["Player 2", "Player 1", COMPUTERS[0]], "names move with people"
+
+
 def test_the_owner_sits_first_once_the_device_knows_them() -> None:
     assert Draft.first(rules.game("knister"), PEOPLE).seats[0].name == "Jana"
 

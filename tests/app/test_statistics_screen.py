@@ -6,12 +6,15 @@ import csv
 import io
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
+from random import Random
 from statistics import fmean
 from typing import Any
 
 import pytest
 
+import rules
 from app.device.share import Shared
 from app.i18n import Translator
 from app.pages.statistics import page as page_module
@@ -19,11 +22,15 @@ from app.pages.statistics import words
 from app.pages.statistics.charts import round_steps
 from app.store.goals import all_goals
 from app.store.helped import keep_help
+from app.store.seats import PERSON, Seat, bot
 from app.store.statistics import ALONE, OTHERS, Opponent, PlayedGame, read_played
-from app.store.store import Facts
+from app.store.store import Facts, NewGame
+from app.table.proposals import Proposal
+from app.ui.people.avatar import Avatar
 from tests.app.harness import Hands, close_app, open_app
 from tests.app.statistics_scenes import DAY, HUGO, KAREL, PEOPLE, finished, keep, stats, years
 from tests.app.stored_games import OWNER, own_device, stored
+from tests.table.tables import next_ask, origin_of
 
 
 @pytest.fixture
@@ -97,6 +104,32 @@ def test_ways_periods_and_people_are_chosen_from_sheets(hands: Hands) -> None:
     hands.page.look("trigon")
     hands.wait(0.5)
     assert seen(hands, "Left most often") and seen(hands, "Jana")
+
+
+def test_rivals_wear_what_they_wore_at_the_table(hands: Hands) -> None:
+    own_device(hands.app.house)
+    computer = Seat("Karel", bot("easy"), "lilac")
+    finish(hands.app.house, (Seat(OWNER.name, PERSON, OWNER.avatar, OWNER.id), computer, Seat("Hynek", PERSON, "mint")))
+    hands.tap("Stats")
+    hands.wait(1)
+    faces = {face.name: face.palette for face in hands.page.walk() if isinstance(face, Avatar)}
+    assert (faces["Karel"], faces["Hynek"]) == ("lilac", "mint")
+
+
+def finish(house: Any, seats: tuple[Seat, ...]) -> None:
+    """A game of these people, played to its end."""
+    game = rules.game("knister")
+    new = NewGame(game, game.make_setup(len(seats)), seats, luck="seed:1")
+
+    def play(h: Any) -> None:
+        table, rng = h.create(new), Random(1)
+        for number in count():
+            if table.state.over():
+                return
+            wish = next_ask(table, rng)
+            table.propose(Proposal(str(number), origin_of(table, wish.seat), wish))
+
+    house.ask(play).result()
 
 
 def test_before_there_are_three_games_there_is_no_chart(hands: Hands) -> None:
@@ -242,6 +275,14 @@ def test_a_result_tells_of_a_personal_best_a_goal_and_the_average(hands: Hands) 
     hands.wait(1)
     assert seen(hands, "New personal best") and seen(hands, f"{score}, before it was {score - 4}")
     assert seen(hands, f"{score - 5}.0, now {score - 10 / 3:.1f}")
+    assert not seen(hands, "New personal best, with hints")
+    keep_help(hands.app.house.store, id, 0, 1.0)
+    hands.app.navigator.replace("results", id=id)
+    hands.wait(1)
+    assert seen(hands, "New personal best, with hints") and seen(hands, "Goal reached: Five of a kind, with hints")
+    hands.app.house.store.forget("helped", id)
+    hands.app.navigator.replace("results", id=id)
+    hands.wait(1)
     hands.tap("Goal reached: Five of a kind")
     hands.wait(1)
     row = hands.page.rows["knister_five"]

@@ -15,6 +15,8 @@ import time
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
+from app.shared.wire.protocol import VERSION
+
 HOST = "127.0.0.1"
 PING = 0x9
 TEXT = 0x1
@@ -61,10 +63,9 @@ class Wire:
 
     async def hello(self, name: str, **fields: object) -> None:
         await self.shake_hands()
-        told = {"version": 1, "client": "browser", "name": name, "secret": self.target.secret, **fields}
+        told = {"version": VERSION, "client": "browser", "name": name, "secret": self.target.secret, **fields}
         await self.send(said("hello", **told))
-        await self.reader.readexactly(2)
-        self.target.welcomed += 1
+        self.target.welcomed += b'"welcome"' in await self.reader.read(64)
 
     async def send(self, data: bytes) -> None:
         self.writer.write(data)

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
 
+import rules
+from app.games.game_words import why_not, words_of
+from app.i18n import LANGUAGES, Translator
+from app.i18n.sentences import LONGEST, SENTENCES, sentence
 from app.play import guest_session
 from app.play.guest_session import NUDGE_EVERY, GuestSession
 from app.shared.guest.from_host import MOST_PEOPLE, BadHost, Nudged, TableStanding, read
@@ -14,6 +19,8 @@ from app.shared.wire.codes import TableLink
 from app.store.seats import NAME_LENGTH
 from tests.attacks.hostile_words import NUDGES, people, words
 from tests.shared.people import LOOPBACK
+
+FIELD = re.compile(r"{(\w+)}")
 
 
 def test_of_three_thousand_nudges_one_reaches_the_person(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -41,3 +48,26 @@ def test_the_most_that_is_let_in_is_little_to_draw() -> None:
     standing = read(json.dumps(people(MOST_PEOPLE, "WÁ " * 133)))
     assert isinstance(standing, TableStanding)
     assert sum(len(person.name) for person in standing.people) <= MOST_PEOPLE * NAME_LENGTH
+
+
+@pytest.mark.parametrize(
+    "values",
+    [{"n": "x" * 300}, {"n": ["x"] * 500}, {"n": [[[[[1]]]]]}, {str(n): n for n in range(50)}, [1]],
+    ids=["text", "list", "deep", "many", "no object"],
+)
+def test_what_an_answer_brings_into_a_sentence_is_little(values: Any) -> None:
+    with pytest.raises(BadHost):
+        read(json.dumps({"kind": "answer", "id": "a", "accepted": False, "reason": "file_illegal", "values": values}))
+
+
+@pytest.mark.parametrize("game_id", rules.GAME_IDS)
+@pytest.mark.parametrize("values", [{}, {"text": 1}, {"self": 1}, {"name": []}, {"n": [[1] * 90] * 5}], ids=str)
+def test_a_refusal_is_a_short_sentence_whatever_the_host_puts_in(game_id: str, values: dict[str, Any]) -> None:
+    own = words_of(game_id).refusals
+    for language in LANGUAGES:
+        tr = Translator(language)
+        named = {name: value for text in own.values() for name in FIELD.findall(text) for value in values.values()}
+        for reason in (*own, *SENTENCES, "no such reason"):
+            assert 0 < len(why_not(tr, game_id, reason, values)) <= LONGEST
+            assert 0 < len(why_not(tr, game_id, reason, named)) <= LONGEST
+            assert 0 < len(sentence(tr, reason, values)) <= LONGEST

@@ -268,8 +268,8 @@ def test_the_code_is_renewed_and_seats_are_kept(room: Room) -> None:
 
 def test_only_the_true_host_proves_that_it_gave_the_key(room: Room) -> None:
     eva = room.guest("Eva")
-    assert room.hosting.prove(eva.id, "nonce") == proof_of(hashed(room.keys[eva.id]), "nonce")
-    assert room.hosting.prove("somebody", "nonce") == ""
+    assert room.hosting.prove(eva.id, "nonce", "here") == proof_of(hashed(room.keys[eva.id]), "nonce", "here")
+    assert room.hosting.prove("somebody", "nonce", "here") == ""
 
 
 def test_a_sign_is_for_one_guest_and_none_for_strangers(room: Room) -> None:

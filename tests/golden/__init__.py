@@ -18,6 +18,8 @@ FILES = DEVICE / "files"
 GUEST_KEYS = DEVICE / "guest_keys.json"
 """What guests of the hosted tables keep on their own devices."""
 SUMMARY = DEVICE / "summary.json"
+BACKUPS = DEVICE.parent / "backups"
+"""Backups of that device, one of each version, and what they brought to a new one."""
 
 ZONE = "Europe/Prague"
 """Where the device was."""

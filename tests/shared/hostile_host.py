@@ -13,9 +13,18 @@ from typing import Any
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.server import ServerConnection, serve
 
+from app.shared.wire.protocol import hashed, proof_of
 from tests.shared.people import LOOPBACK, PATIENCE
 
-WELCOME = {"kind": "welcome", "version": 1, "table": "t1", "guest": "g1", "key": "k1", "sign": "s1", "name": "Ota"}
+WELCOME: dict[str, Any] = {
+    "kind": "welcome",
+    "version": 1,
+    "table": "t1",
+    "guest": "g1",
+    "key": "k1",
+    "sign": "s1",
+    "name": "Ota",
+}
 LOBBY: dict[str, Any] = {
     "kind": "lobby",
     "game_id": "knister",
@@ -37,14 +46,19 @@ class HostileHost:
 
 @contextmanager
 def hostile_host(
-    talk: Callable[[HostileHost, ServerConnection], object], listens: bool = True
+    talk: Callable[[HostileHost, ServerConnection], object], gave_key: bool = True
 ) -> Iterator[HostileHost]:
-    """`talk` is what it does with each guest once that has said hello; then it listens until the guest goes."""
+    """`talk` is what it does with each guest once that has said hello; then it listens until the guest goes.
+
+    It gave the key of `WELCOME` and proves it, unless it merely pretends to.
+    """
 
     def meet(connection: ServerConnection) -> None:
         with contextlib.suppress(ConnectionClosed, TimeoutError):
             host.hellos.append(json.loads(connection.recv(PATIENCE)))
             host.connections.append(connection)
+            if gave_key and "nonce" in host.hellos[-1]:
+                prove(host, connection, host.hellos[-1]["nonce"])
             talk(host, connection)
             while True:
                 host.heard.append(json.loads(connection.recv()))
@@ -61,6 +75,12 @@ def hostile_host(
                 with contextlib.suppress(OSError):
                     connection.socket.shutdown(socket.SHUT_RDWR)
             thread.join(PATIENCE)
+
+
+def prove(host: HostileHost, connection: ServerConnection, nonce: str) -> None:
+    proof = proof_of(hashed(WELCOME["key"]), nonce, f"{LOOPBACK}:{host.port}")
+    connection.send(json.dumps({"kind": "proof", "proof": proof}))
+    connection.recv(PATIENCE)
 
 
 def says(*messages: Any) -> Callable[[HostileHost, ServerConnection], None]:

@@ -20,6 +20,7 @@ class Proxy:
         self._lock = threading.Lock()
         self._listener = socket.create_server((LOOPBACK, 0))
         self.port: int = self._listener.getsockname()[1]
+        self.place = f"{LOOPBACK}:{self.port}"
         threading.Thread(target=self._accept, daemon=True).start()
 
     def cut(self) -> None:

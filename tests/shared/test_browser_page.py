@@ -56,6 +56,27 @@ def test_who_said_no_name_is_called_in_the_readers_language() -> None:
     assert called(czech, "Eva") == "Eva" and called(english, called(czech, "Guest 3")) == "Guest 3"
 
 
+@pytest.mark.parametrize("name", ["You", "Já"])
+def test_no_guest_is_called_you(open_host: Open, name: str) -> None:
+    host = open_host(locals=("Jana",))
+    eva = Guest(host, name)
+    eva.until(lambda: eva.table["kind"] == "lobby")
+    assert [one["name"] for one in eva.table["people"]] == ["Jana", "Guest 1"], "everybody would read that they won"
+
+
+def test_whoever_reads_is_you_on_the_sheet_and_in_the_steps(open_host: Open) -> None:
+    host = open_host("qwantum", locals=())
+    eva = Guest(host, "Eva")
+    eva.until(lambda: eva.table.get("seat") is not None)
+    bara = Guest(host, "Bára")
+    bara.until(lambda: len(bara.table["people"]) == 2)
+    host.start()
+    for guest in (eva, bara):
+        guest.until(lambda guest=guest: guest.table["kind"] == "table")
+    assert (eva.page["sheet"]["title"], bara.page["sheet"]["title"]) == ("Your sheet", "Your sheet")
+    assert (eva.page["subtitle"], bara.page["subtitle"]) == ("Step A, you roll", "Step A, Eva rolls")
+
+
 def test_another_colour_unless_somebody_has_it(open_host: Open) -> None:
     host = open_host(locals=("Jana",))
     eva = Guest(host, "Eva")
@@ -117,8 +138,9 @@ def test_the_end_says_who_won_and_where_points_came_from(open_host: Open, game_i
     mine = next(one for one in eva.page["results"] if one["seat"] == 1)
     assert sum(share["points"] for share in eva.page["own"]["shares"]) == host.table.state.scores()[1]
     assert eva.page["own"]["placed"] == mine["placed"] and "Jana" in eva.page["after"]
-    winner = eva.page["results"][0]
-    assert eva.page["title"].startswith("You" if winner["seat"] == 1 else winner["name"])
+    assert [one["name"] for one in eva.page["results"]] in (["Eva", "Jana"], ["Jana", "Eva"])
+    first = [one for one in eva.page["results"] if one["place"] == 1]
+    assert eva.page["title"].startswith("You" if mine in first else first[0]["name"])
 
 
 def test_places_have_words_for_any_number_of_people() -> None:

@@ -10,7 +10,6 @@ from random import Random
 
 import pytest
 
-from app.shared.guest.connection import Pass
 from rules.core import Acted, action_json
 from tests.shared.app_guest import AppGuest
 from tests.shared.browser import Driver
@@ -31,7 +30,7 @@ class Writer(AppGuest):
 
     def __init__(self, port: int, secret: str, name: str) -> None:
         self.accepted = 0
-        super().__init__(port, secret, name, Pass())
+        super().__init__(port, secret, name)
 
     def write(self) -> bool:
         standing = self.standing
@@ -89,6 +88,7 @@ def break_something(wires: list[Proxy], rng: Random) -> threading.Timer:
 def test_thirty_guests_over_wires_that_break(open_host: Open, driver: Driver, rounds: int) -> None:
     host = open_host("knister", locals=())
     wires = [Proxy(host.port) for _ in range(WIRES)]
+    host.on_table(lambda: host.hosting.reachable_at([wire.place for wire in wires]))
     guests: list[Writer] = []
     phones: list[Tapper] = []
     rng = Random(1)

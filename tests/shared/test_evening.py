@@ -148,6 +148,7 @@ def test_the_evening_is_counted_over_games_and_a_killed_host(open_host: Open) ->
         eva.until(lambda: eva.table["kind"] == "lobby")
     bara.until(lambda: len(bara.table.get("evening", {"games": ()})["games"]) == 2)
     assert {one["name"] for one in bara.table["evening"]["people"]} == {"Jana", "Eva"}
+    assert {game["won"] for game in evening["games"]} <= {"You", "Jana", "You and Jana"}, "it is Eva who reads"
     before = host.on_table(lambda: host.hosting.evening)
     host.restart()
     assert host.on_table(lambda: host.hosting.evening) == before

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import socket
 import threading
+from collections.abc import Sequence
 from functools import cache
 from random import Random
 from typing import Any
@@ -13,7 +14,18 @@ import pytest
 
 from app.shared.guest import connection as guest
 from app.shared.guest.connection import GuestLine, Pace, Pass
-from app.shared.guest.from_host import BadHost, Given, Heard, Nudged, Sorry, TableStanding, heard_of, read
+from app.shared.guest.from_host import (
+    MOST_PEOPLE,
+    MOST_SEATS,
+    BadHost,
+    GivenGame,
+    Heard,
+    Nudged,
+    Sorry,
+    TableStanding,
+    heard_of,
+    read,
+)
 from app.shared.guest.inbox import MOST_ENTRIES, UNREAD, Inbox
 from app.shared.host import messages
 from app.shared.wire.codes import NoCode, TableLink, link_of
@@ -29,11 +41,11 @@ from tests.table.tables import new_table, play_on
 class Ear:
     """A line and all that it told."""
 
-    def __init__(self, port: int, address: str = LOOPBACK, way_back: Pass | None = None) -> None:
+    def __init__(self, port: int, address: str = LOOPBACK, passes: Sequence[Pass] = ()) -> None:
         self.heard: list[Heard] = []
         self.stands: list[str] = []
         link = TableLink(address, port, "secret")
-        self.line = GuestLine(link, "Ota", "en", self.heard.append, self.stands.append, way_back)
+        self.line = GuestLine(link, "Ota", "en", self.heard.append, self.stands.append, passes)
         self.line.start()
 
     def until(self, *stands: str) -> None:
@@ -60,8 +72,8 @@ NONSENSE: list[Any] = [
     {"kind": "nudge", "by": 3},
     {**WELCOME, "key": {"a": 1}},
     {**WELCOME, "table": "x" * 65},
-    {**LOBBY, "people": [{**LOBBY["people"][0], "seat": 250}]},
-    {**LOBBY, "people": LOBBY["people"] * 301},
+    {**LOBBY, "people": [{**LOBBY["people"][0], "seat": MOST_SEATS}]},
+    {**LOBBY, "people": LOBBY["people"] * (MOST_PEOPLE + 1)},
     {**LOBBY, "game_id": "no such game"},
     {**LOBBY, "kind": "table"},
     {**LOBBY, "guest": None},
@@ -156,8 +168,8 @@ def test_a_key_is_for_the_table_that_gave_it() -> None:
     def talk(_: HostileHost, connection: Any) -> None:
         connection.send(json.dumps({"kind": "proof", "proof": "0" * 32}))
 
-    with hostile_host(talk) as host:
-        ear = Ear(host.port, way_back=ticket)
+    with hostile_host(talk, gave_key=False) as host:
+        ear = Ear(host.port, passes=[ticket])
         wait(lambda: host.heard)
         ear.close()
     assert ticket.key not in json.dumps([*host.hellos, *host.heard])
@@ -202,11 +214,11 @@ def test_names_and_colours_are_those_that_can_be_shown() -> None:
 
 
 @cache
-def whole_game() -> tuple[State[Any], Given]:
+def whole_game() -> tuple[State[Any], GivenGame]:
     table = new_table("knister", 2)
     play_on(table, Random(1))
     given = heard_of(messages.keep(table))
-    assert isinstance(given, Given)
+    assert isinstance(given, GivenGame)
     return table.state, given
 
 

@@ -13,9 +13,11 @@ import pytest
 
 from app.shared.guest.rejoin import JOINED
 from app.shared.host.kept import HOSTED
-from app.store import backup
-from app.store.backup import BackupError, BackupReason, look_inside, restore, write_backup
+from app.store import backup, restoring
+from app.store.backup import BackupError, BackupOwner, BackupReason, look_inside, write_backup
+from app.store.restoring import restore
 from app.store.salvage import columns_of_tables
+from app.store.statistics import read_resets, reset, reset_key
 from app.store.store import Profile, Store, StoreError, StoreReason
 from app.table.table import Table
 from tests.golden import unpack
@@ -137,6 +139,97 @@ def test_the_device_of_an_earlier_version(tmp_path: Path) -> None:
     store.close()
 
 
+# -- two devices that know the same people -----------------------------------------------------------------------------
+
+
+def seated(store: Store) -> set[str | None]:
+    """In games that came from elsewhere."""
+    return {seat.profile for game in store.games() for seat in game.seats if game.id != "of the other"}
+
+
+def test_people_of_one_name_are_one_person(full: Store, tmp_path: Path) -> None:
+    """As wherever a name is typed in."""
+    full.save_profile(Profile("profile0", "Zdena", "leaf"), 2.0)
+    write_backup(full, tmp_path / "all.petka", NOW)
+    store, _ = opened(tmp_path / "new")
+    store.save_profile(Profile("zdena here", "ZDENA", "leaf"), 2.0)
+    restore(store, tmp_path / "all.petka", replace=False)
+    assert sorted(one.name for one in store.profiles()) == ["Jana", "Ota", "ZDENA"]
+    assert "profile0" not in seated(store) and "zdena here" in seated(store)
+    assert "profile0" not in {seat.profile for _, facts in store.facts() for seat in facts.seats}
+    before = rows(store)
+    restore(store, tmp_path / "all.petka", replace=False)
+    assert rows(store) == before
+    store.close()
+
+
+def test_whoever_takes_their_own_games_along_stays_one_person(full: Store, tmp_path: Path) -> None:
+    """Also where the new phone was given another name; and what they wanted forgotten stays so."""
+    full.save_profile(Profile("profile0", "Zdena", "sky", owner=True), 0.0)
+    reset(full, "profile0", "knister", 5.0)
+    write_backup(full, tmp_path / "all.petka", NOW)
+    store = other(tmp_path)
+    restore(store, tmp_path / "all.petka", replace=False, owner_is_me=True)
+    (owner,) = (one for one in store.profiles() if one.owner)
+    assert (owner.id, owner.name) == ("e", "Eva")
+    assert "Zdena" not in {one.name for one in store.profiles()}
+    assert "profile0" not in seated(store) and "e" in seated(store)
+    assert read_resets(store).until == {reset_key("e", "knister"): 5.0}
+    store.close()
+
+
+def test_who_gave_no_name_takes_that_of_the_backup(file: Path, tmp_path: Path) -> None:
+    store, _ = opened(tmp_path / "new")
+    store.save_profile(Profile("n", "", "mint", owner=True), 1.0)
+    restore(store, file, replace=False, owner_is_me=True)
+    assert store.profiles()[0] == Profile("n", "Ota", "sky", owner=True)
+    store.close()
+
+
+def test_who_has_no_name_needs_none(full: Store, tmp_path: Path) -> None:
+    full.save_profile(Profile("n", "", "mint", owner=True), 1.0)
+    write_backup(full, tmp_path / "all.petka", NOW)
+    inside = look_inside(tmp_path / "all.petka")
+    assert (inside.owner, inside.people) == (BackupOwner("n", ""), ("Jana", "Ota"))
+    store, _ = opened(tmp_path / "new")
+    restore(store, tmp_path / "all.petka", replace=False)
+    assert store.profiles()[0] == Profile("n", "", "mint", owner=True)
+    store.close()
+
+
+def test_what_both_remember_is_put_together(full: Store, tmp_path: Path) -> None:
+    solved, begun = {"laid": [], "time": 9, "best": 90}, {"laid": [[1]], "time": 4, "best": None}
+    slower, helped = {**solved, "best": 99}, {**solved, "best": 50, "best_helped": True}
+    there = {"lesson": ["a", "b"], "begun": solved, "solved": begun, "slow": solved, "own": helped, "new": 5}
+    here = {"lesson": ["c", "a"], "begun": begun, "solved": solved, "slow": slower, "own": slower, "only": 1}
+    for key, value in there.items():
+        full.keep("part", key, value, 1.0)
+    write_backup(full, tmp_path / "all.petka", NOW)
+    store = other(tmp_path)
+    for key, value in here.items():
+        store.keep("part", key, value, 2.0)
+    for _ in range(2):
+        restore(store, tmp_path / "all.petka", replace=False)
+        assert store.kept("part") == {
+            "lesson": ["c", "a", "b"],
+            "begun": solved,
+            "solved": solved,
+            "slow": solved,
+            "own": slower,
+            "new": 5,
+            "only": 1,
+        }
+    store.close()
+
+
+def test_a_game_that_was_deleted_here_comes_back(full: Store, file: Path) -> None:
+    id = next(iter(original().facts))
+    before = rows(full)
+    full.delete(id, 5.0)
+    assert restore(full, file, replace=False).games == 1
+    assert rows(full) == before
+
+
 # -- what stays at home ------------------------------------------------------------------------------------------------
 
 
@@ -148,6 +241,17 @@ def test_tables_that_are_open_and_their_secrets_are_left_out(full: Store, tmp_pa
     text = gzip.decompress((tmp_path / "all.petka").read_bytes()).decode()
     assert "hush" not in text and shared not in text
     assert look_inside(tmp_path / "all.petka").games == len(original().games) - 1
+
+
+@pytest.mark.parametrize("replace", [False, True])
+def test_a_game_at_an_open_table_stays_as_it_is(replace: bool, full: Store, file: Path) -> None:
+    id = next(id for id, (state, _) in original().games.items() if not state.over())
+    full.save_settings({HOSTED: [{"game": id, "open": True}]})
+    here = Table.load(full, id, ticking())
+    play_named(here, Random(3), 2)
+    restore(full, file, replace=replace)
+    assert full.load(id).entries == tuple(here.entries)
+    assert {game.id for game in full.games()} == set(original().games)
 
 
 def test_deleted_games_stay_behind_and_their_results_come_along(full: Store, tmp_path: Path) -> None:
@@ -170,6 +274,10 @@ def test_what_another_device_once_spoilt_does_not_spoil_the_backup(full: Store, 
     assert restore(store, tmp_path / "all.petka", replace=False).games == len(original().games) - 1
     assert {facts.finished for _, facts in store.facts()} == {0.0}
     store.close()
+
+
+def test_nothing_that_is_stored_is_forgotten() -> None:
+    assert set(backup.TABLES) == set(columns_of_tables())
 
 
 # -- what is no backup -------------------------------------------------------------------------------------------------
@@ -260,7 +368,7 @@ def test_a_hostile_cell_is_refused(table: str, column: str, value: Any, file: Pa
 
 def test_hostile_shapes_are_refused(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     head, *rest = unpacked(file)
-    games = rest[0]
+    games = next(line for line in rest if line.get("table") == "games")
     store = other(tmp_path)
     hostile = tmp_path / "hostile"
     for lines in (
@@ -270,15 +378,22 @@ def test_hostile_shapes_are_refused(file: Path, tmp_path: Path, monkeypatch: pyt
         [head, {"table": "sqlite_master", "rows": []}, {"end": 1}],
         [{**head, "columns": {**head["columns"], "games": ["id"]}}, *rest],
         [{**head, "columns": {**head["columns"], "games); DROP TABLE games; --": ["id"]}}, *rest],
+        [{**head, "columns": {**head["columns"], "games": [["id"]]}}, *rest],
+        [{**head, "columns": {**head["columns"], "games": head["columns"]["games"] * 2}}, *rest],
         [{**head, "people": "Jana"}, *rest],
         [{**head, "games": -1}, *rest],
+        [{**head, "owner": {"id": 7, "name": "Jana"}}, *rest],
         [head, b"[" * 100_000, {"end": 1}],
         [head, {"table": "games", "rows": [[]]}, {"end": 1}],
     ):
         refused(store, packed(hostile, *lines))
-    monkeypatch.setattr(backup, "LARGEST", 1 << 20)
+    monkeypatch.setattr(restoring, "MOST_PEOPLE", 1)
+    refused(store, packed(hostile, head, *rest))
+    monkeypatch.setattr(backup, "SMALL", 1 << 20)
     bomb = [b'{"table": "games", "rows": [%s]}' % (b" " * 200_000)] * 10
     refused(store, packed(hostile, head, *bomb, {"end": len(bomb)}))
+    monkeypatch.undo()
+    refused(store, packed(hostile, head, *[b'{"table": "games", "rows": []}' + b" " * 4_000_000] * 8, {"end": 8}))
     monkeypatch.setattr(backup, "LONGEST", 1000)
     refused(store, packed(hostile, head, *rest))
     store.close()
@@ -338,6 +453,27 @@ def test_a_backup_is_written_whole_or_not_at_all(full: Store, file: Path, monkey
         write_backup(full, file, NOW + 1, no_room)
     assert file.read_bytes() == before
     assert [path.name for path in file.parent.iterdir() if path.name.startswith(file.name)] == [file.name]
+
+
+class CalledOff(Exception):
+    pass
+
+
+@pytest.mark.parametrize("replace", [False, True])
+def test_whoever_calls_it_off_has_what_was_there(replace: bool, full: Store, file: Path, tmp_path: Path) -> None:
+    def progress(done: float) -> None:
+        if done > 0.5:
+            raise CalledOff
+
+    store = other(tmp_path)
+    before = rows(store)
+    with pytest.raises(CalledOff):
+        restore(store, file, replace=replace, progress=progress)
+    assert rows(store) == before
+    with pytest.raises(CalledOff):
+        write_backup(full, tmp_path / "half.petka", NOW, progress)
+    assert not list(tmp_path.glob("half*"))
+    store.close()
 
 
 def test_a_full_disk_changes_nothing(full: Store, file: Path, tmp_path: Path) -> None:

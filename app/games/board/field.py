@@ -46,6 +46,7 @@ from kivy.uix.widget import Widget
 from app.ui.buttons import IconButton
 from app.ui.drawing.paint import Surface
 from app.ui.motion import animate
+from app.ui.places import Area
 from app.ui.theme import RADIUS
 
 STEP = 1.35
@@ -56,6 +57,8 @@ QUICK = 0.3
 """Seconds between the two taps of a double tap."""
 NEAR = 32
 """And how far apart they may be, in dp."""
+SAMPLES = 16
+"""So many points across and up tell what is hidden."""
 TURN = 60
 """Degrees of one twist."""
 TURNS_FROM, STRETCHES_FROM = 14, 0.1
@@ -146,6 +149,20 @@ class Field(Widget):
             self.x + self.width / 2 + (x - self.middle_x) * scale,
             self.y + self.height / 2 + (y - self.middle_y) * scale,
         )
+
+    def hidden_under(self, box: Area) -> float:
+        """How many pixels of the board, a hexagon that stands on a side, lie under a box of the window."""
+        left, low, right, high = self.extent
+        wide, tall = (right - left) / 2, (high - low) / 2
+        under = 0
+        for number in range(SAMPLES * SAMPLES):
+            row, column = divmod(number, SAMPLES)
+            x = box.x + box.width * (column + 0.5) / SAMPLES
+            y = box.y + (box.height or 0) * (row + 0.5) / SAMPLES
+            across, up = self.to_board(*self.to_widget(x, y))
+            across, up = abs(across - left - wide) / wide, abs(up - low - tall) / tall
+            under += self.collide_point(*self.to_widget(x, y)) and up <= 1 and across <= 1 - up / 2
+        return under / SAMPLES**2 * box.width * (box.height or 0)
 
     def fit(self) -> None:
         """All of the board."""

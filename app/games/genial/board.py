@@ -117,6 +117,7 @@ class GenialField(Field):
         self._forget_marks: ClockEvent | None = None
         self._who: list[Avatar] = []
         self._draw_ghost_soon = Clock.create_trigger(self._draw_ghost, -1)
+        self._draw_open_soon = Clock.create_trigger(self._draw_open, -1)
         self.bubbles = (GainBubble(), GainBubble())
         for bubble in self.bubbles:
             self.add_widget(bubble)
@@ -183,9 +184,9 @@ class GenialField(Field):
         cells = frozenset(cells)
         if cells != self._open_cells:
             self._open_cells = cells
-            self._draw_open()
+            self._draw_open_soon()
 
-    def _draw_open(self) -> None:
+    def _draw_open(self, *_: object) -> None:
         sketch = self._sketch()
         light = mixed(colour("cell"), colour("start_spot") if theme.mode == "dark" else colour("plate"), LIGHTER)
         for cell in self._open_cells:

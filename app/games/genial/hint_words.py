@@ -83,7 +83,7 @@ class GenialHints(HintWords[GenialState, GenialAction]):
                 return tr("It takes {colour} to {to}: another turn.", colour=colour, to=v["to"])
             case "stops":
                 return tr(
-                    "It takes {name}’s best place for {colour}: {left} points left there instead of {theirs}.",
+                    "It takes {name}’s best place for {colour}: at most {left} points are left instead of {theirs}.",
                     name=names[v["seat"]],
                     colour=colour,
                     left=v["left"],

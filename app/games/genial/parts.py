@@ -450,6 +450,7 @@ class ShownRow(Widget):
             self.add_widget(part)
         for name in ("pos", "size", "shown"):
             self.fbind(name, self._lay)
+        self._words.fbind("height", self._lay)
 
     def _lay_now(self, *_: object) -> None:
         player, brief = self.shown.player, self.height < dp(50)

@@ -45,7 +45,7 @@ class Tip:
     text: str
     when: Callable[[TipMoment], bool]
     about: str = ""
-    """What it speaks of, as `GameTable.spoken_of` has it; else dice that are due, or the board or sheet."""
+    """What it speaks of, as `GameBody.hides` has it; else dice that are due, or the board or sheet."""
 
 
 def tips_of(game_id: str) -> tuple[Tip, ...]:

@@ -13,9 +13,8 @@ from app.dice.tray import DiceTray
 from app.games.game_words import sheet_words_of
 from app.games.lesson_picture import PAD, LessonPicture
 from app.games.lessons.lesson import Answer, LessonPosition, Task, refusal
-from app.games.sheet.paint import ON_TRAY, radius_of
+from app.games.sheet.paint import radius_of
 from app.games.sheet.picking import Picker
-from app.games.sheet.printing import around
 from app.games.sheet.sheet import SheetView
 from app.games.sheet.style import SheetStyle
 from app.games.sheet.tray_parts import SumChips
@@ -26,7 +25,7 @@ from app.ui.drawing.brush import Brush
 from app.ui.motion import shake
 from app.ui.theme import colour, faded
 from rules.core import IllegalAction, SheetState, State
-from rules.sheet import Choice, Item, Place, Sheet
+from rules.sheet import ON_TRAY, Choice, Item, Place, Sheet, around
 
 if TYPE_CHECKING:
     from app.ui.services import Services
@@ -55,7 +54,7 @@ class PartOfSheet(SheetView):
         self.canvas.add(self._marked)
 
     def items(self) -> Iterable[Item]:
-        return [item for item in (self.picker.sheet.items if self.picker.sheet else ()) if item.kind not in ON_TRAY]
+        return list(self.picker.sheet.on_paper if self.picker.sheet else ())
 
     def area(self) -> Place:
         """What is drawn, in units of the sheet."""

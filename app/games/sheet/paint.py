@@ -9,8 +9,6 @@ from app.ui.drawing.symbols import symbol
 from app.ui.theme import GAME_COLOURS, Rgba, colour, faded, mixed
 from rules.sheet import Item, Place
 
-ON_TRAY = ("die", "chip", "step", "button")
-"""Kinds that do not lie on the paper."""
 ARROWS = {"diagonal_up": "arrow-up-right", "diagonal_down": "arrow-down-right"}
 FUTURE = 0.42
 SMALL = 24

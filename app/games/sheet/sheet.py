@@ -39,7 +39,6 @@ from kivy.properties import (
 from kivy.uix.widget import Widget
 
 from app.games.sheet.paint import (
-    ON_TRAY,
     PENDING_INK,
     SMALL,
     ItemLook,
@@ -52,14 +51,14 @@ from app.games.sheet.paint import (
     radius_of,
 )
 from app.games.sheet.picking import Picker
-from app.ui.boxes import PaperSheet
+from app.ui.boxes import PaperCard
 from app.ui.drawing.brush import Brush
 from app.ui.drawing.paint import Surface
 from app.ui.focus import focus
 from app.ui.motion import ANSWERED
 from app.ui.text import BarText, text_width
 from app.ui.theme import HAND, MOTION, RADIUS, STRIP_DROPS_LINE_AT, Rgba, colour, faded, grown, mixed, theme
-from rules.sheet import Choice, Item, Sheet
+from rules.sheet import ON_TRAY, Choice, Item, Sheet
 
 SMALLEST, LARGEST = 0.85, 1.5
 EDGE = 12
@@ -477,7 +476,7 @@ class SheetWidget(SheetView):
     radius = VariableListProperty([dp(RADIUS["sheet"])])
     elevation = OptionProperty("sheet", options=Surface.elevation.options)
     stacked = True
-    paint_below = PaperSheet.paint_below
+    paint_below = PaperCard.paint_below
     title = StringProperty("")
     note = StringProperty("")
     total_word = StringProperty("")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import sqrt
+from collections.abc import Collection, Iterable, Sequence
 from statistics import fmean
 
 from app.games.hint_words import HintWords, Values
@@ -14,9 +13,20 @@ from app.i18n import mark
 from app.thinking.worker import Advised
 from rules.trigon.actions import PlacePiece
 from rules.trigon.game import TrigonState
-from rules.trigon.geometry import CELL_XY, COLOURS, ROWS, SIDE, corner_points, plane
+from rules.trigon.geometry import CELL_XY, COLOURS, corner_points, plane
 
 RIVALS = {"blue": mark("blue"), "yellow": mark("yellow"), "red": mark("red"), "green": mark("green")}
+
+
+def part_of_board(cells: Collection[int], board: Collection[int]) -> tuple[float, float]:
+    """Where cells lie on a board of these cells, from -1 to 1 and upwards."""
+    x, y = (fmean(part) for part in zip(*_corners(cells), strict=True))
+    (left, right), (top, bottom) = ((min(part), max(part)) for part in zip(*_corners(board), strict=True))
+    return 2 * (x - left) / (right - left) - 1, 1 - 2 * (y - top) / (bottom - top)
+
+
+def _corners(cells: Iterable[int]) -> list[tuple[float, float]]:
+    return [plane(point) for cell in cells for point in corner_points(CELL_XY[cell])]
 
 
 class TrigonHints(HintWords[TrigonState, PlacePiece]):
@@ -36,10 +46,7 @@ class TrigonHints(HintWords[TrigonState, PlacePiece]):
         return triangles(self.tr, len(advised.action.cells))
 
     def spot(self, action: PlacePiece) -> tuple[float, float]:
-        corners = [plane(point) for cell in action.cells for point in corner_points(CELL_XY[cell])]
-        x, y = (fmean(part) for part in zip(*corners, strict=True))
-        high = ROWS * sqrt(3) / 4
-        return x / SIDE - 1, 1 - y / high
+        return part_of_board(action.cells, range(len(CELL_XY)))
 
     def button(self, action: PlacePiece) -> Words:
         return self.tr("Put the piece here"), "check"

@@ -14,7 +14,7 @@ from kivy.uix.widget import Widget
 import rules
 from app.games.art import GameArt
 from app.games.tints import card_tint
-from app.ui.boxes import Cluster, Column, Divider, PaperSheet, Row, refill
+from app.ui.boxes import Cluster, Column, Divider, PaperCard, Row, refill
 from app.ui.drawing.icons import Icon
 from app.ui.drawing.paint import Surface
 from app.ui.progress import ProgressLine, ThinkingDots
@@ -165,7 +165,7 @@ class ResultRow(Row):
         refill(self, [self._face, self._name, self._bar if barred else None, number])
 
 
-class ResultSheet(PaperSheet):
+class ResultCard(PaperCard):
     """Your result, the computer's, and what you usually make."""
 
     def __init__(self, **kwargs: Any) -> None:

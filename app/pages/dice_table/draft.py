@@ -19,7 +19,7 @@ GAME = rules.game(rules.TABLE_DICE)
 
 
 @dataclass(frozen=True)
-class TableDraft:
+class DiceTableDraft:
     """`people` has the named ones in the order of play: nobody, or everybody around the table."""
 
     people: Draft
@@ -28,7 +28,7 @@ class TableDraft:
     dice: tuple[str, ...] = ("ivory", "ivory")
 
     @classmethod
-    def recalled(cls, known: Iterable[Profile], kept: JSON) -> TableDraft:
+    def recalled(cls, known: Iterable[Profile], kept: JSON) -> DiceTableDraft:
         """As it was last time; whatever makes no sense any more is as if new."""
         profiles = tuple(profile for profile in known if profile.name)
         people = Draft(GAME, (), profiles)
@@ -45,10 +45,10 @@ class TableDraft:
         names = [seat.profile for seat in self.people.seats if seat.profile]
         return {"plays": self.plays, "dice": list(self.dice), "names": names}
 
-    def play(self, plays: str) -> TableDraft:
+    def play(self, plays: str) -> DiceTableDraft:
         return replace(self, plays=plays)
 
-    def roll_with(self, dice: tuple[str, ...]) -> TableDraft:
+    def roll_with(self, dice: tuple[str, ...]) -> DiceTableDraft:
         return replace(self, dice=dice)
 
     def new_game(self) -> NewGame:

@@ -14,11 +14,11 @@ from kivy.properties import BooleanProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from app.games.table_dice.rounds import Round, rounds_of, with_event
-from app.pages.dice_table.parts import BigButton, FarStrip, FarSum, SumTiles, TableHead, Ticks, Tile, TurnSteps
+from app.pages.dice_table.parts import BigButton, DiceTableHead, FarStrip, FarSum, SumTiles, Ticks, Tile, TurnSteps
 from app.pages.dice_table.past import PastCard, PastStrip
 from app.pages.dice_table.places import arrange
 from app.pages.dice_table.side import Foot, TurnCard
-from app.pages.dice_table.tray import TableTray
+from app.pages.dice_table.tray import DiceTableTray
 from app.pages.dice_table.words import (
     BODIES,
     TAKE,
@@ -78,7 +78,7 @@ class Ground(Pressable):
         """It does not give way."""
 
 
-class TableScreen(AppScreen):
+class DiceTableScreen(AppScreen):
     awake = BooleanProperty(True)
 
     app: HouseServices
@@ -184,20 +184,20 @@ class TableScreen(AppScreen):
 
     def conclude(self) -> None:
         """The last round is written down."""
-        self.app.navigator.replace("table_summary", id=self.id)
+        self.app.navigator.replace("dice_table_summary", id=self.id)
 
     # -- making --------------------------------------------------------------------------------------------
 
     def _make(self) -> None:
         paper, coloured = self.paper, self.paper.written is Written.COLOURS
         self.ground = Ground(size_hint=(None, None), focusable=False)
-        self.head, self.card, self.foot = TableHead(), TurnCard(), Foot()
+        self.head, self.card, self.foot = DiceTableHead(), TurnCard(), Foot()
         self.ticks = Ticks(count=paper.rounds) if paper.rounds else None
         self.far: FarSum | FarStrip = FarSum() if paper.written is Written.SUM else FarStrip()
         self.steps = TurnSteps() if coloured else None
         self.sums = SumTiles(COLOURS) if coloured else None
         labelled = paper.written in (Written.DICE, Written.ANYTHING)
-        self.tray = TableTray(labelled=labelled, summed=paper.summed(len(self.state.hand)))
+        self.tray = DiceTableTray(labelled=labelled, summed=paper.summed(len(self.state.hand)))
         self.past, self.record = PastStrip(), PastCard()
         self.other, self.primary = OtherButton(), BigButton(loud=True)
         self.ground.bind(on_release=lambda *_: self.tapped())

@@ -16,7 +16,7 @@ from app.games.table_dice.rounds import Round, rounds_of
 from app.pages.dice_table.words import colour_sums, is_named, total
 from app.store.facts import seconds_of
 from app.store.log import counted
-from app.store.seats import Seat
+from app.store.seats import Seat, avatar_of, tidy
 from app.store.store import NewGame, StoreError, StoreReason
 from rules.codec import Malformed, decode, encode
 from rules.table_dice.game import Score, TableDiceState, TableStep
@@ -57,7 +57,7 @@ class Ranked:
 
 
 @dataclass(frozen=True)
-class TableResult:
+class DiceTableResult:
     id: str
     new: NewGame
     state: TableDiceState
@@ -152,7 +152,7 @@ class Pad:
     avatars: tuple[str, ...]
 
     @classmethod
-    def of(cls, table: TableResult) -> Pad:
+    def of(cls, table: DiceTableResult) -> Pad:
         """Everybody at the table; where nobody was named there are at least two."""
         here = [seat for number, seat in enumerate(table.seats) if number not in table.state.left]
         if is_named(here):
@@ -160,6 +160,10 @@ class Pad:
         else:
             names, avatars = ("",) * max(2, len(here)), PALETTES[: max(2, len(here))]
         return cls(names, (None,) * len(names), avatars)
+
+    def tidied(self) -> Pad:
+        """As it can be shown, whatever was kept."""
+        return replace(self, names=tuple(map(tidy, self.names)), avatars=tuple(map(avatar_of, self.avatars)))
 
     @property
     def typed(self) -> bool:
@@ -191,7 +195,7 @@ class Pad:
             (*self.avatars[:number], *self.avatars[after:]),
         )
 
-    def score(self, table: TableResult) -> Score:
+    def score(self, table: DiceTableResult) -> Score:
         """As the rules take it down: by seat where everybody sits where they sat, else by name."""
         if not self.typed:
             return Score()
@@ -203,24 +207,24 @@ def _mean(numbers: Sequence[int]) -> float:
     return sum(numbers) / len(numbers)
 
 
-def read_table(store: Store, id: str) -> TableResult:
+def read_table(store: Store, id: str) -> DiceTableResult:
     """On the thread that owns the store; `StoreError` if there is no such table or it cannot be played again."""
     kept = store.load(id)
     if kept.new.game.id != rules.TABLE_DICE:
         raise StoreError(StoreReason.NO_SUCH_GAME, f"{id} is no table")
     state: TableDiceState = kept.state  # type: ignore[assignment]
     rounds = rounds_of(state.setup, counted(kept.entries)) if kept.replayed else ()
-    return TableResult(id, kept.new, state, kept.new.seats, rounds, kept.created, seconds_of(kept.entries))
+    return DiceTableResult(id, kept.new, state, kept.new.seats, rounds, kept.created, seconds_of(kept.entries))
 
 
-def read_pad(store: Store, table: TableResult) -> Pad:
+def read_pad(store: Store, table: DiceTableResult) -> Pad:
     """As it was left, also without warning, or an empty one; on the thread that owns the store."""
     try:
         pad = decode(Pad, store.kept(PART)[table.id])
     except (KeyError, Malformed):
         return Pad.of(table)
     fits = 0 < len(pad.names) <= MOST_PEOPLE and len(pad.names) == len(pad.totals) == len(pad.avatars)
-    return pad if fits else Pad.of(table)
+    return pad.tidied() if fits else Pad.of(table)
 
 
 def keep_pad(house: House, id: str, pad: Pad) -> None:

@@ -1,7 +1,7 @@
 """The felt of a table of dice: dice, and what they come to, large enough for the other side of the table.
 
 HugeNumber(text, high)      digits whose ink is `high` pixels high; pressed together where they would be too wide
-TableTray
+DiceTableTray
     show(dice, faces), roll(dice, faces, then, moving)      as SolidDice
     labels          for each die its number and game colour ("" for none), to stand beside it
     number, made    the sum and how it comes about; `summed` keeps room for them
@@ -108,7 +108,7 @@ class HugeNumber(Widget):
             x += (wide + BETWEEN) * size * narrow
 
 
-class TableTray(Pressable, Tray):
+class DiceTableTray(Pressable, Tray):
     labels: list[tuple[str, str]] = ListProperty()
     labelled = BooleanProperty(False)
     summed = BooleanProperty(False)

@@ -27,7 +27,7 @@ from app.games.words import title
 from app.i18n import Translator
 from app.pages.history.shelf import ShelfPosition
 from app.store.store import Listed
-from app.ui.boxes import Card, Cluster, Column, PaperSheet, Row, refill
+from app.ui.boxes import Card, Cluster, Column, PaperCard, Row, refill
 from app.ui.buttons import IconButton, RoundButton, SecondaryButton, TextButton
 from app.ui.chips import IconTile
 from app.ui.drawing.icons import Icon
@@ -35,6 +35,7 @@ from app.ui.drawing.paint import Surface
 from app.ui.motion import Movable, animate
 from app.ui.people.players import AvatarRow, PlayerView
 from app.ui.press import Pressable
+from app.ui.scrolling import leave_alone
 from app.ui.text import Text
 from app.ui.theme import RADIUS, colour, theme
 
@@ -93,7 +94,7 @@ class _Upright(Column):
 # -- home ----------------------------------------------------------------------------------------------------
 
 
-class ResumeCard(Pressable, PaperSheet):
+class ResumeCard(Pressable, PaperCard):
     """The whole sheet resumes; its line "3 more open games" leads on."""
 
     radius = Corners([dp(RADIUS["sheet_card"])])
@@ -102,7 +103,7 @@ class ResumeCard(Pressable, PaperSheet):
     __events__ = ("on_more",)
 
     def __init__(self, **kwargs: Any) -> None:
-        self.picture = Miniature(ground="table", size_hint=(None, None))
+        self.picture = Miniature(ground="felt", size_hint=(None, None))
         self._line = Text(kind="secondary_strong", tone="paper_accent")
         self._title = Text(kind="title", tone="ink")
         self._note = Text(kind="secondary", tone="ink2")
@@ -391,6 +392,7 @@ class SwipeRow(RelativeLayout):
         """Held long enough: it offers more instead of opening."""
         touch = self.front.last_touch
         if self.front.state == "down" and touch is not None:
+            leave_alone(touch)
             touch.ungrab(self.front)
             self.front.state = "normal"
             self.dispatch("on_menu")

@@ -12,25 +12,19 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from kivy.metrics import dp
-
 import app as package
 from app.device import files
 from app.device.share import share_file
-from app.games.words import moment
+from app.pages.files_sheet import FileWords, show_files
 from app.pages.sharing import tell
+from app.store.backup import PACKED
 from app.store.game_file import LARGEST, FileReason, GameFileError, has_notation, written, written_in_notation
 from app.store.import_game import take_in_file
 from app.store.store import StoreError
 from app.table.house import House
-from app.ui.boxes import Column
-from app.ui.buttons import PrimaryButton
-from app.ui.fields import TextField
-from app.ui.folding import SectionHeader
 from app.ui.on_ui import on_ui
-from app.ui.overlay.drawers import BottomSheet
+from app.ui.overlay.drawers import Drawer
 from app.ui.rows import ListRow
-from app.ui.text import Text
 from rules import TABLE_DICE
 
 if TYPE_CHECKING:
@@ -72,17 +66,17 @@ def say_not_over(app: HouseServices) -> None:
 
 def _choose_kind(app: HouseServices, id: str) -> None:
     tr = app.tr
-    sheet = BottomSheet(title=tr("Export the game"))
+    drawer = Drawer(title=tr("Export the game"))
     kinds = (
         ("file-text", tr("For Pětka"), tr("the whole game, to be looked at or kept"), OURS),
         ("triangle", tr("For Pentobi"), tr("the moves, to analyse them there"), THEIRS),
     )
     for icon, title, note, kind in kinds:
         row = ListRow(icon=icon, title=title, subtitle=note)
-        row.bind(on_release=sheet.dismiss)
+        row.bind(on_release=drawer.dismiss)
         row.fbind("on_release", lambda kind, _: _export(app, id, kind), kind)
-        sheet.add_widget(row)
-    app.overlay.show(sheet)
+        drawer.add_widget(row)
+    app.overlay.show(drawer)
 
 
 def _export(app: HouseServices, id: str, kind: str) -> None:
@@ -109,39 +103,15 @@ def import_game(app: HouseServices) -> None:
         take_in(app, data)
 
     if not files.pick(picked, LARGEST):
-        show_files(app)
+        show_game_files(app)
 
 
-def show_files(app: HouseServices) -> None:
+def show_game_files(app: HouseServices) -> None:
     """On a desktop, and where Android's picker does not come."""
     tr = app.tr
-    sheet = BottomSheet(title=tr("Import a game"))
-    found = [(path, at) for path, at in files.lying(tuple(ENDINGS.values())) if _may_be_ours(path)]
-    if found:
-        sheet.add_widget(SectionHeader(text=tr("Files found on this device")))
-    for path, at in found:
-        when = moment(tr, at, app.house.now())
-        row = ListRow(icon="file-text", title=path.name, subtitle=f"{path.parent.name}, {when}")
-        row.bind(on_release=sheet.dismiss)
-        row.fbind("on_release", lambda path, _: take_in_path(app, path), path)
-        sheet.add_widget(row)
-    typing = Column(spacing=dp(10), padding=(0, dp(8)))
-    words = tr("Type where the file is, or drop it on this window while the history is open.")
-    field = TextField(label=tr("File"), keyboard="url")
-    button = PrimaryButton(text=tr("Import"), icon="download")
-
-    def go(*_: object) -> None:
-        typed = field.text.strip().strip('"')
-        if typed:
-            sheet.dismiss()
-            take_in_path(app, Path(typed).expanduser())
-
-    field.bind(on_done=go)
-    button.bind(on_release=go)
-    for part in (Text(text=words, kind="secondary", tone="text2"), field, button):
-        typing.add_widget(part)
-    sheet.add_widget(typing)
-    app.overlay.show(sheet)
+    otherwise = tr("Type where the file is, or drop it on this window while the history is open.")
+    words = FileWords(tr("Import a game"), otherwise, tr("Import"))
+    show_files(app, words, tuple(ENDINGS.values()), _may_be_ours, lambda path: take_in_path(app, path))
 
 
 def _may_be_ours(path: Path) -> bool:
@@ -154,8 +124,8 @@ def take_in_path(app: HouseServices, path: Path) -> None:
 
 def take_in(app: HouseServices, data: bytes | None) -> None:
     """Into the history, and shown; `None` is a file that could not be read."""
-    if data is None:
-        _failed(app, GameFileError(FileReason.GONE))
+    if data is None or data.startswith(PACKED):
+        _failed(app, GameFileError(FileReason.GONE if data is None else FileReason.BACKUP))
         return
     tr = app.tr
 
@@ -168,7 +138,7 @@ def take_in(app: HouseServices, data: bytes | None) -> None:
         app.overlay.toast(tr("Imported into the history") if new else tr("This game is already here."), icon="check")
         if app.navigator.page is not None:
             app.navigator.page.shown()
-        app.navigator.open("table_summary" if game_id == TABLE_DICE else "replay", id=id)
+        app.navigator.open("dice_table_summary" if game_id == TABLE_DICE else "replay", id=id)
 
     on_ui(app.house.ask(take), done, lambda error: _failed(app, error))
 

@@ -40,7 +40,7 @@ from app.pages.history.cards import (
     damaged_words,
 )
 from app.pages.history.game_files import export_game, import_game, take_in_path
-from app.pages.history.search import Wanted, games_sheet
+from app.pages.history.search import Wanted, games_drawer
 from app.pages.history.shelf import GameShelf, ShelfPosition, delete_game, page_of, read_position, shelf
 from app.store.seats import Seat
 from app.store.store import Listed
@@ -52,7 +52,7 @@ from app.ui.folding import SectionHeader
 from app.ui.layout import layout
 from app.ui.lazy_list import LazyItem, LazyList
 from app.ui.on_ui import on_ui
-from app.ui.overlay.drawers import BottomSheet
+from app.ui.overlay.drawers import Drawer
 from app.ui.overlay.messages import EmptyState
 from app.ui.people.players import PlayerView
 from app.ui.rows import ListRow
@@ -338,7 +338,7 @@ class HistoryScreen(AppScreen):
             self.game_id = game_id
 
         if self._shelf is not None:
-            self.app.overlay.show(games_sheet(self.tr, self._shelf.games, self.game_id, choose))
+            self.app.overlay.show(games_drawer(self.tr, self._shelf.games, self.game_id, choose))
 
     def _show_all(self) -> None:
         self.searching, self.query, self.game_id = False, "", ""
@@ -375,7 +375,7 @@ class HistoryScreen(AppScreen):
     def open_menu(self, row: SwipeRow) -> None:
         """What a long press offers."""
         tr, listed = self.tr, row.content.listed
-        sheet = BottomSheet(title=title(tr, listed, self._shelf.owner_id if self._shelf else None))
+        drawer = Drawer(title=title(tr, listed, self._shelf.owner_id if self._shelf else None))
         opens = tr("Resume") if listed.status == "open" else tr("Results")
         choices = [("play", opens, self._open)]
         if listed.game_id != TABLE_DICE and not self._is_damaged(listed):
@@ -385,10 +385,10 @@ class HistoryScreen(AppScreen):
         choices.append(("trash-2", tr("Delete"), self._delete))
         for icon, text, act in choices:
             choice = ListRow(icon=icon, title=text)
-            choice.bind(on_release=sheet.dismiss)
+            choice.bind(on_release=drawer.dismiss)
             choice.fbind("on_release", lambda act, _: act(row), act)
-            sheet.add_widget(choice)
-        self.app.overlay.show(sheet)
+            drawer.add_widget(choice)
+        self.app.overlay.show(drawer)
 
 
 def around_table(people: Sequence[str], seats: Sequence[Seat]) -> list[PlayerView]:

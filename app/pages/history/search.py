@@ -15,7 +15,7 @@ from app.i18n import Translator
 from app.i18n.search import matches
 from app.store.store import Listed
 from app.ui.chips import IconTile
-from app.ui.overlay.drawers import BottomSheet
+from app.ui.overlay.drawers import Drawer
 from app.ui.rows import ListRow
 
 
@@ -37,23 +37,23 @@ class Wanted:
         return matches(self.words, game_name(tr, listed.game_id), title(tr, listed, owner), *players(tr, listed))
 
 
-def games_sheet(tr: Translator, games: Sequence[Listed], chosen: str, choose: Callable[[str], None]) -> BottomSheet:
+def games_drawer(tr: Translator, games: Sequence[Listed], chosen: str, choose: Callable[[str], None]) -> Drawer:
     """Every game that was played here, how often, and all of them together."""
-    sheet = BottomSheet(title=tr("Show"))
+    drawer = Drawer(title=tr("Show"))
     counts = Counter(listed.game_id for listed in games)
 
     def row(game_id: str, name: str, icon: str, count: int) -> None:
         def release(*_: object) -> None:
-            sheet.dismiss()
+            drawer.dismiss()
             choose(game_id)
 
         tile = IconTile(icon=icon, tint=tile_tint(game_id) if game_id else None, tile_size=dp(38))
         entry = ListRow(leading=tile, title=name, value=str(count), chosen=game_id == chosen, least=dp(56))
         entry.bind(on_release=release)
-        sheet.add_widget(entry)
+        drawer.add_widget(entry)
 
     row("", tr("All games"), "history", len(games))
     for one in (*faces(), DICE):
         if counts[one.id] or one.id == chosen:
             row(one.id, tr(one.facts.name), one.facts.icon, counts[one.id])
-    return sheet
+    return drawer

@@ -66,7 +66,7 @@ def read_position(store: Store, listed: Listed) -> ShelfPosition | None:
 def page_of(listed: Listed) -> str:
     """The page on which a stored game is looked at."""
     if listed.game_id == TABLE_DICE:
-        return "table" if listed.status == "open" else "table_summary"
+        return "dice_table" if listed.status == "open" else "dice_table_summary"
     return "game" if listed.status == "open" else "results"
 
 

@@ -19,7 +19,7 @@ from app.games.registry import faces
 from app.i18n import Translator
 from app.pages.daily import words as daily_words
 from app.pages.home.game_card import CARD_WORDS
-from app.pages.home.which_game import WhichGameSheet
+from app.pages.home.which_game import WhichGameDrawer
 from app.store.daily import DailyBook
 from app.ui.boxes import Column, Row, refill
 from app.ui.chips import Chip, IconTile
@@ -185,7 +185,7 @@ class AloneSection:
 
     def _choose_game(self) -> None:
         """Which game everybody will play on a phone of their own."""
-        self._app.overlay.show(WhichGameSheet(self._app, many=True))
+        self._app.overlay.show(WhichGameDrawer(self._app, many=True))
 
 
 def _with_patterns() -> str:

@@ -27,7 +27,7 @@ PILL = dp(32)
 """Least height of what looks like a button: the whole card is one."""
 
 
-class TableCard(Pressable, Layout):
+class DiceTableCard(Pressable, Layout):
     name = StringProperty("")
     saying = StringProperty("")
     roll = StringProperty("")

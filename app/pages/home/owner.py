@@ -15,7 +15,7 @@ from app.table.house import House, new_id
 from app.ui.buttons import PrimaryButton
 from app.ui.fields import TextField
 from app.ui.on_ui import on_ui
-from app.ui.overlay.drawers import BottomSheet
+from app.ui.overlay.drawers import Drawer
 from app.ui.people.avatar_button import AvatarButton
 from app.ui.text import Text
 from app.ui.theme import AVATARS
@@ -33,7 +33,7 @@ COLOURS = {
 }
 
 
-class OwnerSheet(BottomSheet):
+class OwnerDrawer(Drawer):
     """Change name and colour; nothing is kept before Save."""
 
     def __init__(self, app: HouseServices, owner: Profile | None, then: Callable[[], object]) -> None:

@@ -15,11 +15,11 @@ from kivy.uix.widget import Widget
 
 from app.games.catalogue import players
 from app.games.registry import DICE, FACES, facts
-from app.pages.home.dice_table_card import TableCard
+from app.pages.home.dice_table_card import DiceTableCard
 from app.pages.home.game_card import GameCard
 from app.pages.home.join_card import JoinCard
 from app.pages.home.logo import Logo
-from app.ui.boxes import Card, Column, Grid, Page, PaperSheet, Row, refill
+from app.ui.boxes import Card, Column, Grid, Page, PaperCard, Row, refill
 from app.ui.buttons import IconButton, PillButton, SecondaryButton, TextButton
 from app.ui.folding import SectionHeader
 from app.ui.layout import layout
@@ -45,17 +45,19 @@ NAME_ASKED = "name_asked"
 class NameCard(Card):
     """Asks once, on the first start, what to call whoever owns the device. It may be left unanswered."""
 
-    __events__ = ("on_answer", "on_skip")
+    __events__ = ("on_answer", "on_skip", "on_restore")
 
     def __init__(self, **kwargs: Any) -> None:
         self._title, self._line = Text(kind="section"), Text(kind="secondary", tone="text2")
         self.answer, self.skip = PillButton(icon="pencil", trailing=""), TextButton()
+        self.restore = TextButton(icon="archive-restore")
         super().__init__(spacing=dp(6), **kwargs)
-        buttons = Row(spacing=dp(12))
+        self._beside = Row(spacing=dp(12))
+        self._arrange()
+        self.fbind("width", self._arrange)
         for button in (self.answer, self.skip):
-            buttons.add_widget(button)
-        for part in (self._title, self._line, buttons):
-            self.add_widget(part)
+            button.fbind("width", self._arrange)
+        self.restore.bind(on_release=lambda *_: self.dispatch("on_restore"))
         self.answer.bind(on_release=lambda *_: self.dispatch("on_answer"))
         self.skip.bind(on_release=lambda *_: self.dispatch("on_skip"))
 
@@ -63,10 +65,21 @@ class NameCard(Card):
 
     def on_skip(self) -> None: ...
 
+    def on_restore(self) -> None: ...
+
+    def _arrange(self, *_args: object) -> None:
+        """Large words leave the second button no room beside the first."""
+        room = self.width - self.padding[0] - self.padding[2]
+        fits = self.answer.width + self._beside.spacing + self.skip.width <= room
+        refill(self._beside, [self.answer, self.skip] if fits else [self.answer])
+        below = [self.restore] if fits else [self.skip, self.restore]
+        refill(self, [self._title, self._line, self._beside, *below])
+
     def show(self, tr: Translator) -> None:
         self._title.text = tr("Welcome! What shall we call you?")
         self._line.text = tr("The name stands on your sheets and in results. It stays on this device.")
         self.answer.text, self.skip.text = tr("Type your name"), tr("Not now")
+        self.restore.text = tr("I have a backup")
 
 
 class Header(Row):
@@ -133,9 +146,9 @@ class HomeScreen(AppScreen):
         self._clock: ClockEvent | None = None
         self.header = Header()
         self._broken: DamagedCard | None = None
-        self._kept_room: PaperSheet | None = None
+        self._kept_room: PaperCard | None = None
         self.resume: ResumeCard | None = None
-        self.dice_table = TableCard()
+        self.dice_table = DiceTableCard()
         self._heroes = Row(spacing=dp(20))
         self.alone_button, self.host_button = (
             SecondaryButton(icon="user", small=True),
@@ -170,7 +183,7 @@ class HomeScreen(AppScreen):
             card.bind(on_release=lambda card: app.navigator.open("setup", game_id=card.game_id), needed=self._level)
         height = self._last_time.get("resume")
         if isinstance(height, (int, float)) and 0 < height < HIGHEST:
-            self._kept_room = PaperSheet(padding=0, radius=[dp(RADIUS["sheet_card"])])
+            self._kept_room = PaperCard(padding=0, radius=[dp(RADIUS["sheet_card"])])
             self._kept_room.add_widget(Widget(size_hint_y=None, height=dp(height)))
         self.name_card: NameCard | None = None
         self._arrange = Clock.create_trigger(self._arrange_now, -1)
@@ -235,6 +248,7 @@ class HomeScreen(AppScreen):
         if self.name_card is None:
             self.name_card = NameCard()
             self.name_card.bind(on_answer=lambda *_: self._open_owner(), on_skip=lambda *_: self._skip_name())
+            self.name_card.bind(on_restore=lambda *_: self.app.navigator.open("restore"))
         self.name_card.show(self.tr)
 
     def _skip_name(self) -> None:
@@ -334,9 +348,9 @@ class HomeScreen(AppScreen):
             self.app.navigator.open(page_of(listed), id=listed.id)
 
     def _choose_game(self, **how: bool) -> None:
-        from app.pages.home.which_game import WhichGameSheet
+        from app.pages.home.which_game import WhichGameDrawer
 
-        self.app.overlay.show(WhichGameSheet(self.app, **how))
+        self.app.overlay.show(WhichGameDrawer(self.app, **how))
 
     def _delete(self) -> None:
         from app.pages.history.shelf import delete_game
@@ -346,6 +360,6 @@ class HomeScreen(AppScreen):
 
     def _open_owner(self) -> None:
         if self._seen is not None:
-            from app.pages.home.owner import OwnerSheet
+            from app.pages.home.owner import OwnerDrawer
 
-            self.app.overlay.show(OwnerSheet(self.app, self._seen.shelf.owner, self.shown))
+            self.app.overlay.show(OwnerDrawer(self.app, self._seen.shelf.owner, self.shown))

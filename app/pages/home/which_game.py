@@ -11,14 +11,14 @@ from app.games.face import Face
 from app.games.registry import faces
 from app.games.tints import card_tint
 from app.ui.chips import IconTile
-from app.ui.overlay.drawers import BottomSheet
+from app.ui.overlay.drawers import Drawer
 from app.ui.rows import ListRow
 
 if TYPE_CHECKING:
     from app.ui.services import Services
 
 
-class WhichGameSheet(BottomSheet):
+class WhichGameDrawer(Drawer):
     def __init__(self, app: Services, alone: bool = False, many: bool = False) -> None:
         tr = app.tr
         super().__init__(title=tr("Play alone") if alone else tr("Host a table"))

@@ -73,7 +73,7 @@ class LessonScreen(AppScreen):
         self._make()
         self.bind(tr=self._show)
         layout.bind(**dict.fromkeys(("kind", "width", "height", "inset_left", "inset_right"), self._turn))
-        theme.bind(text_scale=self._turn)
+        theme.bind(text_scale=self._turn, left_handed=self._turn)
         self._show()
         wanted = page
 
@@ -335,7 +335,8 @@ class LessonScreen(AppScreen):
         self._compose()
 
     def _compose(self) -> None:
-        """Below each other, or picture left and words right; while one tries the words give way to the task."""
+        """Below each other, or the words with the buttons beside the picture; while one tries, the words give way to
+        the task."""
         if not self._loaded:
             return
         beside = self._beside
@@ -350,7 +351,7 @@ class LessonScreen(AppScreen):
             refill(self._left, [place])
             refill(self._words.body, words)
             refill(self._right, [self._words, self._foot])
-            refill(self._body, [self._left, self._right])
+            refill(self._body, [self._right, self._left] if theme.left_handed else [self._left, self._right])
             self._body.padding = (left, 0, right, 0)
             self._body.spacing = dp(16)
             refill(self._root, [self._bar, self._line, self._body])

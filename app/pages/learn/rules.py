@@ -20,7 +20,7 @@ from app.ui.boxes import Page, refill
 from app.ui.buttons import IconButton
 from app.ui.fields import SearchField
 from app.ui.layout import layout
-from app.ui.overlay.drawers import BottomSheet
+from app.ui.overlay.drawers import Drawer
 from app.ui.overlay.messages import EmptyState
 from app.ui.rows import ListRow
 from app.ui.screen import AppScreen
@@ -229,17 +229,17 @@ class RulesScreen(AppScreen):
         self.aside.chosen = at[-1].section.id
 
     def _show_contents(self) -> None:
-        sheet = BottomSheet(title=self.tr("Sections"))
+        drawer = Drawer(title=self.tr("Sections"))
 
         def chosen(id: str) -> None:
-            sheet.dismiss()
+            drawer.dismiss()
             self.open_section(id)
 
         for section in self.book.sections:
             row = ListRow(title=self._heading(section), least=dp(48))
             row.bind(on_release=lambda *_, id=section.id: chosen(id))
-            sheet.add_widget(row)
-        self.app.overlay.show(sheet)
+            drawer.add_widget(row)
+        self.app.overlay.show(drawer)
 
     # -- coming and going ------------------------------------------------------------------------------------
 

@@ -23,18 +23,19 @@ from app.store.replaying import Replay, read_replay, varied
 from app.store.store import Listed, StoreError
 from app.table.branching import branch
 from app.table.house import House
+from app.thinking.worker import Advised
 from app.ui.bars import AppBar
 from app.ui.buttons import IconButton
 from app.ui.drawing.paint import Surface
 from app.ui.layout import layout
 from app.ui.on_ui import on_ui
-from app.ui.overlay.drawers import BottomSheet, Dialog
+from app.ui.overlay.drawers import Dialog, Drawer
 from app.ui.people.avatar import Avatar
 from app.ui.rows import ListRow
 from app.ui.screen import AppScreen
 from app.ui.text import BarText
 from app.ui.theme import MARGIN_BOARD, RADIUS, Rgba, theme
-from rules.core import Action
+from rules.core import Acted, Action
 
 if TYPE_CHECKING:
     from app.games.services import HouseServices
@@ -82,6 +83,8 @@ class ReplayScreen(AppScreen):
         self._at, self._at_end, self._begin_with = at, at_end, other
         self.other: Action | None = None
         """What is shown instead of the next step."""
+        self._thoughts: dict[int, list[Advised]] = {}
+        """What the computer thought of positions it was asked about."""
         self._gone = False
         self._read: Read | None = None
         self.stage: ReplayStage | None = None
@@ -104,8 +107,10 @@ class ReplayScreen(AppScreen):
         self._page = FloatLayout()
         self.add_widget(self._page)
         self._bar = AppBar(size_hint_x=None)
+        self._others = IconButton(icon="lightbulb", disabled=True)
         self._share, self._menu = IconButton(icon="share-2"), IconButton(icon="ellipsis-vertical")
-        for button in (self._share, self._menu):
+        self._others.bind(on_release=lambda *_: self.analyse())
+        for button in (self._others, self._share, self._menu):
             self._bar.add_widget(button)
         self.card = MoveCard()
         self._panel = Surface(size_hint=(None, None))
@@ -120,6 +125,7 @@ class ReplayScreen(AppScreen):
             part.bind(on_jump=lambda _, number: self._jump(number))
         for part in (self._lead, self._where, self.card):
             part.bind(height=self._rearrange)
+        self._where.bind(width=self._rearrange)
         transport = self.transport
         transport.speed.bind(on_release=lambda *_: self._faster())
         transport.back.bind(on_release=lambda *_: self.step(-1))
@@ -195,6 +201,7 @@ class ReplayScreen(AppScreen):
         self.scrubber.voice = self._where.text
         self.transport.back.disabled = number == 0
         self.transport.on.disabled = number == replay.last
+        self._others.disabled = not self._may_analyse
         self._arrange()
 
     def _tell(self, replay: Replay, number: int, where: str) -> None:
@@ -320,54 +327,76 @@ class ReplayScreen(AppScreen):
         self.pause()
         if replay is None:
             return
-        sheet = BottomSheet(title=tr("Replay"))
+        drawer = Drawer(title=tr("Replay"))
 
         def row(icon: str, text: str, act: Callable[[], object]) -> None:
             entry = ListRow(icon=icon, title=text)
-            entry.bind(on_release=sheet.dismiss)
+            entry.bind(on_release=drawer.dismiss)
             entry.fbind("on_release", lambda *_: act())
-            sheet.add_widget(entry)
+            drawer.add_widget(entry)
 
         if self.stage is not None and self.stage.on_sheets and len(replay.seats) > 1:
             row("users", tr("Whose sheet?"), self._choose_sheet)
-        if replay.over and self.number < replay.last and not replay.steps[self.number].is_roll:
+        if self._may_analyse:
             row("lightbulb", tr("Other moves here"), self.analyse)
         row("git-branch", tr("Play on from here"), self.play_on)
         row("share-2", tr("Export the game"), self.export)
         if replay.over:
             row("trophy", tr("Results"), lambda: self.app.navigator.replace("results", id=self._id))
-        self.app.overlay.show(sheet)
+        self.app.overlay.show(drawer)
 
-    def analyse(self) -> None:
-        """What the computer thinks of the position: its best moves beside the one that was made."""
+    @property
+    def _may_analyse(self) -> bool:
+        """Somebody decided something there, and the game is over: nobody gets help while it runs."""
         replay = self.replay
-        if replay is None or self.number >= replay.last:
+        if replay is None or not replay.over or self.number >= replay.last:
+            return False
+        return isinstance(replay.steps[self.number].event, Acted)
+
+    def analyse(self, tried: Action | None = None) -> None:
+        """What the computer thinks of the position: its best moves beside the one that was made, and `tried`."""
+        replay, number = self.replay, self.number
+        if replay is None or not self._may_analyse:
             return
         self.pause()
-        self.go(self.number)
-        self.app.overlay.show(Analysis(self.app, replay, self.number, self.try_other))
+        if tried is None:
+            self.go(number)
+        drawer = Analysis(self.app, replay, number, self._thoughts.setdefault(number, []), tried)
+        drawer.bind(on_look=lambda _, action: self.try_other(action), on_try=lambda *_: self._try(replay, number))
+        self.app.overlay.show(drawer)
+
+    def _try(self, replay: Replay, number: int) -> None:
+        """On the table of the game, as it was; then it is shown here, and valued."""
+
+        def tried(action: Action) -> None:
+            self.go(number)
+            self.try_other(action)
+            self.analyse(action)
+
+        self.app.navigator.open("trial", replay=replay, number=number, tried=tried)
 
     def _choose_sheet(self) -> None:
         replay, stage, tr = self.replay, self.stage, self.tr
         if replay is None or stage is None:
             return
-        sheet = BottomSheet(title=tr("Whose sheet?"))
+        drawer = Drawer(title=tr("Whose sheet?"))
         follow = ListRow(icon="pencil", title=tr("Whoever writes"), chosen=stage.seat is None)
         rows: list[tuple[ListRow, int | None]] = [(follow, None)]
         for number, seat in enumerate(replay.seats):
             face = Avatar(name=seat.name, palette=seat.avatar, bot=seat.controller.kind == "bot")
             rows.append((ListRow(title=seat.name, leading=face, chosen=stage.seat == number), number))
         for entry, chosen in rows:
-            entry.bind(on_release=sheet.dismiss)
+            entry.bind(on_release=drawer.dismiss)
             entry.fbind("on_release", lambda chosen, _: self.look_at(chosen), chosen)
-            sheet.add_widget(entry)
-        self.app.overlay.show(sheet)
+            drawer.add_widget(entry)
+        self.app.overlay.show(drawer)
 
     # -- words ---------------------------------------------------------------------------------------------------
 
     def _say(self, *_: object) -> None:
         tr, read = self.tr, self._read
         self._bar.title, self._bar.back_voice = tr("Replay"), tr("Back")
+        self._others.voice = tr("Other moves here")
         self._share.voice, self._menu.voice = tr("Export the game"), tr("Menu")
         self._say_buttons()
         if read is None:

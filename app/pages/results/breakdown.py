@@ -18,16 +18,18 @@ from kivy.clock import Clock
 from kivy.graphics import Color, SmoothEllipse, SmoothLine
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.relativelayout import RelativeLayout
 from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
 from app.games.result_words import Result, result_words_of
 from app.i18n import Translator
 from app.i18n.numbers import with_minus
-from app.ui.boxes import Column, Divider, PaperSheet, Row
+from app.ui.boxes import Column, Divider, PaperCard, Row
 from app.ui.drawing.flat import Flat, around
 from app.ui.drawing.paint import Surface
 from app.ui.people.players import AvatarRow, PlayerView
+from app.ui.settle import settle
 from app.ui.text import Text, WrittenText, text_width
 from app.ui.theme import GAME_COLOURS, RADIUS, TYPE, Rgba, grown, rgba, sp_, theme
 
@@ -265,9 +267,14 @@ def stretched(fair: list[float], needed: list[float], room: float) -> list[float
 # -- the sheet -----------------------------------------------------------------------------------------------
 
 
-class _PersonRow(Row):
+class _PersonRow(RelativeLayout):
+    """Relative, so that nothing in it is laid out again when rows come below it."""
+
     def __init__(self, person: PersonPoints, most: int, lowest: bool, named: bool) -> None:
-        super().__init__(least=dp(52), spacing=dp(10), padding=(0, dp(6)))
+        super().__init__(size_hint_y=None)
+        row = Row(least=dp(52), spacing=dp(10), padding=(0, dp(6)))
+        row.bind(height=self.setter("height"))
+        self.height = row.height
         avatars = AvatarRow(players=list(person.players), avatar_size=dp(34))
         avatars.opacity = 0.6 if person.faded else 1
         middle = Column(spacing=dp(3), pos_hint={"center_y": 0.5})
@@ -277,10 +284,11 @@ class _PersonRow(Row):
         total = Text(text=with_minus(person.total), kind="hand", tone="pen", halign="right", size_hint_x=None)
         total.width = max(dp(46), text_width(total.text, TYPE["hand"].face, dp(TYPE["hand"].size)) + dp(6))
         for part in (avatars, middle, total):
-            self.add_widget(part)
+            row.add_widget(part)
+        self.add_widget(row)
 
 
-class Breakdown(PaperSheet):
+class Breakdown(PaperCard):
     title = StringProperty("")
     sources: Sequence[Source] = ListProperty()
     people: Sequence[PersonPoints] = ListProperty()
@@ -315,5 +323,8 @@ class Breakdown(PaperSheet):
         if self._due:
             most = max(sum(abs(bar.points) for bar in person.bars) for person in self.people)
             self.rows.add_widget(Divider(fill="rule"))
-            self.rows.add_widget(_PersonRow(self._due.pop(0), most, self.lowest, self.named))
+            row = _PersonRow(self._due.pop(0), most, self.lowest, self.named)
+            row.width = self.rows.width
+            settle(row)
+            self.rows.add_widget(row)
             self._add_later()

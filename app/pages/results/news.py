@@ -35,13 +35,17 @@ class ResultNews(Column):
         self.padding = (0, dp(GAP), 0, 0) if rows else 0
 
     def _rows(self, tr: Translator, news: News) -> list[ListRow]:
+        def marked(text: str) -> str:
+            return tr("{what}, with hints", what=text) if news.helped else text
+
         rows = []
         if news.compared is not None and news.compared.is_record:
             title, text = words.record_words(tr, news.compared)
-            rows.append(ListRow(icon="medal", title=title, subtitle=text, tappable=False))
+            rows.append(ListRow(icon="medal", title=marked(title), subtitle=text, tappable=False))
         for goal in news.goals:
             title, text = words.goal_words(tr, goal)
-            row = ListRow(icon="target", title=tr("Goal reached: {goal}", goal=title), subtitle=text, chevron=True)
+            reached = marked(tr("Goal reached: {goal}", goal=title))
+            row = ListRow(icon="target", title=reached, subtitle=text, chevron=True)
             row.bind(on_release=lambda *_: self._app.navigator.open("goals"))
             rows.append(row)
         return rows

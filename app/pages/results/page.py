@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +14,7 @@ from kivy.uix.widget import Widget
 
 from app.games.registry import facts
 from app.games.result_words import FinalStanding, Result, ResultFact
-from app.games.words import names
+from app.games.words import MOST_NAMES, names
 from app.i18n import Translator
 from app.i18n.numbers import with_minus
 from app.pages.results import share_card
@@ -45,9 +44,9 @@ from app.ui.text import Text
 from app.ui.theme import MARGIN_BOARD, RADIUS, grown
 
 if TYPE_CHECKING:
-    from app.pages.shared_table.evening import EveningCard, PersonTonight, WonTonight
+    from app.pages.shared_table.evening import EveningCard
     from app.pages.shared_table.people import BetweenGames
-    from app.play.guest_client import Visit
+    from app.play.guest_client import GuestClient
     from app.play.host_session import SharedTable
     from app.play.services import PlayServices
 
@@ -140,11 +139,11 @@ class ResultsScreen(AppScreen):
     app: PlayServices
 
     def __init__(
-        self, app: PlayServices, id: str, fresh: bool = False, visit: Visit | None = None, **kwargs: Any
+        self, app: PlayServices, id: str, fresh: bool = False, client: GuestClient | None = None, **kwargs: Any
     ) -> None:
         super().__init__(app, **kwargs)
         self._id = self.place = id
-        self._visit = visit
+        self._client = client
         self._fresh = fresh
         self.result: Result | None = None
         self._between: BetweenGames | None = None
@@ -182,15 +181,15 @@ class ResultsScreen(AppScreen):
         layout.bind(**dict.fromkeys(("kind", "inset_left", "inset_right", "inset_top"), self._rearrange))
         self._show()
         self._arrange_now()
-        if visit is None:
+        if client is None:
             on_ui(app.house.ask(lambda house: read_result(house.store, id)), self._begin, self._failed)
         else:
-            visit.show_on(self)
-            visit.bind(on_kept=self._kept)
-            session = visit.session
+            client.show_on(self)
+            client.bind(on_kept=self._kept)
+            session = client.session
             session.bind(on_changed=self._tell_evening)
             Clock.schedule_once(lambda _: self._begin(result_of(id, session.state, session.seats, session.seat)))
-            self._kept(visit, id)
+            self._kept(client, id)
 
     # -- what is where ---------------------------------------------------------------------------------------
 
@@ -309,12 +308,12 @@ class ResultsScreen(AppScreen):
             part.opacity = 0 if result is None else 1
         if result is None:
             return
-        kept = self._visit is None or result.moves > 0
+        kept = self._client is None or result.moves > 0
         if self._replay.parent is None and kept:
             self.bar.add_widget(self._replay)
         self.board_row.title = tr("See the sheets") if result.state.game.sheets else tr("See the board")
         self.board_row.subtitle = tr("as it was at the end")
-        refill(self._links, [self.board_row if kept else None, self._review if self._visit is None else None])
+        refill(self._links, [self.board_row if kept else None, self._review if self._client is None else None])
         self.bar.title = result_words.headline(tr, result)
         self.bar.subtitle = result_words.subtitle(tr, result)
         self.podium.festive = result_words.is_festive(result)
@@ -323,7 +322,7 @@ class ResultsScreen(AppScreen):
         self.breakdown.title = tr("Where the points came from")
         self.breakdown.sources = list(sources.values())
         self.breakdown.lowest = facts(result.game_id).lowest_counts
-        self.breakdown.named = any((standing.place or PODIUM + 1) > PODIUM for standing in result.standings)
+        self.breakdown.named = not _podium_names_all(result)
         self.breakdown.people = [self._person(result, standing, sources) for standing in result.standings]
         self.fact_tiles.show(with_average(tr, result_words.facts(tr, result), self._news))
         self._told.show(tr, self._news)
@@ -437,22 +436,17 @@ class ResultsScreen(AppScreen):
 
     def _tell_evening(self, *_args: object) -> None:
         """Who won what tonight, at the table of this device or at the one where we are guests."""
-        table, visit = self._shared_table, self._visit
-        standing = visit.session.standing if visit is not None else None
-        if table is not None:
-            games: Sequence[WonTonight] = table.gathering.evening.games
-            people: Sequence[PersonTonight] = table.gathering.evening.shown()
-        elif standing is not None:
-            games, people = standing.evening.games, standing.evening.people
-        else:
-            return
-        if self._evening is None and games:
+        table, client = self._shared_table, self._client
+        standing = client.session.standing if client is not None else None
+        if self._evening is None and (table is not None or standing is not None):
             from app.pages.shared_table.evening import EveningCard
 
             self._evening = EveningCard()
             self._body.add_widget(self._evening, index=self._body.children.index(self._told))
-        if self._evening is not None:
-            self._evening.show(self.tr, games, people)
+        if self._evening is not None and table is not None:
+            self._evening.show_ours(self.tr, table.gathering)
+        elif self._evening is not None and standing is not None:
+            self._evening.show_theirs(self.tr, standing.evening)
 
     def serves(self, game: str | None) -> bool:
         return game == self._id
@@ -493,8 +487,8 @@ class ResultsScreen(AppScreen):
 
     def shown(self) -> None:
         self._arrange()
-        if self._visit is not None:
-            self._visit.follow()
+        if self._client is not None:
+            self._client.follow()
 
     def hidden(self) -> None:
         self.podium.settle()
@@ -507,10 +501,10 @@ class ResultsScreen(AppScreen):
             self._between.end()
         if self._evening_of is not None:
             self._evening_of.unbind(gathering=self._tell_evening)
-        if self._visit is not None:
-            self._visit.session.unbind(on_changed=self._tell_evening)
-            self._visit.unbind(on_kept=self._kept)
-            self._visit.page_closed(self)
+        if self._client is not None:
+            self._client.session.unbind(on_changed=self._tell_evening)
+            self._client.unbind(on_kept=self._kept)
+            self._client.page_closed(self)
 
 
 def with_average(tr: Translator, facts: list[ResultFact], news: News | None) -> list[ResultFact]:
@@ -524,6 +518,13 @@ def with_average(tr: Translator, facts: list[ResultFact], news: News | None) -> 
 
 def _at(result: Result, place: int) -> list[FinalStanding]:
     return [standing for standing in result.standings if standing.place == place]
+
+
+def _podium_names_all(result: Result) -> bool:
+    """Too many on one step are only counted there."""
+    steps = [[seat for one in _at(result, place) for seat in one.seats] for place in range(1, PODIUM + 1)]
+    everyone = sum(len(standing.seats) for standing in result.standings)
+    return sum(map(len, steps)) == everyone and max(map(len, steps)) <= MOST_NAMES
 
 
 def _players(standing: FinalStanding) -> tuple[PlayerView, ...]:

@@ -76,6 +76,17 @@ def save(pixels: bytes, path: Path) -> None:
     picture_of(WIDTH, HEIGHT, pixels).save(path)
 
 
+def shown_standings(result: Result) -> list[FinalStanding]:
+    """Who has a row: the best, and whoever shares it."""
+    everyone = result.standings
+    if len(everyone) <= MOST_SHOWN:
+        return list(everyone)
+    shown = list(everyone[: MOST_SHOWN - 1])
+    if result.own is not None and result.own not in shown:
+        shown[-1] = result.own
+    return shown
+
+
 def _shortened(name: str, size: float, room: float) -> str:
     """A very long name loses its end rather than becoming too small to read."""
     while text_width(name, FACES[700], size) > room:
@@ -120,7 +131,7 @@ class _Card:
     # -- parts -------------------------------------------------------------------------------------------------
 
     def ground(self) -> None:
-        top, bottom = FELT.table[0][1], FELT.table[-1][1]
+        top, bottom = FELT.ground[0][1], FELT.ground[-1][1]
         Color(1, 1, 1, 1)
         Rectangle(size=(WIDTH, HEIGHT), texture=gradient(top, bottom))
         grain = CoreImage(str(ASSETS / "textures" / FELT.grain_file)).texture
@@ -164,7 +175,7 @@ class _Card:
         """How it lay at the end: the board, or the sheet of whoever shares it, else of the winner."""
         side = self._board_side(floor)
         whose = self.result.own or self.result.standings[0]
-        picture = Miniature(state=self.result.state, seat=whose.numbers[0], ground="table", radius=30)
+        picture = Miniature(state=self.result.state, seat=whose.numbers[0], ground="felt", radius=30)
         picture.size, picture.pos = (
             (side, side),
             (WIDTH - EDGE + 16 - side, floor + 30 + (HEAD - 30 - floor - side) / 2),
@@ -253,13 +264,13 @@ class _Card:
         self._legend(EDGE + 20, top - 104, width - 72)
         columns, rows, high = self._grid()
         across = (width - 72 + 40) / columns
-        everyone = self.result.standings
-        more = len(everyone) - MOST_SHOWN + 1 if len(everyone) > MOST_SHOWN else 0
+        shown = shown_standings(self.result)
+        more = len(self.result.standings) - len(shown)
         if more:
             words = self.tr.plural("and {n} more", "and {n} more", more)
             x, y = EDGE + 20 + (columns - 1) * across, top - 132 - (rows - 0.5) * high
             self.words(words, x, y, 32, FELT.ink2, across - 40, face=FACES[500])
-        for number, standing in enumerate(everyone[: len(everyone) - more]):
+        for number, standing in enumerate(shown):
             column, row = divmod(number, rows)
             x, y = EDGE + 20 + column * across, top - 132 - row * high
             Color(rgba=FELT.rule)

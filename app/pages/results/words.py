@@ -11,6 +11,9 @@ from app.i18n import Translator, is_you, numbers
 from app.i18n.numbers import duration, points
 from app.store.store import is_foreign
 
+MOST_TOLD = 6
+"""Standings that the voice tells."""
+
 # -- headline ------------------------------------------------------------------------------------------------
 
 
@@ -109,8 +112,13 @@ def _lines(tr: Translator, result: Result, people: Sequence[Sequence[str]]) -> l
 
 
 def spoken(tr: Translator, result: Result) -> str:
-    """The result as the voice tells it."""
-    return ". ".join([headline(tr, result), *lines(tr, result)])
+    """The result as the voice tells it: of many people the best and you."""
+    told = [
+        line
+        for number, (standing, line) in enumerate(zip(result.standings, lines(tr, result), strict=True))
+        if number < MOST_TOLD or standing is result.own
+    ]
+    return ". ".join([headline(tr, result), *told])
 
 
 def told_headline(tr: Translator, result: Result) -> str:

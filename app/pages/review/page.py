@@ -32,7 +32,7 @@ from app.ui.boxes import Card, Column, Page, Row
 from app.ui.buttons import PillButton, SecondaryButton
 from app.ui.folding import SectionHeader
 from app.ui.on_ui import on_ui
-from app.ui.overlay.drawers import BottomSheet
+from app.ui.overlay.drawers import Drawer
 from app.ui.people.avatar import Avatar
 from app.ui.press import Pressable
 from app.ui.progress import ProgressLine
@@ -197,17 +197,17 @@ class ReviewScreen(AppScreen):
         past = self.past
         if past is None:
             return
-        sheet = BottomSheet(title=self.tr("Whose decisions?"))
+        drawer = Drawer(title=self.tr("Whose decisions?"))
         for seat in self._people():
             person = past.seats[seat]
             row = ListRow(title=person.name, leading=Avatar(name=person.name, palette=person.avatar))
             row.chosen = seat == self._seat
-            row.bind(on_release=lambda _, seat=seat: self._look_at(sheet, seat))
-            sheet.add_widget(row)
-        self.app.overlay.show(sheet)
+            row.bind(on_release=lambda _, seat=seat: self._look_at(drawer, seat))
+            drawer.add_widget(row)
+        self.app.overlay.show(drawer)
 
-    def _look_at(self, sheet: BottomSheet, seat: int) -> None:
-        sheet.dismiss()
+    def _look_at(self, drawer: Drawer, seat: int) -> None:
+        drawer.dismiss()
         if seat != self._seat:
             self._seat = seat
             self._ask()
@@ -333,7 +333,7 @@ class MomentCard(Pressable, Card):
         super().__init__(padding=dp(14), spacing=dp(10), focusable=True)
         self.voice = ". ".join([title, *(text for text, _ in lines)])
         picture = Miniature(state=state, seat=seat, size_hint=(None, None), size=(dp(PICTURE), dp(PICTURE)))
-        picture.ground = "table" if facts(state.game.id).on_table else "paper"
+        picture.ground = "felt" if facts(state.game.id).on_felt else "paper"
         head = Row(spacing=dp(10))
         head.add_widget(Text(text=title, kind="strong"))
         if value:

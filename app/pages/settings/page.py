@@ -93,6 +93,12 @@ class SettingsScreen(AppScreen):
         self._think = ListRow(icon="brain", divider=True, tappable=False)
         self.thinking_slider = StepSlider(least=0, most=5, step=1)
         self.thinking_slider.bind(on_settle=lambda _, value: self._set("think_seconds", round(value)))
+        self.back_up_row, self.restore_row = (
+            ListRow(icon="archive", chevron=True),
+            ListRow(icon="archive-restore", chevron=True, divider=True),
+        )
+        self.back_up_row.bind(on_release=lambda *_: app.navigator.open("back_up"))
+        self.restore_row.bind(on_release=lambda *_: app.navigator.open("restore"))
         self._fair = ListRow(icon="scale", chevron=True)
         self._fair.bind(on_release=lambda *_: app.navigator.open("fairness"))
         self.about_row = ListRow(icon="info", chevron=True, divider=True)
@@ -119,7 +125,7 @@ class SettingsScreen(AppScreen):
         self._size_rows = Row(spacing=dp(12)), Row(spacing=dp(10))
         refill(self._size_rows[0], [self._size_label, self._percent])
         refill(self._size_rows[1], [self.system_size, self.size_slider])
-        switches, about = Card(padding=0), Card(padding=0)
+        switches, along, about = Card(padding=0), Card(padding=0), Card(padding=0)
         for row in self._switches.values():
             switches.add_widget(row)
         shaking = Column(padding=(dp(14), 0, dp(14), dp(12)))
@@ -130,9 +136,11 @@ class SettingsScreen(AppScreen):
         thinking.add_widget(self.thinking_slider)
         for part in (self._shake, shaking, self._auto, rolling, self._think, thinking):
             switches.add_widget(part)
+        for row in (self.back_up_row, self.restore_row):
+            along.add_widget(row)
         for row in (self._fair, self.about_row):
             about.add_widget(row)
-        for part in (self._look, toggles, switches, about):
+        for part in (self._look, toggles, switches, along, about):
             page.add_widget(part)
         for part in (self._bar, page):
             column.add_widget(part)
@@ -197,6 +205,11 @@ class SettingsScreen(AppScreen):
         self._think.value = tr("up to {n} s", n=seconds) if seconds else tr("as usual")
         self.thinking_slider.value = seconds
         self.thinking_slider.voice = f"{self._think.title}, {self._think.value}"
+        self.back_up_row.title, self.back_up_row.subtitle = tr("Back up"), tr("everything in one file")
+        self.restore_row.title, self.restore_row.subtitle = (
+            tr("Restore"),
+            tr("from such a file, also of another device"),
+        )
         self._fair.title, self._fair.subtitle = tr("Are the dice fair?"), tr("how often each face fell")
         self.about_row.title = tr("About Pětka")
         self.about_row.subtitle = tr("version {version}, licences, no data leaves the device", version=__version__)

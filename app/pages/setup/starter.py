@@ -19,7 +19,7 @@ from app.i18n import Translator
 from app.table.draft import Draft
 from app.ui.buttons import PrimaryButton
 from app.ui.focus import focus
-from app.ui.overlay.drawers import BottomSheet
+from app.ui.overlay.drawers import Drawer
 from app.ui.people.avatar import Avatar
 from app.ui.rows import ListRow
 from app.ui.text import Text
@@ -100,7 +100,7 @@ class Wheel(Widget):
             Triangle(points=[middle - dp(9), top + dp(10), middle + dp(9), top + dp(10), middle, top - dp(8)])
 
 
-class StarterSheet(BottomSheet):
+class StarterDrawer(Drawer):
     """`begin(seat)` is told whoever is chosen or picked."""
 
     def __init__(self, tr: Translator, draft: Draft, begin: Callable[[int], object]) -> None:
@@ -139,7 +139,7 @@ class StarterSheet(BottomSheet):
             row.disabled = spins
 
     def _picked(self, seat: int) -> None:
-        self.said.text = self._tr("Starting: {name}", name=self._names[seat])
+        self.said.text = self._tr("{name} starts", name=self._names[seat])
         self.said.tone, self.said.kind = "accent_text", "section"
         focus.dispatch("on_voice", self.said.text)
         self._mark(seat)

@@ -11,12 +11,12 @@ from app.games.catalogue import players
 from app.games.registry import faces
 from app.games.tints import tile_tint
 from app.games.words import game_name, names
-from app.i18n import Translator
+from app.i18n import YOU, Translator
 from app.pages.shared_table.words import where
 from app.ui.boxes import Card, Column
 from app.ui.chips import IconTile
 from app.ui.folding import SectionHeader
-from app.ui.overlay.drawers import BottomSheet, Dialog
+from app.ui.overlay.drawers import Dialog, Drawer
 from app.ui.people.avatar import Avatar
 from app.ui.rows import ListRow
 from app.ui.text import Text
@@ -25,6 +25,8 @@ from rules import game as rules_of
 if TYPE_CHECKING:
     from app.play.host_session import SharedTable
     from app.play.services import PlayServices
+    from app.shared.guest.from_host import Tonight
+    from app.shared.host.hosting import Gathering
 
 LATEST = 4
 """So many games are told one by one."""
@@ -57,8 +59,20 @@ class EveningCard(Column):
         self._games = Text(kind="secondary", tone="text2")
         self._told: object = None
 
-    def show(self, tr: Translator, games: Sequence[WonTonight], people: Sequence[PersonTonight]) -> None:
-        told = tr.language, tuple(games), tuple(people)
+    def show_ours(self, tr: Translator, gathering: Gathering) -> None:
+        """At the table of this device."""
+        here = [one.name for one in gathering.people if one.kind == "person"]
+        evening = gathering.evening
+        self._show(tr, evening.games, evening.shown(), here[0] if len(here) == 1 else "")
+
+    def show_theirs(self, tr: Translator, tonight: Tonight) -> None:
+        """As a guest at somebody else's table."""
+        own = next((one.name for one in tonight.people if one.you), "")
+        self._show(tr, tonight.games, tonight.people, own)
+
+    def _show(self, tr: Translator, games: Sequence[WonTonight], people: Sequence[PersonTonight], own: str) -> None:
+        """`own` is the name of the only person who reads this, if it is only one."""
+        told = tr.language, tuple(games), tuple(people), own
         if told == self._told:
             return
         self._told = told
@@ -69,19 +83,24 @@ class EveningCard(Column):
         self._head.text = tr("Tonight at this table")
         self._head.note = tr.plural("{n} game", "{n} games", len(games))
         for number, one in enumerate(people):
-            row = ListRow(title=one.name, title_kind="strong", least=dp(52), tappable=False, divider=number > 0)
+            name = tr("{name} (you)", name=one.name) if one.name == own else one.name
+            row = ListRow(title=name, title_kind="strong", least=dp(52), tappable=False, divider=number > 0)
             row.leading = Avatar(name=one.name, palette=one.avatar, bot=getattr(one, "bot", False), avatar_size=dp(32))
             row.value = tr.plural("{n} win", "{n} wins", one.wins)
             self._card.add_widget(row)
         self._games.text = "\n".join(
-            tr("{game}: {names}", game=game_name(tr, won.game_id), names=names(tr, list(won.winners)))
+            tr(
+                "{game}: {names}",
+                game=game_name(tr, won.game_id),
+                names=names(tr, [tr(YOU) if name == own else name for name in won.winners]),
+            )
             for won in list(games)[-LATEST:]
         )
         for part in (self._head, self._card, self._games):
             self.add_widget(part)
 
 
-class NextGameSheet(BottomSheet):
+class NextGameDrawer(Drawer):
     """The games of the box, for everybody who is at the table."""
 
     def __init__(self, tr: Translator, table: SharedTable, choose: Callable[[str], object]) -> None:
@@ -90,7 +109,7 @@ class NextGameSheet(BottomSheet):
         self.add_widget(Text(text=tr("Everybody stays at the table. Nobody scans again."), tone="text2"))
         for face in faces():
             seats = rules_of(face.id).shared_seats
-            line = [players(seats, tr)] if face.facts.kind == "sheet" else [players(seats, tr), tr("in the app only")]
+            line = [players(seats, tr)]
             if there > seats[-1]:
                 line.append(tr("some watch"))
             row = ListRow(title=tr(face.facts.name), subtitle=", ".join(line), title_kind="strong", least=dp(60))
@@ -103,7 +122,7 @@ class NextGameSheet(BottomSheet):
         choose(game_id)
 
 
-class WhoPlaysSheet(BottomSheet):
+class WhoPlaysDrawer(Drawer):
     """More people than seats: the host says who plays and who watches. Followed while it is open."""
 
     def __init__(self, tr: Translator, table: SharedTable) -> None:
@@ -164,7 +183,7 @@ def choose_game(app: PlayServices, table: SharedTable, running: bool = False) ->
         table.another_game(game_id, opened, lambda _: app.tell(""))
 
     def show(*_: object) -> None:
-        app.overlay.show(NextGameSheet(tr, table, choose))
+        app.overlay.show(NextGameDrawer(tr, table, choose))
 
     if not running:
         show()

@@ -14,15 +14,15 @@ from app.pages.shared_table.lobby_parts import QrCard
 from app.pages.shared_table.words import NETWORK_ICONS, network, scan_line
 from app.play.host_session import SharedTable
 from app.shared.host.hosting import Here
-from app.store.seats import NAME_LENGTH, tidy
-from app.table.draft import Draft, alike
+from app.store.seats import NAME_LENGTH, alike, tidy
+from app.table.draft import Draft
 from app.ui.fields import TextField
 from app.ui.layout import layout
-from app.ui.overlay.drawers import BottomSheet
+from app.ui.overlay.drawers import Drawer
 from app.ui.rows import ListRow
 
 
-class NetworkSheet(BottomSheet):
+class NetworkDrawer(Drawer):
     """Which network the others are on; followed while it is open."""
 
     def __init__(self, tr: Translator, table: SharedTable) -> None:
@@ -55,7 +55,7 @@ class NetworkSheet(BottomSheet):
         self.dismiss()
 
 
-class GuestSheet(BottomSheet):
+class GuestDrawer(Drawer):
     """A guest before the game: what they are called, and whether they stay."""
 
     def __init__(
@@ -95,18 +95,18 @@ class GuestSheet(BottomSheet):
             rename(name)
 
 
-def offer_order(sheet: BottomSheet, tr: Translator, draft: Draft, seat: int, move: Callable[[int], object]) -> None:
+def offer_order(drawer: Drawer, tr: Translator, draft: Draft, seat: int, move: Callable[[int], object]) -> None:
     """Rows for an earlier or a later seat, above the one that removes."""
 
     def row(icon: str, title: str, to: int) -> None:
         entry = ListRow(icon=icon, title=title, least=dp(56), divider=True)
 
         def chosen(*_: object) -> None:
-            sheet.dismiss()
+            drawer.dismiss()
             move(to)
 
         entry.bind(on_release=chosen)
-        sheet.body.add_widget(entry, index=1)
+        drawer.body.add_widget(entry, index=1)
 
     if seat > 0:
         row("arrow-up", tr("Play earlier"), seat - 1)
@@ -114,7 +114,7 @@ def offer_order(sheet: BottomSheet, tr: Translator, draft: Draft, seat: int, mov
         row("arrow-down", tr("Play later"), seat + 1)
 
 
-class OptionsSheet(BottomSheet):
+class OptionsDrawer(Drawer):
     """The game's options, while the lobby is open."""
 
     def __init__(
@@ -147,13 +147,13 @@ class OptionsSheet(BottomSheet):
             self._card.show(self._tr, self._table.draft)
 
 
-class CodeSheet(BottomSheet):
+class CodeDrawer(Drawer):
     """The way to the table again, for those who come late."""
 
     def __init__(self, tr: Translator, table: SharedTable) -> None:
         super().__init__(title=tr("Join this table"))
         card = QrCard(code=table.code)
-        card.title, card.about = tr("Scan with any camera"), scan_line(tr, table.hosting.draft.game, table.address)
+        card.title, card.about = tr("Scan with any camera"), scan_line(tr, table.address)
         card.side = min(dp(232), layout.height * 0.42)
         card.width = card.side + dp(56)
         self.add_widget(card)

@@ -22,7 +22,7 @@ from kivy.uix.widget import Widget
 
 from app.pages.home.logo import Logo
 from app.ui.bars import BottomBar
-from app.ui.boxes import Card, Cluster, Column, PaperSheet, Row, refill
+from app.ui.boxes import Card, Cluster, Column, PaperCard, Row, refill
 from app.ui.buttons import PillButton, PrimaryButton, SecondaryButton
 from app.ui.drawing.icons import Icon
 from app.ui.drawing.paint import Surface
@@ -56,7 +56,7 @@ class Marked(FloatLayout):
         self._sign.center = self.x + self.width / 2, self.y + self.height / 2
 
 
-class QrCard(PaperSheet):
+class QrCard(PaperCard):
     link = StringProperty("")
     code = StringProperty("")
     title = StringProperty("")

@@ -45,7 +45,7 @@ from app.ui.buttons import PillButton
 from app.ui.chips import IconTile
 from app.ui.layout import layout
 from app.ui.on_ui import on_ui
-from app.ui.overlay.drawers import BottomSheet
+from app.ui.overlay.drawers import Drawer
 from app.ui.people.avatar import Avatar
 from app.ui.people.avatar_button import AvatarButton
 from app.ui.rows import ListRow
@@ -224,13 +224,13 @@ class StatisticsScreen(AppScreen):
         self._say()
 
     def _choose(self, title: str, options: list[tuple[str, str]], now: str, then: Callable[[str], None]) -> None:
-        sheet = BottomSheet(title=title)
+        drawer = Drawer(title=title)
         for value, text in options:
             row = ListRow(title=text, chosen=value == now)
-            row.bind(on_release=sheet.dismiss)
+            row.bind(on_release=drawer.dismiss)
             row.fbind("on_release", lambda value, _: then(value), value)
-            sheet.add_widget(row)
-        self.app.overlay.show(sheet)
+            drawer.add_widget(row)
+        self.app.overlay.show(drawer)
 
     def _choose_period(self) -> None:
         options = [(period, self.tr(words.PERIODS[period])) for period in PERIODS]
@@ -263,16 +263,16 @@ class StatisticsScreen(AppScreen):
     def _choose_person(self) -> None:
         if self.found is None:
             return
-        sheet = BottomSheet(title=self.tr("Whose games?"))
+        drawer = Drawer(title=self.tr("Whose games?"))
         for profile in self.found.people:
             now = self.found.person is not None and profile.id == self.found.person.id
             palette = profile.avatar if profile.avatar in AVATARS else "amber"
             row = ListRow(leading=Avatar(name=profile.name, palette=palette), title=profile.name or self.tr("You"))
             row.chosen = now
-            row.bind(on_release=sheet.dismiss)
+            row.bind(on_release=drawer.dismiss)
             row.fbind("on_release", lambda id, _: self._take_person(id), profile.id)
-            sheet.add_widget(row)
-        self.app.overlay.show(sheet)
+            drawer.add_widget(row)
+        self.app.overlay.show(drawer)
 
     def _take_person(self, person: str) -> None:
         self._person = person
@@ -462,20 +462,24 @@ class StatisticsScreen(AppScreen):
             for one in figures.against
         ]
         known = {profile.id: profile.avatar for profile in self.found.people} if self.found else {}
-        palettes = list(AVATARS)
 
         def portrait(number: int, now: Widget | None) -> Widget:
             rival = figures.against[number].rival
             made = now or Avatar(avatar_size=dp(34))
-            palette = known.get(rival.id, palettes[sum(map(ord, rival.name)) % len(palettes)])
-            made.palette = palette if palette in AVATARS else "amber"
             made.name, made.bot = rival.name, bool(rival.level)
+            palette = known.get(rival.id, "")
+            made.palette = palette if palette in AVATARS else self._colour_of(rival.name, made.bot)
             return made
 
         self._against.head(tr("Against"), tr("how often you were ahead"))
         more = lambda n: tr.plural("{n} more", "{n} more", n)  # noqa: E731
         self._against.show(rows, portrait, more)
         return self._against
+
+    def _colour_of(self, name: str, is_bot: bool) -> str:
+        """As at the last table; any where that is long gone."""
+        worn = self.found.worn if self.found else {}
+        return worn.get((name, is_bot), list(AVATARS)[sum(map(ord, name)) % len(AVATARS)])
 
     def _special_part(self, figures: Statistics) -> Widget | None:
         """What only this game knows."""
@@ -586,7 +590,7 @@ class StatisticsScreen(AppScreen):
         def portrait(number: int, now: Widget | None) -> Widget:
             made = now or Avatar(avatar_size=dp(34))
             name = tables.people[number].name
-            made.name, made.palette, made.bot = name, list(AVATARS)[sum(map(ord, name)) % len(AVATARS)], False
+            made.name, made.palette, made.bot = name, self._colour_of(name, False), False
             return made
 
         rows = [

@@ -12,8 +12,9 @@ import logging
 import secrets
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Literal
 
 from websockets.asyncio.client import ClientConnection, connect
@@ -24,8 +25,8 @@ from app.shared.guest.from_host import (
     Answered,
     BadHost,
     GameInParts,
-    Given,
-    GivenPart,
+    GivenGame,
+    GivenGamePart,
     Heard,
     Proved,
     Signed,
@@ -36,6 +37,7 @@ from app.shared.guest.from_host import (
     read,
 )
 from app.shared.wire.codes import TableLink
+from app.shared.wire.frames import SMALL_FRAMES, CountedFrames
 from app.shared.wire.protocol import VERSION, NetReason, dumps, hashed, proof_of
 from app.table.house import new_id
 from rules.codec import JSON
@@ -50,10 +52,12 @@ ANSWER_WITHIN = 15.0
 ASKED_OVER = 3
 """So many connections may leave an ask unanswered; then it is given up."""
 MOST_NONSENSE = 10
-"""Messages that make no sense, until the table is left for good."""
+"""Messages that make no sense, and floods of others, until the table is left for good."""
 A_SECOND, AT_ONCE = 100.0, 400.0
 """How many messages are read, each of them again for every `PORTION` bytes. A host of ours never says as much."""
 PORTION = 16 * 1024
+MOST_WAITING = 200
+"""Messages of ours that a host has not taken yet; then it is as good as gone."""
 CROWDED = 0.25
 """Seconds until one looks again whether somebody listens."""
 RETRIES = (0.2, 0.5, 1.0, 2.0, 3.0)
@@ -81,6 +85,13 @@ class Pass:
     key: str = ""
 
 
+NOBODY = Pass()
+
+
+class NextPass(Exception):
+    """This table did not give us the key we came with, and perhaps another one."""
+
+
 Line = Literal["connecting", "here", "away", "ended"]
 """How the connection stands: first try, connected, lost and trying again, over."""
 
@@ -89,6 +100,8 @@ class GuestLine:
     """The connection, on a thread of its own. `hear(message)` and `stands(line)` are called there.
 
     `send(kind, **fields)` sends once if connected; `ask(kind, **fields)` until it is answered. Both from any thread.
+    `passes` are the ways back to this table that are known, the latest first: the table has to prove one of them before
+    it is told the key, and without that one comes as somebody new. `is_known` says that it did, or gave us a new key.
     While `room()` is false nothing is read, so whoever does not listen is not buried by what a host says.
     """
 
@@ -99,14 +112,18 @@ class GuestLine:
         language: str,
         hear: Callable[[Heard], None],
         stands: Callable[[Line], None],
-        way_back: Pass | None = None,
+        passes: Sequence[Pass] = (),
         avatar: str = "",
         room: Callable[[], bool] = lambda: True,
         seat_code: str = "",
     ) -> None:
         self._seat_code = seat_code
         self.link = link
-        self.way_back = way_back or Pass()
+        self._passes = list(passes)
+        self.guest_pass = self._passes.pop(0) if self._passes else NOBODY
+        self.is_known = False
+        self._told: set[str] = set()
+        """The ids under which we have said hello, to whoever was there."""
         self.sign = ""
         """Tells the table's link when it is met again."""
         self._name, self._avatar = name, avatar
@@ -160,7 +177,7 @@ class GuestLine:
                 self._loop.call_soon_threadsafe(work)
 
     def _put(self, message: JSON) -> None:
-        if self._outbox is not None:
+        if self._outbox is not None and self._outbox.qsize() < MOST_WAITING:
             self._outbox.put_nowait(message)
 
     def _run(self) -> None:
@@ -180,6 +197,8 @@ class GuestLine:
         while not self._ended.is_set():
             try:
                 met = await self._connected()
+            except NextPass:
+                continue
             except (OSError, TimeoutError, InvalidHandshake, ConnectionClosed) as error:
                 log.info("the table is out of reach: %r", error)
                 met = False
@@ -195,7 +214,7 @@ class GuestLine:
 
     async def _connected(self) -> bool:
         """One connection until it breaks; whether the host answered."""
-        met, self._gathering = False, GameInParts()
+        met, self._gathering, self.is_known = False, GameInParts(), False
         await self._until_heard()
         async with StraightConnect(
             self.link.socket,
@@ -207,6 +226,8 @@ class GuestLine:
             compression=None,
             proxy=None,
             user_agent_header=None,
+            logger=_QUIET,
+            create_connection=partial(CountedLine, PORTION, SMALL_FRAMES),  # type: ignore[arg-type]
         ) as socket:
             nonce = secrets.token_urlsafe(16)
             await socket.send(dumps(self._hello(nonce)))
@@ -217,17 +238,18 @@ class GuestLine:
                     pace = Pace()
                     async for text in socket:
                         message = self._read(text)
-                        if isinstance(message, Proved):
+                        if isinstance(message, Proved) and not met and not self.is_known:
                             await socket.send(dumps({"kind": "key", "key": self._key_for(message, nonce)}))
-                        elif isinstance(message, Signed):
+                        elif isinstance(message, Signed) and met:
                             self.sign = message.sign
-                        elif isinstance(message, Welcomed) and not met:
+                        elif isinstance(message, Welcomed):
+                            if met or not self._welcomed(message):
+                                continue
                             met = True
-                            self._welcomed(message)
                             tasks += map(asyncio.create_task, (self._send(socket), self._watch(socket)))
-                        elif isinstance(message, Waiting | TableStanding):
+                        elif isinstance(message, Waiting | TableStanding) and met:
                             patience.reschedule(None)
-                        if message is not None:
+                        if message is not None and (met or isinstance(message, Sorry)):
                             self._heard(message)
                         if self._ended.is_set():
                             break
@@ -238,6 +260,8 @@ class GuestLine:
                 return False
             except ConnectionClosed as error:
                 log.info("cut off: %s", error)
+                if isinstance(socket, CountedFrames) and socket.is_flooded and (ended := self._nonsense_more()):
+                    self._heard(ended)
             finally:
                 self._outbox = None
                 for task in tasks:
@@ -252,18 +276,26 @@ class GuestLine:
         """The message; nonsense is passed over, and too much of it ends the visit."""
         try:
             heard = read(text)
-            return self._gathering.add(heard) if isinstance(heard, Given | GivenPart) else heard
+            return self._gathering.add(heard) if isinstance(heard, GivenGame | GivenGamePart) else heard
         except BadHost as error:
-            self._nonsense += 1
             log.warning("the host sent nonsense: %s", error)
-            return Sorry(NetReason.BAD_HOST) if self._nonsense >= MOST_NONSENSE else None
+            return self._nonsense_more()
+
+    def _nonsense_more(self) -> Sorry | None:
+        self._nonsense += 1
+        return Sorry(NetReason.BAD_HOST) if self._nonsense >= MOST_NONSENSE else None
 
     def _key_for(self, proved: Proved, nonce: str) -> str:
         """Our key, for the table that gave it; nobody else gets to know it."""
-        proof = proof_of(hashed(self.way_back.key), nonce)
-        if self.way_back.key and hmac.compare_digest(proof, proved.proof):
-            return self.way_back.key
+        proof = proof_of(hashed(self.guest_pass.key), nonce, self.link.host)
+        if self.guest_pass.key and hmac.compare_digest(proof, proved.proof):
+            self.is_known = True
+            return self.guest_pass.key
         log.info("this table did not give us our key")
+        if self._passes:
+            self.guest_pass = self._passes.pop(0)
+            raise NextPass
+        self.guest_pass = NOBODY
         return ""
 
     def _hello(self, nonce: str) -> JSON:
@@ -271,23 +303,32 @@ class GuestLine:
         hello |= {"name": self._name, "avatar": self._avatar, "secret": self.link.secret}
         if self._seat_code:
             hello["seat_code"] = self._seat_code
-        elif self.way_back.guest:
-            hello |= {"guest": self.way_back.guest, "nonce": nonce}
+        elif self.guest_pass.guest:
+            hello |= {"guest": self.guest_pass.guest, "nonce": nonce}
+            self._told.add(self.guest_pass.guest)
         return hello
 
-    def _welcomed(self, message: Welcomed) -> None:
+    def _welcomed(self, message: Welcomed) -> bool:
+        """Whether we are in: at the table that has proved to know us, or as somebody new, who is given an id of their
+        own and a key."""
+        if not self.is_known and (not message.key or message.guest in self._told):
+            log.warning("the host welcomes us as somebody it does not know")
+            return False
         self._seat_code = ""
         if message.key:
-            self.way_back = Pass(message.guest, message.key)
+            self.guest_pass = Pass(message.guest, message.key)
+            self.is_known = True
         self.sign = message.sign
         for waiting in self._open.values():
             self._put(waiting.message)
             waiting.since = time.monotonic()
         self._stands("here")
+        return True
 
     def _heard(self, message: Heard) -> None:
         if isinstance(message, Answered):
-            self._open.pop(message.id, None)
+            if self._open.pop(message.id, None) is None:
+                return  # nobody asked
         elif isinstance(message, TableStanding):
             self._asleep = message.asleep
         elif isinstance(message, Sorry) and message.reason in FINAL:
@@ -324,6 +365,14 @@ class _Waits:
         self.message = message
         self.since = time.monotonic()
         self.times = 0
+
+
+_QUIET = logging.getLogger(f"{__name__}.wire")
+_QUIET.setLevel(logging.CRITICAL)
+
+
+class CountedLine(CountedFrames, ClientConnection):
+    """A host that floods us with what nobody reads is cut off."""
 
 
 class StraightConnect(connect):

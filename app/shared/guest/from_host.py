@@ -10,13 +10,13 @@ from dataclasses import dataclass, field, replace
 from typing import Annotated, Any, Literal
 
 import rules
-from app.intake.document import Bounds, Unfit, read_json, read_object
+from app.intake.document import Bounds, Unfit, check, read_json, read_object
 from app.intake.typed import taken
 from app.intake.values import between, few, like, moment
 from app.shared.wire.protocol import NetReason
 from app.store.game_file import read_log
 from app.store.log import Entry, HandedOver, Happened, Undone, What, parse_what
-from app.store.seats import Seat, avatar_of, fit_seat, tidy
+from app.store.seats import NAME_LENGTH, Seat, avatar_of, fit_seat, tidy
 from app.store.store import UNPLAYABLE, NewGame
 from rules.codec import JSON
 from rules.core import Acted, Game, Left, State
@@ -33,6 +33,11 @@ LONGEST_LOG = 10_000
 """Entries in one message."""
 LONGEST_GAME = 60_000
 """Entries of a game that comes in parts."""
+
+
+MOST_VALUES = 12
+VALUES = Bounds(LONGEST, depth=4, text=NAME_LENGTH * 2, items=MOST_SEATS, values=2 * MOST_SEATS)
+"""What an answer tells to be put into a sentence."""
 
 
 class BadHost(Unfit):
@@ -91,8 +96,9 @@ class Answered:
     values: JSON = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        if not isinstance(self.values, dict):
+        if not isinstance(self.values, dict) or len(self.values) > MOST_VALUES:
             raise Unfit("no values")
+        check(self.values, VALUES)
 
 
 @dataclass(frozen=True)
@@ -188,7 +194,7 @@ class TableStanding:
 
 
 @dataclass(frozen=True)
-class Given:
+class GivenGame:
     """A finished game as the host gave it, for the guest's own history. Whether it can be played, replaying shows."""
 
     id: str
@@ -208,7 +214,7 @@ class GivenLine:
 
 
 @dataclass(frozen=True)
-class GivenPart:
+class GivenGamePart:
     """What follows of a long game; `GameInParts` takes it apart."""
 
     id: Id
@@ -216,7 +222,9 @@ class GivenPart:
     more: bool
 
 
-Heard = Welcomed | Proved | Signed | Waiting | TableStanding | Answered | Nudged | Sorry | Given | GivenPart | None
+Heard = (
+    Welcomed | Proved | Signed | Waiting | TableStanding | Answered | Nudged | Sorry | GivenGame | GivenGamePart | None
+)
 
 
 def read(text: str | bytes) -> Heard:
@@ -385,7 +393,7 @@ class _Game:
     more: bool = False
 
 
-def _game(message: dict[str, JSON]) -> Given:
+def _game(message: dict[str, JSON]) -> GivenGame:
     found = taken(_Game, message)
     game, setup = parse_head(found.head)
     if len(found.seats) != setup.seats:
@@ -395,7 +403,7 @@ def _game(message: dict[str, JSON]) -> Given:
     seats = tuple(fit_seat(seat, number) for number, seat in enumerate(found.seats, 1))
     new = NewGame(game, setup, seats, found.real_dice)
     created = moment(found.created, 0.0, ALWAYS)
-    return Given(found.id, new, created, _log(new, found.entries, created, 0), found.more)
+    return GivenGame(found.id, new, created, _log(new, found.entries, created, 0), found.more)
 
 
 def _log(new: NewGame, lines: Sequence[GivenLine], after: float, before: int) -> tuple[Entry, ...]:
@@ -408,12 +416,12 @@ class GameInParts:
     """A long game comes in parts; here they become one."""
 
     def __init__(self) -> None:
-        self._begun: Given | None = None
+        self._begun: GivenGame | None = None
 
-    def add(self, heard: Given | GivenPart) -> Given | None:
+    def add(self, heard: GivenGame | GivenGamePart) -> GivenGame | None:
         """The whole game once it is there, or `BadHost`."""
         begun, self._begun = self._begun, None
-        if isinstance(heard, GivenPart):
+        if isinstance(heard, GivenGamePart):
             if begun is None or begun.id != heard.id:
                 raise BadHost("a part of nothing")
             if len(begun.entries) + len(heard.entries) > LONGEST_GAME:
@@ -443,5 +451,5 @@ PARSERS: dict[str, Callable[[dict[str, JSON]], Heard]] = {
     "nudge": lambda message: taken(Nudged, message),
     "sorry": lambda message: taken(Sorry, message),
     "game": _game,
-    "game_part": lambda message: taken(GivenPart, message),
+    "game_part": lambda message: taken(GivenGamePart, message),
 }

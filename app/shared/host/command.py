@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import contextlib
 import logging
-import os
 import queue
 import signal
 import sys
@@ -20,7 +19,7 @@ from pathlib import Path
 from typing import NoReturn, TypeVar, get_args, get_origin, get_type_hints
 
 import rules
-from app.i18n import LANGUAGES, Translator, choose
+from app.i18n import LANGUAGES, Translator, choose, environment_tags
 from app.i18n.sentences import sentence
 from app.shared.host.addresses import addresses
 from app.shared.host.caretaker import Caretaker, Habits
@@ -84,11 +83,6 @@ def arguments() -> argparse.ArgumentParser:
     return parser
 
 
-def preferred() -> str:
-    names = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-    return choose(tag for name in names for tag in os.environ.get(name, "").split(":") if tag)
-
-
 def main(words: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
@@ -96,7 +90,7 @@ def main(words: Sequence[str] | None = None) -> int:
     logging.basicConfig(level=logging.ERROR, format="%(levelname)s %(name)s: %(message)s")
     try:
         wish = arguments().parse_args(words)
-        tr = Translator(wish.language or preferred())
+        tr = Translator(wish.language or choose(environment_tags()))
         return Terminal(wish, tr).run()
     except CannotBegin as error:
         print(error, file=sys.stderr)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from app.intake.bucket import Bucket, Now, Rate
+from app.shared.wire.frames import SMALL_FRAMES
 
 
 @dataclass(frozen=True)
@@ -38,8 +39,7 @@ class Limits:
     """Of all others."""
     strangers_bytes: Rate = (4 << 10, 16 << 10)
     guests_bytes: Rate = (16 << 10, 64 << 10)
-    small_frames: Rate = (5, 40)
-    """Pings, pongs and pieces of messages. An app of ours pings every five seconds, a browser never."""
+    small_frames: Rate = SMALL_FRAMES
     messages: Rate = (20, 60)
 
 

@@ -17,6 +17,7 @@ from functools import cached_property
 from typing import Any, Literal, Protocol
 
 import rules
+from app.i18n import is_you
 from app.intake.bucket import Bucket, Rate
 from app.shared.host import seating
 from app.shared.host.door import Buckets, Limits
@@ -28,10 +29,10 @@ from app.shared.wire import protocol as say
 from app.shared.wire.codes import TableLink
 from app.shared.wire.protocol import NetReason, hashed, proof_of
 from app.store.log import Entry, HandedOver, Happened, Undone
-from app.store.seats import AVATARS, PERSON, Controller, Seat, tidy
+from app.store.seats import AVATARS, PERSON, Controller, Seat, alike, tidy
 from app.store.store import StoreError
 from app.table import proposals as table_asks
-from app.table.draft import Draft, alike
+from app.table.draft import Draft
 from app.table.house import House, new_id
 from app.table.proposals import HOST, Answer, Proposal, Update
 from app.table.runner import complain
@@ -70,7 +71,15 @@ FEW = 12
 """Up to so many seats everyone's undo is looked at after each move; with more, only the mover's, and all after luck."""
 
 
-AskMessage = say.ActMessage | say.RollMessage | say.TypeMessage | say.UndoMessage | say.AgreeMessage | say.LeaveMessage
+AskMessage = (
+    say.ActMessage
+    | say.WhyMessage
+    | say.RollMessage
+    | say.TypeMessage
+    | say.UndoMessage
+    | say.AgreeMessage
+    | say.LeaveMessage
+)
 """What changes the game, and is answered."""
 
 
@@ -350,10 +359,11 @@ class Hosting:
 
     # -- guests come and go ------------------------------------------------------------------------------------
 
-    def prove(self, guest: str, nonce: str) -> str:
-        """What only the table that gave this guest its key can answer; nothing where the guest is unknown."""
+    def prove(self, guest: str, nonce: str, place: str) -> str:
+        """What only the table that gave this guest its key can answer, to who came to `place`; nothing where the guest
+        is unknown."""
         known = self._guests.get(guest)
-        return proof_of(known.key, nonce) if known is not None else ""
+        return proof_of(known.key, nonce, place) if known is not None else ""
 
     def hello(self, hello: say.HelloMessage, outlet: Outlet, via: str = "", peer: str = "") -> Welcome | NetReason:
         """Let somebody in, or tell why not. Whoever comes without the table's secret has to wait.
@@ -454,6 +464,11 @@ class Hosting:
         """How guests' devices call this one, or did lately. On any thread."""
         return {address.partition(":")[0].lower() for address in self._where.been}
 
+    @property
+    def places(self) -> tuple[str, ...]:
+        """Where guests find this table now. On any thread."""
+        return tuple(place.lower() for place in self._where.now)
+
     def reachable_at(self, addresses: Sequence[str]) -> None:
         """Where guests find the table now."""
         if self._where.are(addresses):
@@ -537,13 +552,9 @@ class Hosting:
 
     def _with(self, draft: Draft, guest: Guest) -> Draft | None:
         """This guest plays, too; None where there is no seat for them."""
-        if guest.watches or not self._plays(guest, draft):
+        if not _may_play(guest):
             return None
         return seating.seated(draft, guest.id, guest.name, guest.avatar, self._stand_in)
-
-    def _plays(self, guest: Guest, draft: Draft | None = None) -> bool:
-        """The page has sheets; boards and racks are in the app only."""
-        return guest.client == "app" or (guest.client == "browser" and bool((draft or self.draft).game.dice))
 
     def _unseat(self, guest: str) -> None:
         seat = self.seat_of(guest)
@@ -556,10 +567,10 @@ class Hosting:
         return [*others, *(seat.name for seat in seats if not (but and seat.controller.guest == but))]
 
     def _free_name(self, wanted: str, guest: str = "") -> str:
-        taken = self._names(guest)
-        name = tidy(wanted) or next(
-            n for n in (tidy(self._nameless(number)) for number in range(1, 999)) if n not in taken
-        )
+        """Nobody is "You": everybody else would read that they themselves have won."""
+        taken, name = self._names(guest), tidy(wanted)
+        if not name or is_you(name):
+            name = next(n for n in (tidy(self._nameless(number)) for number in range(1, 999)) if n not in taken)
         tries = [name, *(f"{name[:20]} {number}" for number in range(2, 999))]
         return next(one for one in tries if not any(alike(one, other) for other in taken))
 
@@ -673,7 +684,7 @@ class Hosting:
         sat = [seat.controller.guest or "" for number, seat in enumerate(seats) if number not in left]
         late = [guest for guest in self._outlets if guest not in sat and self.seat_of(guest) is None]
         found = (self._guests.get(guest) for guest in (*sat, *late))
-        return [guest for guest in found if guest is not None and guest.status == "in" and not guest.watches]
+        return [guest for guest in found if guest is not None and guest.status == "in" and _may_play(guest)]
 
     def another_game(self, game_id: str) -> None:
         """The next game, with the people of this device and the options it was last played with."""
@@ -720,7 +731,7 @@ class Hosting:
         everybody: Draft | None = draft
         for late in followers:
             if everybody is not None and not any(seat.controller.guest == late.id for seat in draft.seats):
-                everybody = self._with(everybody, late) if self._plays(late, draft) else everybody
+                everybody = self._with(everybody, late)
         if everybody is None or everybody.trouble():
             people = tuple(seat for seat in draft.seats if not seat.controller.guest)
             self.next_game(seating.draft_of(new.game, people, new.setup, self.draft))
@@ -904,7 +915,7 @@ class Hosting:
         table = self._table
         if table is None or table.finished or not 0 <= seat < len(table.seats) or self.seat_of(guest) is not None:
             return False
-        if not self._plays(self._guests[guest]):
+        if self._guests[guest].client == "screen":
             return False
         return table.seats[seat].controller.guest not in self._outlets
 
@@ -928,6 +939,9 @@ class Hosting:
                 return Answer(True, 0)
             return Answer(False, 0, NetReason.NOT_NOW)
         try:
+            if isinstance(message, say.WhyMessage):
+                table.state.view(seat).check(seat, table.new.game.parse_action(message.action))
+                return Answer(True, table.revision)
             ask = self._ask_of(table, seat, message)
         except IllegalAction as error:
             return Answer(False, table.revision, str(error.reason), error.values)
@@ -1193,3 +1207,7 @@ def moved(dice: Sequence[Die], thrown: Sequence[Die]) -> tuple[int, ...]:
     """Which of a game's dice these are."""
     ids = {die.id for die in thrown}
     return tuple(number for number, die in enumerate(dice) if die.id in ids)
+
+
+def _may_play(guest: Guest) -> bool:
+    return not guest.watches and guest.client != "screen"

@@ -11,6 +11,7 @@ import contextlib
 import gzip
 import logging
 import os
+import re
 import socket
 import struct
 import sys
@@ -30,9 +31,7 @@ from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.datastructures import Headers
 from websockets.exceptions import ConnectionClosed
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
-from websockets.frames import DATA_OPCODES, Frame, Opcode
 from websockets.http11 import Request, Response
-from websockets.protocol import Event
 
 import rules
 from app.i18n import LANGUAGES
@@ -42,10 +41,12 @@ from app.shared.host.door import Limits, PortDoor
 from app.shared.host.hosting import Hosting, Snapshot, Welcome
 from app.shared.host.kept import Guest
 from app.shared.host.standing import Standings
+from app.shared.host.web_board import ground_json, grounds_of
 from app.shared.host.web_book import book_of, has_book
 from app.shared.host.web_page import door_of
 from app.shared.host.web_words import needs_script, words_of
 from app.shared.wire.codes import PORTS
+from app.shared.wire.frames import CountedFrames
 from app.shared.wire.protocol import (
     LONGEST,
     BadMessage,
@@ -63,6 +64,7 @@ from app.store.log import Entry
 from app.table.proposals import Answer
 from app.table.runner import complain
 from app.table.table import Table
+from rules.board import GameGround
 from rules.core import Roll
 
 log = logging.getLogger(__name__)
@@ -123,8 +125,15 @@ POLICY = (
 PAGES = {"/": "/index.html", "/tv": "/big.html"}
 """What people type: the table, and the table on a big screen."""
 
+GROUNDS = "/board/"
+"""Below this the rules of all games are asked, which takes a moment at the first time."""
+
 PACKED = (".html", ".css", ".js", ".json", ".svg")
 """What becomes smaller by gzip."""
+
+LEANED = (".css", ".js")
+TO_READ = re.compile(rb"^ *(/\*.*?\*/ *\n)?|(?<=\n)\n", re.MULTILINE | re.DOTALL)
+"""What only people need who read the page's files: comments on lines of their own, indentation, empty lines."""
 
 SQUEEZE = ServerPerMessageDeflateFactory(
     server_max_window_bits=15, client_max_window_bits=10, compress_settings={"level": 3, "memLevel": 6}
@@ -306,7 +315,7 @@ class TableServer:
         wanted = hosting.port
         self._ports = (wanted, *(port for port in ports if port != wanted)) if wanted else ports
         self._files = read_files(web) | words_files()
-        self._books = book_files()
+        self._made_later = book_files()
         self.standings = Standings()
         self.finished = messages.Finished()
         self.door = PortDoor(hosting.limits)
@@ -422,8 +431,10 @@ class TableServer:
                 return respond(HTTPStatus.FORBIDDEN, b"", "text/plain")
             return None
         found = self._files.get(PAGES.get(path, path))
-        if found is None and path in self._books:
-            found = self._files[path] = await asyncio.to_thread(self._books[path])
+        if path.startswith(GROUNDS) and path not in self._made_later:
+            self._made_later |= await asyncio.to_thread(ground_files)
+        if found is None and path in self._made_later:
+            found = self._files[path] = await asyncio.to_thread(self._made_later[path])
         if found is None:
             log.info("no page at %.80r", path)
             return respond(HTTPStatus.NOT_FOUND, b"", "text/plain")
@@ -437,6 +448,13 @@ class TableServer:
         except LookupError:
             return False
         return is_address(name) or name in self._names or name in self._hosting.names
+
+    def _place(self, connection: BoundedConnection) -> str:
+        """Where the guest went to find us, nothing if that is not us: then somebody in between passes it all on."""
+        place = came_to(connection)
+        address, port = connection.transport.get_extra_info("sockname", ("", 0))[:2]
+        ours = {f"{name}:{port}" for name in (address, *self._names)}.union(self._hosting.places)
+        return place if place in ours or f"{place}:80" in ours else ""
 
     # -- guests ------------------------------------------------------------------------------------------------
 
@@ -491,7 +509,8 @@ class TableServer:
             hello = parse(await link.connection.recv())
             if not isinstance(hello, HelloMessage) or not hello.nonce:
                 return hello
-            proof = await self._ask(lambda: self._hosting.prove(hello.guest, hello.nonce))
+            place = self._place(link.connection)
+            proof = await self._ask(lambda: self._hosting.prove(hello.guest, hello.nonce, place)) if place else ""
             await link.connection.send(dumps({"kind": "proof", "proof": proof}))
             answer = parse(await link.connection.recv())
         if not isinstance(answer, KeyMessage):
@@ -536,16 +555,14 @@ class TableServer:
             await asyncio.wrap_future(self._hosting.house.runner.call(taken))
 
 
-class BoundedConnection(ServerConnection, asyncio.BufferedProtocol):
+class BoundedConnection(CountedFrames, ServerConnection):
     """One connection within its limits. Whoever exceeds them is cut off without a word, which costs least."""
 
     def __init__(self, door: PortDoor, limits: Limits, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+        super().__init__(READ, limits.small_frames, *args, **kwargs)
         self.address = ""
         self._door, self._limits = door, limits
-        self._buffer = bytearray(READ)
         self._bytes = Bucket(limits.strangers_bytes)
-        self._small = Bucket(limits.small_frames)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
@@ -560,27 +577,14 @@ class BoundedConnection(ServerConnection, asyncio.BufferedProtocol):
         self._bytes = Bucket(self._limits.guests_bytes)
         self._door.welcome(self.address, self)
 
-    def get_buffer(self, sizehint: int) -> bytearray:
-        return self._buffer
+    def may_say(self, nbytes: int) -> bool:
+        return self._bytes.take(nbytes)
 
-    def buffer_updated(self, nbytes: int) -> None:
-        if self._bytes.take(nbytes):
-            self.data_received(bytes(self._buffer[:nbytes]))
-        else:
-            self._flooded()
-
-    def process_event(self, event: Event) -> None:
-        whole = isinstance(event, Frame) and event.opcode in DATA_OPCODES and event.opcode is not Opcode.CONT
-        if isinstance(event, Frame) and not whole and not self._small.take():
-            self._flooded()
-        else:
-            super().process_event(event)
-
-    def _flooded(self) -> None:
+    def flooded(self) -> None:
         if not self.transport.is_closing():
             log.warning("a connection was cut off: it said too much")
             self._door.blame(self.address)
-            self.cut()
+            super().flooded()
 
     def cut(self) -> None:
         self.transport.abort()
@@ -600,6 +604,8 @@ class WebFile:
 
     @classmethod
     def of(cls, body: bytes, suffix: str) -> WebFile:
+        if suffix in LEANED:
+            body = TO_READ.sub(b"", body)
         return cls(body, TYPES[suffix], gzip.compress(body, mtime=0) if suffix in PACKED else b"")
 
 
@@ -675,6 +681,16 @@ def book_files() -> dict[str, Callable[[], WebFile]]:
         if has_book(game)
         for language in LANGUAGES
     }
+
+
+def ground_files() -> dict[str, Callable[[], WebFile]]:
+    """What the board games are laid on."""
+    grounds = (ground for game in rules.games() for ground in grounds_of(game).items())
+    return {f"/{address}": partial(_ground_file, ground) for address, ground in grounds}
+
+
+def _ground_file(ground: GameGround) -> WebFile:
+    return WebFile.of(dumps(ground_json(ground)).encode(), ".json")
 
 
 def _book_file(language: str, game: str) -> WebFile:

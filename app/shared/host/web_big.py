@@ -13,7 +13,8 @@ from app.i18n.numbers import points
 from app.shared.host.hosting import Snapshot
 from app.shared.host.qr import modules
 from app.shared.host.web_end import headline, results_of
-from app.shared.host.web_page import called, page_of, said_of
+from app.shared.host.web_names import called
+from app.shared.host.web_page import page_of, said_of
 from app.shared.host.web_sheet import sheet_json
 from app.shared.wire.codes import NoCode, TableLink, code_of
 from rules.codec import JSON

@@ -58,6 +58,11 @@ class TableLink(NamedTuple):
         return f"[{self.address}]:{self.port}" if ":" in self.address else f"{self.address}:{self.port}"
 
     @property
+    def host(self) -> str:
+        """The same as requests name it."""
+        return self.place.removesuffix(":80").lower()
+
+    @property
     def http(self) -> str:
         """The page. The secret is in the fragment, which browsers keep to themselves."""
         return f"http://{self.place}/" + (f"#{self.secret}" if self.secret else "")

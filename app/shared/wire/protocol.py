@@ -145,6 +145,15 @@ class ActMessage(GuestMessage):
 
 
 @dataclass(frozen=True)
+class WhyMessage(GuestMessage):
+    """May I do this, and if not, why? Nothing happens either way."""
+
+    kind = "why"
+    id: str
+    action: JSON
+
+
+@dataclass(frozen=True)
 class RollMessage(GuestMessage):
     kind = "roll"
     id: str
@@ -240,6 +249,7 @@ MESSAGES: dict[str, type[GuestMessage]] = {
             WatchMessage,
             SitMessage,
             ActMessage,
+            WhyMessage,
             RollMessage,
             TypeMessage,
             UndoMessage,
@@ -291,9 +301,13 @@ def sign_of(secret: str, guest: str, key_hash: str) -> str:
     return _mac(secret, f"sign {guest} {key_hash}")
 
 
-def proof_of(key_hash: str, nonce: str) -> str:
-    """By this a guest knows the table that gave it the key, before it tells the key to anybody."""
-    return _mac(key_hash, f"proof {nonce}")
+def proof_of(key_hash: str, nonce: str, place: str) -> str:
+    """By this a guest knows the table that gave it the key, before it tells the key to anybody.
+
+    It is good at one place alone, the one that the guest went to: somebody in between who passes the question on to the
+    table has an answer that leads nowhere.
+    """
+    return _mac(key_hash, f"proof {nonce} {place}")
 
 
 def _mac(key: str, text: str) -> str:

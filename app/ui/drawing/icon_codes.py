@@ -2,6 +2,8 @@
 
 ICON_CODES = {
     "accessibility": "\ue297",
+    "archive": "\ue041",
+    "archive-restore": "\ue2cd",
     "arrow-down": "\ue042",
     "arrow-down-right": "\ue045",
     "arrow-down-up": "\ue046",
@@ -122,6 +124,7 @@ ICON_CODES = {
     "play": "\ue13c",
     "plus": "\ue13d",
     "power": "\ue140",
+    "printer": "\ue141",
     "puzzle": "\ue29c",
     "qr-code": "\ue1df",
     "radio": "\ue142",

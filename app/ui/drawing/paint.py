@@ -120,10 +120,10 @@ def _ground(palette: Palette) -> Texture:
 
 
 def _stop(palette: Palette, place: float) -> Rgba:
-    for (start, here), (end, following) in zip(palette.table, palette.table[1:], strict=False):
+    for (start, here), (end, following) in zip(palette.ground, palette.ground[1:], strict=False):
         if place <= end:
             return mixed(here, following, (place - start) / (end - start))
-    return palette.table[-1][1]
+    return palette.ground[-1][1]
 
 
 @lru_cache(maxsize=16)

@@ -176,6 +176,65 @@ def picks_a_file(hands: Hands) -> Script:
     )
 
 
+def picks_a_large_file(hands: Hands) -> Script:
+    """It goes into a file of ours, whatever its size."""
+    from app.device.files import pick_into
+
+    there, here = Path(gettempdir()) / "theirs.petka", Path(gettempdir()) / "ours.petka"
+    got: list[bool] = []
+    there.write_bytes(b"backup" * 100_000)
+    here.write_bytes(b"what was there before")
+    hands.phone.picked = f"file://{there}"
+    expect(pick_into(here, got.append), True)
+    yield from hands.until(lambda: got, "nothing came")
+    expect(here.read_bytes() == there.read_bytes(), True)
+    hands.phone.picked = "file:///nowhere/at/all"
+    expect(pick_into(here, got.append), True)
+    yield from hands.until(lambda: len(got) == 2, "nothing came")
+    expect(got, [True, False])
+
+
+def saves_where_people_choose(hands: Hands) -> Script:
+    """A new place, one that is written over, none, one where nothing can be written; and on any Android."""
+    from app.device.files import save
+
+    ours, there = Path(gettempdir()) / "petka.petka", Path(gettempdir()) / "chosen.petka"
+    kind, got = "application/octet-stream", list[bool | None]()
+    for content in (b"a long one at first", b"then a short"):
+        ours.write_bytes(content)
+        hands.phone.picked = f"file://{there}"
+        before = len(got)
+        expect(save(ours, kind, got.append), True)
+        yield from hands.until(lambda count=before: len(got) > count, "nobody told")
+        expect(there.read_bytes(), content)
+    for nowhere in (None, "file:///nowhere/at/all"):
+        hands.phone.picked, before = nowhere, len(got)
+        expect(save(ours, kind, got.append), True)
+        yield from hands.until(lambda count=before: len(got) > count, "nobody told")
+    expect(got, [True, True, None, False])
+    expect(
+        hands.phone.startedText(0),
+        f"android.intent.action.CREATE_DOCUMENT null {kind} android.intent.category.OPENABLE flags 0"
+        " {android.intent.extra.TITLE=String petka.petka}",
+    )
+
+
+def hands_a_large_file_on(hands: Hands) -> Script:
+    """Off Kivy's thread, on which the app hears of it."""
+    from threading import current_thread, main_thread
+
+    from app.device.files import hand_on
+    from app.device.share import Shared
+
+    file, got = Path(gettempdir()) / "all.petka", list[tuple[Shared, bool]]()
+    file.write_bytes(b"backup" * 1000)
+    hand_on(file, "application/octet-stream", lambda done: got.append((done, current_thread() is main_thread())))
+    yield from hands.until(lambda: got, "nobody told")
+    expect(got, [(Shared(sheet=_sdk(hands) >= 29), True)])
+    if _sdk(hands) >= 29:
+        expect((Path(hands.properties["shared"]) / "all.petka").read_bytes() == file.read_bytes(), True)
+
+
 def speaks(hands: Hands) -> Script:
     """In the app's language, once the engine is awake; a language without a voice is left out."""
     from app.device.speech import Speech
@@ -244,6 +303,9 @@ ALL = (
     opens_its_settings,
     shares,
     picks_a_file,
+    picks_a_large_file,
+    saves_where_people_choose,
+    hands_a_large_file_on,
     speaks,
     copies,
     reads_the_system,

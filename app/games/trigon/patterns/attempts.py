@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from app.games.trigon.patterns.facts import known_patterns
 from app.store.folders import ASSETS
+from app.store.helped import helped_seats
 from app.table.house import House
 from app.thinking.bot_files import prepare
 from rules.codec import JSON, Malformed, decode, encode
@@ -132,18 +133,20 @@ def next_after(id: str, attempts: Mapping[str, Attempt]) -> str | None:
 
 @dataclass(frozen=True)
 class SoloGame:
-    """A finished game of Trigon alone: pieces placed, when, and how long it took."""
+    """A finished game of Trigon alone: pieces placed, when, how long it took, and whether the bulb gave answers."""
 
     placed: int
     at: float
     seconds: float
+    helped: bool = False
 
 
 def read_alone(house: House) -> list[SoloGame]:
     """The best of them, the most pieces first; on the thread of the store."""
+    helped = helped_seats(house.store)
     alone = [
-        SoloGame(facts.seats[0].score, facts.finished, facts.seconds)
-        for _, facts in house.store.facts("trigon")
+        SoloGame(facts.seats[0].score, facts.finished, facts.seconds, id in helped)
+        for id, facts in house.store.facts("trigon")
         if len(facts.seats) == 1 and not facts.seats[0].controller.startswith("bot")
     ]
     return sorted(alone, key=lambda one: (-one.placed, one.at))[:BEST]

@@ -24,14 +24,14 @@ from app.store.store import StoreError
 from app.table.draft import Draft
 from app.table.house import House
 from app.ui.bars import AppBar, BottomBar
-from app.ui.boxes import Card, Cluster, Column, Page, PaperSheet, Row, refill
+from app.ui.boxes import Card, Cluster, Column, Page, PaperCard, Row, refill
 from app.ui.buttons import IconButton, LabelledButton, PrimaryButton, SecondaryButton
 from app.ui.chips import IconTile, LevelBars
 from app.ui.drawing.icons import Icon
 from app.ui.drawing.paint import Surface
 from app.ui.layout import layout
 from app.ui.on_ui import on_ui
-from app.ui.overlay.drawers import BottomSheet
+from app.ui.overlay.drawers import Drawer
 from app.ui.press import Pressable
 from app.ui.rows import ListRow
 from app.ui.screen import AppScreen
@@ -46,6 +46,8 @@ log = logging.getLogger(__name__)
 
 AT_ONCE, EACH_FRAME = 6, 3
 """Rows that are made before the page is seen, and with every frame after it."""
+HELPED = 1 + len(words.LEVELS)
+"""After the levels: those that were solved with hints."""
 VIEW = 226
 """Height of the picture on the preview sheet, in dp; a short window has less."""
 
@@ -68,12 +70,17 @@ class FilterChip(LabelledButton):
 
 
 class SolvedTick(Surface, Cluster):
-    """Solved."""
+    """Solved, alone or with hints."""
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(size_hint=(None, None), size=(dp(28), dp(28)), fill="good", radius=[dp(14)], **kwargs)
+        super().__init__(size_hint=(None, None), size=(dp(28), dp(28)), radius=[dp(14)], **kwargs)
         self.padding = 0
-        self.add_widget(Icon(name="check", tone="surf", icon_size=dp(18)))
+        self.icon = Icon(tone="surf", icon_size=dp(18))
+        self.add_widget(self.icon)
+
+    def show(self, helped: bool) -> None:
+        self.fill, self.icon.name = ("chip", "lightbulb") if helped else ("good", "check")
+        self.icon.tone = "text" if helped else "surf"
 
 
 class PatternRow(Pressable, Row):
@@ -116,13 +123,16 @@ class PatternRow(Pressable, Row):
             self._state.text, self._state.tone = words.of_all(tr, pattern, attempt), "accent_text"
         else:
             self._state.text, self._state.tone = tr("new"), "text2"
+        self._tick.show(attempt.best_helped)
         refill(self, [*self._parts, self._tick if attempt.solved else None])
         level = tr(words.LEVELS[pattern.level - 1])
         said = tr("solved in {time}", time=self._state.text) if solved else self._state.text
+        if solved and attempt.best_helped:
+            said = tr("{what}, with hints", what=said)
         self.voice = f"{self._name.text}, {level}, {self._pieces.text}, {said}"
 
 
-class Preview(PaperSheet):
+class Preview(PaperCard):
     """The chosen pattern on paper; a tap opens it."""
 
     def __init__(self, **kwargs: Any) -> None:
@@ -168,7 +178,7 @@ class Preview(PaperSheet):
 
 
 class PatternsScreen(AppScreen):
-    """`chosen` is the pattern on the sheet; `level` 0 shows all."""
+    """`chosen` is the pattern on the sheet; `level` 0 shows all, `HELPED` those that were solved with hints."""
 
     chosen = StringProperty("")
     level = ObjectProperty(0)
@@ -194,12 +204,10 @@ class PatternsScreen(AppScreen):
         self.free.bind(on_release=lambda *_: self.show_best())
         self._free_card = Card(padding=0)
         self._free_card.add_widget(self.free)
-        self.chips = [FilterChip() for _ in range(4)]
+        self.chips = [FilterChip() for _ in range(HELPED + 1)]
         for number, chip in enumerate(self.chips):
             chip.bind(on_release=lambda *_, number=number: setattr(self, "level", number))
         self._chips = ChipFlow()
-        for chip in self.chips:
-            self._chips.add_widget(chip)
         self.rows: dict[str, PatternRow] = {}
         self.listed = Column(spacing=dp(10))
         self._none = Text(tone="text2", halign="center")
@@ -321,8 +329,12 @@ class PatternsScreen(AppScreen):
         solved = sum(self._attempt(id).solved for id in known)
         self.bar.title, self.bar.back_voice = tr("Trigon patterns"), tr("Back")
         self.bar.subtitle = tr("{n} of {all} solved", n=solved, all=len(known)) if self.attempts is not None else ""
-        for chip, text in zip(self.chips, (tr("All"), *map(tr, words.LEVELS)), strict=True):
+        for chip, text in zip(self.chips, (tr("All"), *map(tr, words.LEVELS), tr("With hints")), strict=True):
             chip.text = text
+        helped = any(self._attempt(id).best_helped for id in known)
+        refill(self._chips, self.chips if helped else self.chips[:HELPED])
+        if not helped and self.level == HELPED:
+            self.level = 0
         self.free.title = tr("Free solitaire")
         self.free.subtitle = tr("all {all} pieces, four colours in turn", all=ALL_PIECES)
         if self.alone:
@@ -365,7 +377,7 @@ class PatternsScreen(AppScreen):
             row
             for id, pattern in patterns().items()
             if (row := self.rows.get(id)) is not None
-            and self.level in (0, pattern.level)
+            and (self._attempt(id).best_helped if self.level == HELPED else self.level in (0, pattern.level))
             and not (self.unsolved and self._attempt(id).solved)
         ]
         shown.sort(key=lambda row: not self._is_open(row.pattern))
@@ -430,35 +442,36 @@ class PatternsScreen(AppScreen):
 
     def show_best(self) -> None:
         tr, now = self.tr, self.app.house.now()
-        sheet = BottomSheet(title=tr("Free solitaire"))
+        drawer = Drawer(title=tr("Free solitaire"))
         about = tr(
             "Place all {all} pieces of the four colours by turns. A colour that cannot go on is out.", all=ALL_PIECES
         )
-        sheet.add_widget(Text(text=about, tone="text2"))
+        drawer.add_widget(Text(text=about, tone="text2"))
         for number, one in enumerate(self.alone, 1):
+            when = f"{day(tr, one.at, now)}, {words.clock(one.seconds)}"
             row = ListRow(
                 title=tr("{n} of {all} placed", n=one.placed, all=ALL_PIECES),
-                subtitle=f"{day(tr, one.at, now)}, {words.clock(one.seconds)}",
+                subtitle=tr("{when}, with hints", when=when) if one.helped else when,
                 value=f"{number}.",
                 divider=number > 1,
                 tappable=False,
             )
             if number == 1:
                 row.leading = Icon(name="trophy", tone="accent_text", icon_size=dp(22))
-            sheet.add_widget(row)
+            drawer.add_widget(row)
         if not self.alone:
-            sheet.add_widget(Text(text=tr("Your ten best results will stand here."), tone="text2"))
+            drawer.add_widget(Text(text=tr("Your ten best results will stand here."), tone="text2"))
         start = PrimaryButton(text=tr("Start a game"), icon="play")
 
         def chosen(*_: object) -> None:
-            sheet.dismiss()
+            drawer.dismiss()
             self.start_alone()
 
         start.bind(on_release=chosen)
         holder = Column(padding=(0, dp(10), 0, 0))
         holder.add_widget(start)
-        sheet.add_widget(holder)
-        self.app.overlay.show(sheet)
+        drawer.add_widget(holder)
+        self.app.overlay.show(drawer)
 
     def start_alone(self) -> None:
         if self._starting:

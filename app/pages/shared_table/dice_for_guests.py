@@ -8,7 +8,7 @@ from kivy.metrics import dp
 from kivy.properties import ListProperty
 from kivy.uix.widget import Widget
 
-from app.games.sheet.game import SheetTable
+from app.games.sheet.body import SheetBody
 from app.pages.shared_table.lobby_parts import LobbyRow, SeatLine
 from app.pages.shared_table.words import WHERE_ICONS
 from app.ui.layout import layout
@@ -51,7 +51,7 @@ class Unseen(Widget):
     players: list[PlayerView] = ListProperty()
 
 
-class HostTable(SheetTable):
+class DiceForGuests(SheetBody):
     """A sheet game's table without a sheet: large dice, and the people."""
 
     game: GameForGuests

@@ -1,6 +1,6 @@
 """The table of a board game: players, a board under the finger, pieces to place, one bar for what to do now.
 
-BoardTable      what both games share; a game gives its parts and answers these:
+BoardBody      what both games share; a game gives its parts and answers these:
     make()                  make `field`, `strip`, `tray`, `panel` (or None) and `tools`, the buttons that turn a piece
     show()                  draw the position into them
     show_placing()          draw what is held, after every step of the placing
@@ -51,6 +51,7 @@ from app.ui.motion import animate, shake
 from app.ui.overlay.messages import Banner
 from app.ui.people.avatar import Avatar
 from app.ui.people.players import PlayerView
+from app.ui.places import Area, hidden
 from app.ui.text import BarText
 from app.ui.theme import RADIUS, grown, theme
 from rules.core import Action, State
@@ -67,6 +68,8 @@ LINGER = 1.5
 """Seconds that the words about the last one stay longer."""
 SLACK = 10
 """How far a finger moves before it drags a piece out of the tray, in dp."""
+CHOSEN = 0.25
+"""With a piece in hand the tray matters so much to a tip."""
 NARROW = 230
 """A bar of fewer dp has room for words only."""
 ARROWS = {"up": (0, 1), "down": (0, -1), "right": (1, 0), "left": (-1, 0)}
@@ -83,7 +86,7 @@ class LastMove(Generic[M]):
     marks: M = field(hash=False, compare=False)
 
 
-class BoardTable(FloatLayout):
+class BoardBody(FloatLayout):
     """Widgets are made once and placed by `board_places` for every kind of window."""
 
     field: Field
@@ -274,8 +277,8 @@ class BoardTable(FloatLayout):
     def subtitles(self) -> list[str]:
         """What else it may be during the game, so that the bar has room for the longest."""
         tr = self.app.tr
-        waited = [tr("Waiting for {names}", names=self.game.called(seat)) for seat in range(len(self.session.seats))]
-        return [self.game.turn_words(), *waited]
+        turns = [tr("{name}’s turn", name=self.game.called(seat)) for seat in range(len(self.session.seats))]
+        return [self.game.turn_words(), *turns]
 
     def waiting(self) -> str:
         return self.subtitle()
@@ -285,7 +288,7 @@ class BoardTable(FloatLayout):
         if self.state.over():
             return tr("The game is over")
         waited = [self.game.called(seat) for seat in self.state.to_act()]
-        return tr("Waiting for {names}", names=names(tr, waited, within=True))
+        return tr("{name}’s turn", name=names(tr, waited))
 
     # -- what is shown -------------------------------------------------------------------------------------
 
@@ -449,8 +452,17 @@ class BoardTable(FloatLayout):
 
     # -- hints -----------------------------------------------------------------------------------------------
 
-    def spoken_of(self, about: str) -> Widget | None:
-        return self.field if about == "play" else None
+    def hides(self, about: str, box: Area) -> float:
+        if about != "play":
+            return 0.0
+        tools = [part for part in self.turning if self.pending and part.get_root_window() is not None]
+        tray = hidden(self.tray, box) * (CHOSEN if self.pending else 1)
+        return self.field.hidden_under(box) + tray + sum(hidden(part, box) for part in tools)
+
+    @property
+    def turning(self) -> tuple[SecondaryButton, ...]:
+        """The buttons that turn a piece, wherever they stand."""
+        return self.tools
 
     def advised(self, action: Action | None, _others: Sequence[Action]) -> None:
         """Show an action as a ghost; with None, what was in hand before."""

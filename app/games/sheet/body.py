@@ -15,7 +15,6 @@ from app.games.game_words import scoring_of, sheet_words_of
 from app.games.scoring_drawer import show_scoring
 from app.games.scoring_words import points
 from app.games.sheet.aside import OtherSheets, ScoringCard, SmallSheet
-from app.games.sheet.paint import ON_TRAY
 from app.games.sheet.parts import Announcement, MyPane, RailHead, ScoringChips, SheetPlace
 from app.games.sheet.picking import Picker
 from app.games.sheet.places import arrange
@@ -32,14 +31,13 @@ from app.ui.focus import focus
 from app.ui.layout import layout
 from app.ui.motion import shake
 from app.ui.people.players import PlayerStrip, PlayerView
+from app.ui.places import Area, hidden
 from app.ui.theme import RADIUS, grown, theme
 from rules.core import Acted, Action, Chance, Chanced, IllegalAction, Roll, SheetState, State
 from rules.dice import Face
-from rules.sheet import Choice, Item
+from rules.sheet import ON_TRAY, Choice, Item
 
 if TYPE_CHECKING:
-    from kivy.uix.widget import Widget
-
     from app.games.running_game import RunningGame
 
 NARROW = 230
@@ -53,7 +51,7 @@ PACE = {"slow": 3.5, "normal": 1.8, "quick": 0.8}
 ARROWS = {"up": (0, 1), "down": (0, -1), "right": (1, 0), "left": (-1, 0)}
 
 
-class SheetTable(FloatLayout):
+class SheetBody(FloatLayout):
     """Widgets are made once and placed by `sheet_places` for every kind of window."""
 
     def __init__(self, game: RunningGame, style: SheetStyle, **kwargs: Any) -> None:
@@ -519,8 +517,9 @@ class SheetTable(FloatLayout):
         if not self.game.handing:
             self.picker.choose(self.items_of(action))
 
-    def spoken_of(self, about: str) -> Widget | None:
-        return self.tray if about == "dice" else self.place if about == "play" else None
+    def hides(self, about: str, box: Area) -> float:
+        part = {"dice": self.tray, "play": self.place}.get(about)
+        return hidden(part, box) if part is not None else 0.0
 
     def cover(self, below: float, _beside: float) -> None:
         """A hint lies over the lower part of the window: what it speaks of makes way. Beside lies no sheet."""

@@ -1,0 +1,1 @@
+"""Everything in one file, and back."""
