@@ -16,8 +16,7 @@ from kivy.uix.widget import Widget
 from app.device import permissions
 from app.device.share import copy, share
 from app.games.option_words import option_words, seat_name, seat_names, start_words
-from app.games.registry import facts
-from app.games.tints import worn
+from app.games.registry import facts, worn
 from app.games.words import names
 from app.i18n import Translator, is_you
 from app.i18n.sentences import sentence
