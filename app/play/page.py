@@ -24,6 +24,7 @@ from app.play.session import Session
 from app.play.unplayed import drop_unplayed
 from app.store.daily import deal_of
 from app.store.log import Entry, Happened, Undone
+from app.store.seats import Seat
 from app.store.store import StoreError
 from app.table.hot_seat import needs_curtain, people_here
 from app.table.proposals import Answer
@@ -78,6 +79,7 @@ class GameScreen(AppScreen):
         self._shaken_at = -1
         """The revision that was shaken already: dice roll once, however long the answer takes."""
         self._gone = False
+        self._here: tuple[tuple[int, ...], tuple[Seat, ...], list[int]] | None = None
         self._door: Doorkeeper | None = None
         self._timers: dict[str, ClockEvent] = {}
         self._ask_about_undo = Clock.create_trigger(self._ask_about_undo_now)
@@ -288,7 +290,10 @@ class GameScreen(AppScreen):
 
     def people(self) -> list[int]:
         """The seats of people at this device."""
-        return people_here(self.running.state, self.running.seats)
+        left, seats = self.running.state.left, self.running.seats
+        if self._here is None or self._here[0] != left or self._here[1] is not seats:
+            self._here = left, seats, people_here(self.running.state, seats)
+        return self._here[2]
 
     def called(self, seat: int) -> str:
         """What sentences call somebody: the only person at this device is "You"."""

@@ -8,6 +8,7 @@ in `take`, after the curtain was opened, and not before.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from kivy.clock import Clock
 
@@ -22,6 +23,9 @@ from app.table.runner import complain
 from app.table.table import Table
 from app.thinking.worker import Worker
 from app.ui.on_ui import on_ui
+
+FEW = 12
+"""With more seats, whatever happens at once is told at once: a hall writes faster than a screen is drawn."""
 
 Told = tuple[Update, bool]
 """An update, and whether its seat may undo."""
@@ -100,12 +104,26 @@ class Session(Playing):
         self._number += 1
         number = self._number
 
+        news: list[Update] = []
+
         def undoable() -> bool:
             return seat is not None and self._table.can_undo(seat) is None
 
-        def told(update: Update) -> None:
+        def tell(update: Update) -> None:
             may_undo = undoable()
             Clock.schedule_once(lambda _: self._tell(number, update, may_undo))
+
+        def tell_all() -> None:
+            tell(replace(news[-1], entries=tuple(entry for update in news for entry in update.entries)))
+            news.clear()
+
+        def told(update: Update) -> None:
+            if len(update.seats) <= FEW:
+                tell(update)
+                return
+            news.append(update)
+            if len(news) == 1:
+                self.house.ask(lambda _: tell_all()).add_done_callback(complain)
 
         self._unwatch = self._table.observe(told, seat)
         return self._table.update(seat), undoable()

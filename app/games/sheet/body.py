@@ -22,7 +22,7 @@ from app.games.sheet.sheet import SheetWidget
 from app.games.sheet.style import SheetStyle
 from app.games.sheet.tray_parts import StepRow, SumChips
 from app.games.sheet.words import SheetWords, Sight
-from app.games.words import names
+from app.games.words import MOST_NAMES, names
 from app.store.log import Entry, Happened, Undone
 from app.ui.bars import AppBar, BottomBar
 from app.ui.buttons import IconButton, PrimaryButton, SecondaryButton
@@ -238,8 +238,8 @@ class SheetBody(FloatLayout):
     def _show_players(self) -> None:
         tr, session = self.app.tr, self.session
         state, scores = self.state, self.state.scores()
-        pending, acting = state.chance(), state.to_act()
-        views = []
+        pending, acting = state.chance(), frozenset(state.to_act())
+        views, words = [], self.words
         for number, seat in enumerate(session.seats):
             gone, away = number in state.left, self.game.is_away(number)
             writes = number in acting
@@ -249,7 +249,7 @@ class SheetBody(FloatLayout):
                 PlayerView(
                     name=seat.name,
                     called=self.game.called(number),
-                    note=tr("went home") if gone else self.words.standing(number, scores[number]),
+                    note=tr("went home") if gone else words.standing(number, scores[number]),
                     palette=seat.avatar,
                     bot=seat.controller.kind == "bot",
                     badge="hourglass" if away else "pencil" if writes else "check" if done else "",
@@ -260,8 +260,8 @@ class SheetBody(FloatLayout):
             )
         self.strip.players = views
         for head in (self.bar, self.head):
-            head.title, head.subtitle = self.game.heading(self.words.subtitle())
-        self.bar.expected = [self.game.heading(words)[1] for words in self.words.subtitles()]
+            head.title, head.subtitle = self.game.heading(words.subtitle())
+        self.bar.expected = [self.game.heading(text)[1] for text in words.subtitles()]
         seat = session.seats[self.own if self.own is not None else 0]
         self.me.name, self.me.palette = seat.name, seat.avatar
         self.me.total = str(scores[self.own if self.own is not None else 0])
@@ -407,8 +407,9 @@ class SheetBody(FloatLayout):
             return tr("The game is over")
         if pending is not None:
             return tr("{name} rolls", name=self.game.called(pending.seat))
-        waited = [self.game.called(seat) for seat in state.to_act()]
-        return tr("Waiting for {names}", names=names(tr, waited, within=True))
+        waited = state.to_act()
+        first = [self.game.called(seat) for seat in sorted(waited, key=lambda seat: seat != self.own)[:MOST_NAMES]]
+        return tr("Waiting for {names}", names=names(tr, first, within=True, more=len(waited) - len(first)))
 
     # -- what people do ------------------------------------------------------------------------------------
 

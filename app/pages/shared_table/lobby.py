@@ -31,6 +31,7 @@ from app.pages.shared_table.lobby_parts import (
     Opening,
     Pills,
     QrCard,
+    SeatLine,
     TroubleCard,
     WaitingCard,
 )
@@ -286,8 +287,7 @@ class LobbyScreen(AppScreen):
             icon = "smartphone" if owner else WHERE_ICONS[one.kind]
             row.movable = one.seat is not None and len(seated) > 1
             avatar = worn(draft.game.id, len(draft.seats), one.seat, one.avatar)
-            row.show(name, avatar, one.kind == "bot", line, icon, state, word)
-            row.divider = number > 0
+            row.show(SeatLine(name, avatar, one.kind == "bot", line, icon, state, word, divider=number > 0))
         self._tell_waiting(self.gathering.waiting)
         left_over = without_seat(self._open_table)
         self.full.title = tr("Who plays, who watches?")

@@ -90,7 +90,7 @@ one, so that a crowd costs no more than a few. For what somebody waits for it is
 READ = 2048
 """Bytes read of one connection before the others have their turn."""
 
-AT_ONCE = 32
+AT_ONCE = 512
 """Connections that wait to be let in."""
 
 LONGEST_HOST = 80
@@ -163,6 +163,8 @@ class GuestConnection:
         """Also when it has been sent."""
         self._hurries = False
         """What comes next is waited for."""
+        self._awaited = 0
+        """The revision that this guest's own doing has brought, until it is shown."""
         self._wake = asyncio.Event()
         self._over = asyncio.Event()
         self._end: NetReason | None = None
@@ -174,7 +176,9 @@ class GuestConnection:
 
     def answer(self, id: str, answer: Answer) -> None:
         def made() -> str:
-            self._hurries = self._hurries or answer.accepted
+            if answer.accepted:
+                self._awaited = answer.revision
+                self._look_for_awaited()
             return dumps(messages.answer(id, answer, self._server.game_id, self.language))
 
         self._later(made)
@@ -220,7 +224,14 @@ class GuestConnection:
         if self._latest is None or is_awaited(self._latest, snapshot):
             self._hurries = True
         self._snapshot = self._latest = snapshot
+        self._look_for_awaited()
         self._wake.set()
+
+    def _look_for_awaited(self) -> None:
+        """Whoever did something waits for the picture of it, not for one from before."""
+        update = self._snapshot.update if self._snapshot is not None else None
+        if self._awaited and update is not None and update.revision >= self._awaited:
+            self._hurries, self._awaited = True, 0
 
     def _finish(self, reason: NetReason) -> None:
         self._end = reason
