@@ -113,6 +113,8 @@ def test_a_game_with_a_board_is_told_in_words_and_nobodys_secrets(open_host: Ope
     screen.until(lambda: "move" in screen.table.get("page", {}))
     page = screen.page
     assert page["move"]["title"].startswith("Jana") and page["move"]["note"]
+    worn = ["blue red", "yellow green"] if game_id == "trigon" else ["amber", "amber"]
+    assert [one["avatar"] for one in page["people"]] == worn and page["move"]["avatar"] == worn[0]
     assert [one["name"] for one in page["people"]] == ["Jana", "Ota"] and all(
         "points" in one["score"] for one in page["people"]
     )

@@ -242,6 +242,20 @@ def test_boards_and_racks_are_played_in_browsers_too(open_host: Open) -> None:
     host.wait(lambda: bool(host.hosting.gathering().wishes))
 
 
+@pytest.mark.parametrize("confer", [False, True])
+def test_partners_on_other_phones_see_each_others_tiles_where_they_may_confer(open_host: Open, confer: bool) -> None:
+    host = open_host("genial", locals=("Jana",), bots=1, teams=True, partners_see=confer)
+    eva = Guest(host, "Eva", "app")
+    eva.until(lambda: eva.table.get("seat") == 2)
+    ota = Guest(host, "Ota", "app")
+    ota.until(lambda: ota.table.get("seat") == 3)
+    host.start()
+    for guest, partner in ((eva, 0), (ota, 1)):
+        guest.until(lambda guest=guest: guest.table["kind"] == "table")
+        seen = {seat for seat, rack in enumerate(guest.table["state"]["state"]["racks"]) if any(rack)}
+        assert seen == ({guest.table["seat"], partner} if confer else {guest.table["seat"]})
+
+
 def test_guests_follow_into_the_next_game(open_host: Open) -> None:
     host = open_host(locals=())
     eva = Guest(host)

@@ -54,11 +54,10 @@ def board_head(tr: Translator, said: BoardWords) -> dict[str, JSON]:
         title = said.turn()
     else:
         title = tr("{name}’s turn", name=names(tr, [said.sight.name(seat) for seat in acting]))
-    who = [tr("you") if seat == own else said.sight.name(seat) for seat in acting]
     return {
         "title": title,
         "subtitle": said.subtitle(),
-        "status": "" if state.over() else tr("Waiting for {names}", names=names(tr, who)),
+        "status": "" if state.over() else tr("{name}’s turn", name=names(tr, list(map(said.sight.name, acting)))),
         "roller": acting[0] if acting else None,
     }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from app.games.registry import worn
 from app.games.result_words import result_words_of
 from app.games.words import who_won
 from app.i18n import YOU, Translator
@@ -45,7 +46,7 @@ def results_of(tr: Translator, update: Update, outcome: Outcome, name: Callable[
             "place": outcome.places[seat],
             "placed": place_words(tr, outcome.places[seat]),
             "name": name(seat),
-            "avatar": update.seats[seat].avatar,
+            "avatar": worn(update.view.game.id, len(update.seats), seat, update.seats[seat].avatar),
             "number": with_minus(outcome.scores[seat]),
             "score": points(tr, outcome.scores[seat]),
         }

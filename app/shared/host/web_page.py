@@ -8,7 +8,7 @@ from typing import Any
 
 from app.games.game_words import scoring_of, sheet_words_of
 from app.games.real_dice_words import die_name, face_words
-from app.games.registry import facts
+from app.games.registry import facts, worn
 from app.games.sheet.words import SheetWords, Sight
 from app.games.words import MOST_NAMES, game_name, names
 from app.i18n import YOU, Translator
@@ -18,6 +18,7 @@ from app.shared.host.web_book import has_book
 from app.shared.host.web_end import end_of, results_of
 from app.shared.host.web_names import called, name_of
 from app.shared.host.web_sheet import sheet_json
+from app.store.seats import Seat
 from rules.codec import JSON, encode
 from rules.core import Game, Roll, SheetState, State
 
@@ -26,7 +27,7 @@ BODY = "white"
 
 
 def page_of(tr: Translator, snapshot: Snapshot) -> dict[str, JSON]:
-    """The whole page as it should look now."""
+    """Everything the web page shows now."""
     return shared_page(tr, snapshot) | own_page(tr, snapshot)
 
 
@@ -48,7 +49,7 @@ def shared_page(tr: Translator, snapshot: Snapshot) -> dict[str, JSON]:
     if has_book(game.id):
         page["book"] = f"book/{game.id}.{tr.language}.json"
     if update is None:
-        page["people"] = [_person(tr, one, one is host) for one in people]
+        page["people"] = [_person(tr, one, one is host) | _wears(game, snapshot.draft.seats, one) for one in people]
         page["title"] = game_name(tr, game.id)
         page["status"] = _readiness(tr, people)
         page["no_seat"] = "" if snapshot.draft.can_add else tr("Every seat is taken. You can watch.")
@@ -60,7 +61,8 @@ def shared_page(tr: Translator, snapshot: Snapshot) -> dict[str, JSON]:
         standing: Standing = said.standing
     else:
         standing = board_words(tr, snapshot, None).standing
-    page["people"] = _playing(tr, people, state, standing)
+    told = zip(_playing(tr, people, state, standing), people, strict=True)
+    page["people"] = [person | _wears(game, update.seats, one) for person, one in told]
     page["scores"] = list(state.scores())
     page["scoring"] = encode(scoring_of(game.id, tr))
     outcome = state.outcome()
@@ -145,7 +147,7 @@ def _evening(tr: Translator, snapshot: Snapshot) -> JSON:
 
 
 def _next_game(tr: Translator, snapshot: Snapshot) -> str:
-    """Who came late waits at the same table and sees what is going on."""
+    """Whoever came late waits at the same table and sees what is going on."""
     if snapshot.guest.watches:
         return tr("You watch the next game, too.")
     return tr("You came in the middle of a game. In the next one you play along.")
@@ -243,6 +245,12 @@ def _person(tr: Translator, one: Here, host: bool) -> dict[str, JSON]:
     person: dict[str, JSON] = {"host": True} if host else {}
     name = called(tr, one.name)
     return person | {"name": name} if name != one.name else person
+
+
+def _wears(game: Game, seats: Sequence[Seat], one: Here) -> dict[str, JSON]:
+    """The colours somebody plays at games that have some."""
+    avatar = worn(game.id, len(seats), one.seat, one.avatar)
+    return {"avatar": avatar} if avatar != one.avatar else {}
 
 
 def _playing(tr: Translator, people: Sequence[Here], state: State[Any], standing: Standing) -> list[dict[str, JSON]]:
