@@ -1,4 +1,4 @@
-"""What the first picture needs, in one small file beside the store: nobody waits for the store to open.
+"""What the first picture needs, in one small file beside the store, so that nobody waits for the store to open.
 
 The store stays the authority. What it says replaces what is read here, and then this file; if the file is missing or
 damaged, the first picture is that of a new device and nothing else is lost.
@@ -30,7 +30,9 @@ class Remembered:
         return part if isinstance(part, dict) else {}
 
     def keep(self, name: str, part: Mapping[str, Any]) -> None:
-        """Replace a part, and the file as a whole: whenever the app ends, it is the old one or the new one."""
+        """Replace one part. The file is written as a whole: even if the app is killed, it is either the old one or the
+        new one.
+        """
         if self.part(name) == part:
             return
         self._parts = {**self._parts, name: dict(part)}

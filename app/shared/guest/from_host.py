@@ -87,7 +87,7 @@ class Waiting:
 
 @dataclass(frozen=True)
 class Answered:
-    """To what we asked."""
+    """The answer to what we asked."""
 
     id: Id
     accepted: bool

@@ -17,7 +17,7 @@ MOST_ENTRIES = 200
 MOST = {Answered: 32, GivenGame: 4}
 """How many of a kind are kept; of all others the latest alone."""
 UNREAD = 64
-"""So many may be said until somebody looks; then the line waits."""
+"""So many may come until somebody looks; then the line waits."""
 
 
 class Inbox:

@@ -53,7 +53,7 @@ LAST_PORT = 65535
 
 
 class CannotBegin(Exception):
-    """Said in one sentence."""
+    """What went wrong, in one sentence."""
 
 
 class Arguments(argparse.ArgumentParser):
@@ -261,7 +261,7 @@ class Terminal:
     # -- typed -------------------------------------------------------------------------------------------------
 
     def _read(self) -> None:
-        """Whoever closes the input, as a service has it, leaves the table open."""
+        """A closed input, as a service has it, leaves the table open."""
         with contextlib.suppress(OSError, ValueError):
             for line in sys.stdin:
                 self._typed.put(line.strip().lower())
