@@ -41,6 +41,30 @@ def test_the_page_is_small_plain_and_understood_by_old_phones() -> None:
     assert not any(" inset:" in style.read_text(encoding="utf-8") for style in WEB.glob("*.css"))
 
 
+STYLED = """
+    const rules = (text) => {
+        const style = document.createElement("style");
+        style.textContent = text;
+        document.head.append(style);
+        return [...style.sheet.cssRules].map((rule) => rule.cssText);
+    };
+    return fetch(arguments[0]).then((answer) => answer.text())
+        .then((served) => JSON.stringify(rules(served)) === JSON.stringify(rules(arguments[1])));
+"""
+
+
+def test_styles_say_the_same_without_the_room_that_readers_need(open_host: Open, driver: Driver) -> None:
+    host, eva = open_host(), Phone(driver)
+    try:
+        eva.open(host.port, host.secret)
+        for style in WEB.glob("*.css"):
+            written = style.read_text("utf-8")
+            assert eva.run(STYLED, style.name, written), style.name
+            assert not eva.run(STYLED, style.name, written.replace("px", "em", 1)), "the comparison sees nothing"
+    finally:
+        eva.close()
+
+
 def loaded(web: Path, part: str) -> set[str]:
     """What is loaded to play such a game, besides what every guest has."""
     text = (web / "parts.js").read_text(encoding="utf-8")

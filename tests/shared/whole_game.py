@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from app.i18n.numbers import with_minus
 from tests.shared.app_guest import AppGuest
 from tests.shared.people import Host, wait
 from tests.shared.phone import Phone
@@ -63,7 +64,7 @@ def whole_game(host: Host, eva: Phone, bara: Phone) -> None:
             settle(host, phones, app, rng)
         outcome = host.table.state.outcome()
         assert outcome is not None
-        shown = {str(score) for score in outcome.scores}
+        shown = {with_minus(score) for score in outcome.scores}
         for phone in phones.values():
             phone.until(phone.scores, "no results")
             assert {line.split()[-2] for line in phone.scores()} == shown

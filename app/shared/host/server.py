@@ -134,6 +134,8 @@ PACKED = (".html", ".css", ".js", ".json", ".svg")
 LEANED = (".css", ".js")
 TO_READ = re.compile(rb"^ *(/\*.*?\*/ *\n)?|(?<=\n)\n", re.MULTILINE | re.DOTALL)
 """What only people need who read the page's files: comments on lines of their own, indentation, empty lines."""
+ROOMY = re.compile(rb"(?<=[{};:,]) | (?={)|;(?= ?})")
+"""In styles also the room around signs."""
 
 SQUEEZE = ServerPerMessageDeflateFactory(
     server_max_window_bits=15, client_max_window_bits=10, compress_settings={"level": 3, "memLevel": 6}
@@ -606,6 +608,8 @@ class WebFile:
     def of(cls, body: bytes, suffix: str) -> WebFile:
         if suffix in LEANED:
             body = TO_READ.sub(b"", body)
+        if suffix == ".css":
+            body = ROOMY.sub(b"", body)
         return cls(body, TYPES[suffix], gzip.compress(body, mtime=0) if suffix in PACKED else b"")
 
 
