@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from typing import Literal
 from unicodedata import normalize
@@ -60,8 +61,22 @@ def folded(name: str) -> str:
     return normalize("NFKC", tidy(name)).casefold()
 
 
+LOOKS = str.maketrans(
+    "авеѕіјкмнорстухһӏԁαβεζηικμνορτυχıl1|0",  # Cyrillic, Greek, and what is one stroke or one ring
+    "abesijkmhopctyxhidabezhikmvoptyxiiiio",
+)
+"""Letters that nobody can tell apart, as they are when case makes no difference."""
+UNSEEN_MARKS = re.compile("[\u034f\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")
+"""They choose a shape for the letter before them, and mostly change nothing."""
+
+
 def alike(name: str, other: str) -> bool:
-    return folded(name) == folded(other)
+    """Whether people around a table take one for the other: also letters of other scripts may look the same."""
+    return _look(name) == _look(other)
+
+
+def _look(name: str) -> str:
+    return UNSEEN_MARKS.sub("", folded(name)).translate(LOOKS)
 
 
 def avatar_of(name: str) -> str:

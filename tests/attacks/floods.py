@@ -142,7 +142,9 @@ async def talk(target: Target, address: str) -> None:
                     said("act", id=f"a{number}", action={"kind": "write", "cell": 0}),
                     said("nudge", seat=0),
                     said("speak", language=("cs", "en")[number % 2]),
-                )[number % 6]
+                    said("react", sign="thumb"),
+                    said("move"),
+                )[number % 8]
             )
             await asyncio.sleep(1 / 19)
     finally:

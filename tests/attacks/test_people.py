@@ -17,8 +17,10 @@ from app.shared.host.kept import Guest, kept_tables
 from app.shared.wire.protocol import (
     VERSION,
     HelloMessage,
+    LookMessage,
     NetReason,
     NudgeMessage,
+    ReactMessage,
     ReadyMessage,
     RenameMessage,
     WatchMessage,
@@ -51,6 +53,7 @@ class Ear:
     nudges: list[str] = field(default_factory=list)
     signs: list[str] = field(default_factory=list)
     closed: list[NetReason] = field(default_factory=list)
+    signs_seen: list[str] = field(default_factory=list)
 
     def show(self, snapshot: Snapshot) -> None:
         self.shown.append(snapshot)
@@ -61,6 +64,9 @@ class Ear:
         self.nudges.append(by)
 
     def keep(self, table: Table) -> None: ...
+
+    def react(self, by: str, sign: str) -> None:
+        self.signs_seen.append(sign)
 
     def sign(self, guest: Guest, secret: str) -> None:
         self.signs.append(sign_of(secret, guest.id, guest.key))
@@ -124,15 +130,42 @@ def room(tmp_path: Path) -> Iterator[Room]:
     room.house.close()
 
 
+DISGUISED = {
+    "wide letters": "\uff2a\uff41\uff4e\uff41",
+    "Cyrillic letters": "J\u0430n\u0430",
+    "Greek letters": "R\u03bfb\u03bft",
+    "a mark that chooses a shape": "Jana\ufe0f",
+    "a joiner that is not seen": "Ja\u034fna",
+    "a filler": "Jana\u3164",
+    "a ring for a letter": "R0b0t",
+}
+
+
 # -- names -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ["Jana", " jana ", "JANA", "Robot", "\uff2a\uff41\uff4e\uff41"])
+@pytest.mark.parametrize("name", ["Jana", " jana ", "JANA", "Robot", *DISGUISED.values()], ids=ascii)
 def test_no_guest_has_the_name_of_the_hosts_people_or_a_computer(room: Room, name: str) -> None:
     assert room.guest(name).name.endswith(" 2")
     eva = room.guest("Eva")
     room.says(eva, RenameMessage(name))
     assert not set(room.people[2:]) & {"Jana", "Robot", name}
+
+
+def test_names_that_look_different_are_different(room: Room) -> None:
+    names = (
+        "Jan",
+        "Hana",
+        "J\u00e1na",
+        "\u0410\u043d\u043d\u0430",
+        "\u0418\u0432\u0430\u043d",
+        "\u674e",
+        "\u263a",
+        "Eva",
+        "Ela",
+        "Ota",
+    )
+    assert [room.guest(name, f"10.0.3.{number}").name for number, name in enumerate(names)] == list(names)
 
 
 def test_a_guest_keeps_their_own_name(room: Room) -> None:
@@ -198,6 +231,29 @@ def test_all_seats_together_are_nudged_now_and_then(room: Room) -> None:
     for number in range(12):
         room.says(guests[0], NudgeMessage(number + 2))
     assert sum(len(ear.nudges) for ear in room.ears.values()) == 4
+
+
+def test_signs_are_shown_now_and_then_however_many_guests_there_are(room: Room) -> None:
+    eva = room.guest("Eva", client="browser")
+    crowd = [room.guest(f"Guest {number}", f"10.0.4.{number}") for number in range(40)]
+    for guest in crowd * 2:
+        room.says(guest, ReactMessage("heart"))
+    assert len(room.ears[eva.id].signs_seen) == 20
+    room.clock.now += 1
+    for guest in crowd * 2:
+        room.says(guest, ReactMessage("heart"))
+    assert len(room.ears[eva.id].signs_seen) == 25
+
+
+def test_of_guests_who_come_and_go_nothing_stays(tmp_path: Path) -> None:
+    room = Room(tmp_path, limits=Limits(guests=3, newcomers=(1000, 1000)))
+    room.do(lambda: room.hosting.start(["Jana", "Robot"]))
+    for number in range(40):
+        guest = room.guest(f"Mallory {number}", f"10.0.5.{number}")
+        room.says(guest, ReactMessage("heart"))
+        room.says(guest, LookMessage(0))
+        room.do(lambda guest=guest: room.hosting.gone(guest.id, room.ears[guest.id]))
+    assert len(room.hosting.gathering().people) <= 2 + 3
 
 
 def test_people_who_change_fast_are_told_of_once(room: Room) -> None:

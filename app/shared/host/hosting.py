@@ -64,7 +64,8 @@ REACT_EVERY = 1.5
 """Seconds between two signs of one guest."""
 
 NUDGES: Rate = (0.5, 4)
-"""Of everybody at the table together."""
+REACTIONS: Rate = (5, 20)
+"""Of everybody at the table together: each sign is told to everybody."""
 
 FEW = 12
 """Up to so many seats everyone's undo is looked at after each move; with more, only the mover's, and all after luck."""
@@ -236,7 +237,7 @@ class Hosting:
         self._keeps = Buckets(KEEPS)
         self._nudges: dict[int, float] = {}
         """When each seat was last nudged."""
-        self._all_nudges = Bucket(NUDGES, house.now)
+        self._all_nudges, self._all_reactions = Bucket(NUDGES, house.now), Bucket(REACTIONS, house.now)
         self._can_undo: dict[str, bool] = {}
         self._shown_seat: dict[str, int | None] = {}
         self._stops: dict[str, Callable[[], None]] = {}
@@ -445,7 +446,9 @@ class Hosting:
 
     def _forget(self, guest: str) -> None:
         del self._guests[guest]
-        self._peers.pop(guest, None)
+        known: tuple[dict[str, Any], ...] = self._peers, self._reacted, self._shown_seat, self._can_undo, self._looks
+        for about in known:
+            about.pop(guest, None)
 
     # -- after a move ------------------------------------------------------------------------------------------
 
@@ -877,7 +880,7 @@ class Hosting:
 
     def _react(self, guest: Guest, sign: str) -> None:
         now = self.house.now()
-        if 0 <= now - self._reacted.get(guest.id, 0.0) < REACT_EVERY:
+        if 0 <= now - self._reacted.get(guest.id, 0.0) < REACT_EVERY or not self._all_reactions.take():
             return
         self._reacted[guest.id] = now
         for other, outlet in self._outlets.items():
