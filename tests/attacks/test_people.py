@@ -196,6 +196,22 @@ def test_one_address_does_not_take_all_of_the_door(room: Room) -> None:
     assert isinstance(room.comes("Eva", secret=""), Welcome)
 
 
+def test_strangers_at_the_door_disturb_the_host_alone(room: Room) -> None:
+    eva = room.guest("Eva")
+    before, kept = len(room.ears[eva.id].shown), room.house.store.settings()
+    told: list[int] = []
+    room.do(lambda: room.hosting.watch(lambda people: told.append(len(people.waiting))))
+    came = []
+    for number in range(200):
+        came.append(room.comes(f"Mallory {number}", f"10.6.6.{number}", secret=""))
+        if isinstance(came[-1], Welcome):
+            guest = came[-1].guest.id
+            room.do(lambda guest=guest: room.hosting.gone(guest, room.ears[guest]))
+    assert sum(isinstance(one, Welcome) for one in came) < 30, "they come at a walking pace"
+    assert len(room.ears[eva.id].shown) == before and room.house.store.settings() == kept
+    assert 1 in told and told[-1] == 0
+
+
 def test_newcomers_of_one_address_come_at_a_walking_pace(tmp_path: Path) -> None:
     room = Room(tmp_path, limits=Limits(newcomers=(0.01, 2), guests_of_address=100))
     came = [room.comes(str(number), "10.6.6.6") for number in range(3)]

@@ -229,6 +229,7 @@ class Hosting:
         self._returned: Callable[[str, str], object] = lambda _guest, _name: None
         self._troubled: Callable[[str], object] = lambda _reason: None
         self._newcomers, self._codes = Buckets(limits.newcomers), SeatCodes(house.now)
+        self._knocks = Bucket(limits.waiting_knocks)
         self._peers: dict[str, str] = {}
         """The address of the network each guest came from, while the port is open."""
         self._where = Whereabouts(kept.been)
@@ -249,7 +250,7 @@ class Hosting:
         """What was to be rolled before the latest news."""
         self._gathered: Gathering | None = None
         """Until people change."""
-        self._telling = False
+        self._telling = self._for_all = False
         self._to_keep = False
         self._kept_at, self._kept_connected = 0.0, 0
         if self.game is not None:
@@ -397,11 +398,13 @@ class Hosting:
             "waiting" if waits else "in",
             via=via,
         )
+        if waits:  # nothing is kept of them
+            self._guests[guest.id] = guest
+            return self._arrived(guest, outlet, Welcome(guest, key), peer)
         try:
             with self._kept_or_not():
                 self._guests[guest.id] = guest
-                if not waits:
-                    self._seat(guest)
+                self._seat(guest)
         except StoreError:
             return NetReason.NOT_KEPT
         return self._arrived(guest, outlet, Welcome(guest, key), peer)
@@ -417,7 +420,7 @@ class Hosting:
             return NetReason.TABLE_FULL
         if screen and sum(map(self._is_screen, self._outlets)) >= limits.screens:
             return NetReason.TABLE_FULL
-        if not self._newcomers[peer].take():
+        if not self._newcomers[peer].take() or (waits and not self._knocks.take()):
             return NetReason.TOO_FAST
         family = [guest for guest in self._guests if self._peers.get(guest) == peer]
         if len(family) >= limits.guests_of_address and not self._forget_one_of(family):
@@ -433,7 +436,7 @@ class Hosting:
         if earlier is not None:
             earlier.close(NetReason.ELSEWHERE)
         self._attach(guest.id)
-        self._changed()
+        self._changed(guest)
         return welcome
 
     def _forget_one_of(self, guests: list[str]) -> bool:
@@ -534,9 +537,10 @@ class Hosting:
             return
         del self._outlets[guest]
         self._detach(guest)
-        if self._guests[guest].status == "waiting":
+        here = self._guests[guest]
+        if here.status == "waiting":
             self._forget(guest)
-        self._changed()
+        self._changed(here)
 
     def _seat(self, guest: Guest) -> None:
         """A place in the lobby, if there is one; otherwise they look on."""
@@ -1081,18 +1085,21 @@ class Hosting:
         self._to_keep = True
         self._changed()
 
-    def _changed(self) -> None:
-        """People changed: everyone is told soon, once for all that happens until then."""
+    def _changed(self, who: Guest | None = None) -> None:
+        """People changed: everyone is told soon, once for all that happens until then. Who waits at the door concerns
+        the host alone."""
         self._gathered = None
+        self._for_all = self._for_all or who is None or who.status != "waiting"
         if not self._telling:
             self._telling = True
             self.house.ask(lambda _: self._tell_everyone()).add_done_callback(complain)
 
     def _tell_everyone(self) -> None:
+        for_all, self._for_all = self._for_all, False
         self._telling = False
         if self._to_keep:
             self._try_to_keep()
-        for guest in list(self._outlets):
+        for guest in list(self._outlets) if for_all else ():
             self._refresh(guest)
         for watcher in list(self._watchers):
             watcher(self.gathering())
