@@ -61,6 +61,10 @@ def folded(name: str) -> str:
     return normalize("NFKC", tidy(name)).casefold()
 
 
+def alike(name: str, other: str) -> bool:
+    return folded(name) == folded(other)
+
+
 LOOKS = str.maketrans(
     "авеѕіјкмнорстухһӏԁαβεζηικμνορτυχıl1|0",  # Cyrillic, Greek, and what is one stroke or one ring
     "abesijkmhopctyxhidabezhikmvoptyxiiiio",
@@ -70,12 +74,8 @@ UNSEEN_MARKS = re.compile("[\u034f\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0f\U000e01
 """They choose a shape for the letter before them, and mostly change nothing."""
 
 
-def alike(name: str, other: str) -> bool:
-    """Whether people around a table take one for the other: also letters of other scripts may look the same."""
-    return _look(name) == _look(other)
-
-
-def _look(name: str) -> str:
+def look_of(name: str) -> str:
+    """The same for names that people around a table take for each other: letters of other scripts may look alike."""
     return UNSEEN_MARKS.sub("", folded(name)).translate(LOOKS)
 
 

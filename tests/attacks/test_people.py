@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import rules
+from app.shared.host import hosting
 from app.shared.host.door import Limits
 from app.shared.host.hosting import NUDGE_EVERY, Hosting, Snapshot, Welcome
 from app.shared.host.kept import Guest, kept_tables
@@ -28,7 +29,7 @@ from app.shared.wire.protocol import (
     proof_of,
     sign_of,
 )
-from app.store.seats import PERSON, Controller, Seat, bot
+from app.store.seats import PERSON, Controller, Seat, bot, look_of
 from app.store.store import StoreReason
 from app.table.draft import Draft
 from app.table.house import House
@@ -150,6 +151,22 @@ def test_no_guest_has_the_name_of_the_hosts_people_or_a_computer(room: Room, nam
     eva = room.guest("Eva")
     room.says(eva, RenameMessage(name))
     assert not set(room.people[2:]) & {"Jana", "Robot", name}
+
+
+def test_a_crowd_of_one_name_costs_no_more_than_any_other(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each of them is compared with all, and not each name that one could have instead."""
+    compared = [0]
+
+    def counting(name: str) -> str:
+        compared[0] += 1
+        return look_of(name)
+
+    monkeypatch.setattr(hosting, "look_of", counting)
+    crowd = [room.guest("Mallory", f"10.0.6.{number}") for number in range(60)]
+    assert len({guest.name for guest in crowd}) == 60
+    compared[0] = 0
+    room.says(crowd[0], RenameMessage("Robot"))
+    assert compared[0] < 200
 
 
 def test_names_that_look_different_are_different(room: Room) -> None:

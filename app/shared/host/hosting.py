@@ -28,7 +28,7 @@ from app.shared.wire import protocol as say
 from app.shared.wire.codes import TableLink
 from app.shared.wire.protocol import NetReason, hashed, proof_of
 from app.store.log import Entry, HandedOver, Happened, Undone
-from app.store.seats import AVATARS, PERSON, Controller, Seat, alike, tidy
+from app.store.seats import AVATARS, PERSON, Controller, Seat, look_of, tidy
 from app.store.store import StoreError
 from app.table import proposals as table_asks
 from app.table.draft import Draft
@@ -573,7 +573,8 @@ class Hosting:
         if not name or is_you(name):
             name = next(n for n in (tidy(self._nameless(number)) for number in range(1, 999)) if n not in taken)
         tries = [name, *(f"{name[:20]} {number}" for number in range(2, 999))]
-        return next(one for one in tries if not any(alike(one, other) for other in taken))
+        looks = set(map(look_of, taken))
+        return next(one for one in tries if look_of(one) not in looks)
 
     def _free_avatar(self, wanted: str) -> str:
         taken = {seat.avatar for seat in self.draft.seats}
