@@ -31,7 +31,7 @@ with tempfile.TemporaryDirectory() as folder:
     mine = lambda state: state.turn == 0 and state.phase is Phase.PLACE
     game = GenialGame(stage, Path(folder), seats, moves=36, until=mine)
     stage.run(5)
-    field, rng = game.table.field, Random(1)
+    field, rng = game.body.field, Random(1)
     finger = game.drag_out(0, field.center)
     frames, panned = [], []
     for _ in range(240):

@@ -25,7 +25,7 @@ PAUSED, PILED = 8.0, 40.0
 GUEST = f"""{SHARED}
 from kivy.base import EventLoop
 from kivy.lang import Builder
-from app.play.guest_client import Visit
+from app.play.guest_client import GuestClient
 from app.shared.wire.codes import TableLink
 from app.start.petka_app import PetkaApp
 
@@ -48,7 +48,7 @@ def measure(*_):
     while time.perf_counter() < end:
         frame()
     memory = megabytes()
-    visit = Visit(app, TableLink("127.0.0.1", port, "secret"), "Ota", "sky")
+    visit = GuestClient(app, TableLink("127.0.0.1", port, "secret"), "Ota", "sky")
     visit.session.bind(on_nudge=lambda *_: nudged.append(1))
     visit.show_on(app.navigator.open("join"))
     while visit.session.standing is None:

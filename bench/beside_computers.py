@@ -182,11 +182,11 @@ def beside(worker: Worker, page: BusyHome) -> dict[str, Any]:
 
     The best round counts: a thought is there in all of them, whatever else the machine does is not.
     """
-    from app.thinking.bot_files import bot_tables
+    from app.thinking.bot_files import bot_files_of
 
     easy, hard = asked("knister", "easy", 1), asked("trigon", "hard", THOUGHT, moves=12)
     endless = replace(hard, budget=ENDLESS)
-    think, tables = hard.game.bots["hard"], bot_tables(ASSETS)
+    think, tables = hard.game.bots["hard"], bot_files_of(ASSETS)
     gaps: dict[str, list[tuple[float, float]]] = {"alone": [], "beside": []}
     thought: dict[str, list[float]] = {"alone": [], "still": [], "busy": []}
     cancelled = []

@@ -129,6 +129,8 @@ class HallGuest:
             cells = [item for item in page["sheet"]["items"] if item["kind"] == "cell"]
             self.written = [item.get("written", "") for item in cells]
             self.over = True
+        elif message["kind"] == "lobby" and not message["guest"]["ready"]:
+            await self._say(line, kind="ready", yes=True)
         elif self.waits_for is None and page.get("rolls"):
             self.hall.asks_to_roll()
             await self._ask(line, "roll")

@@ -2,7 +2,7 @@
 
 A game's `advise` (a field of its `Game`) thinks as its hard bot does, but tells what it found:
 
-    advise(view, seat, rng, tables, budget, stop, also=None) -> list of Advice, best first
+    advise(view, seat, rng, files, budget, stop, also=None) -> list of Advice, best first
 
 - At most `TOP` of them, at least one where the seat may act; the first is what the hard bot would do with the same
   arguments, unless a closer look at the best few makes another one of them a little better. Several actions that are
@@ -23,7 +23,7 @@ from enum import StrEnum
 from math import fsum, hypot, inf, sqrt
 from typing import Any, Generic, Protocol, TypeVar
 
-from rules.core import Action, Bot, Draw, Rng, Roll, State, Stop, Tables
+from rules.core import Action, Bot, BotFiles, Draw, Rng, Roll, State, Stop
 
 Policy = Callable[[Any, int, Rng], Action]
 """A quick choice: `(view or state, seat, rng)`."""
@@ -102,7 +102,7 @@ class Advise(Protocol):
         view: Any,
         seat: int,
         rng: Rng,
-        tables: Tables,
+        files: BotFiles,
         budget: int,
         stop: Stop,
         also: Action | None = None,
@@ -138,7 +138,7 @@ def slip(values: Sequence[tuple[float, Action]], rng: Rng, chance: float, worst:
 def quick(policy: Policy) -> Bot:
     """A bot that does not think ahead."""
 
-    def choose(view: State[Any], seat: int, rng: Rng, tables: Tables, budget: int, stop: Stop) -> Action:
+    def choose(view: State[Any], seat: int, rng: Rng, files: BotFiles, budget: int, stop: Stop) -> Action:
         return policy(view, seat, rng)
 
     return choose
@@ -179,7 +179,7 @@ def lead(state: State[Any], seat: int) -> float:
 def look_ahead(policy: Policy, candidates: Callable[[Any, int, Rng], Sequence[Action]]) -> Bot:
     """Flat Monte Carlo: plays about `budget` games to the end, dropping the worse half now and then."""
 
-    def choose(view: State[Any], seat: int, rng: Rng, tables: Tables, budget: int, stop: Stop) -> Action:
+    def choose(view: State[Any], seat: int, rng: Rng, files: BotFiles, budget: int, stop: Stop) -> Action:
         alive = list(candidates(view, seat, rng))
         sums = dict.fromkeys(alive, 0.0)
         rounds = max(1, len(alive).bit_length())

@@ -486,14 +486,14 @@ class Rng(Protocol):
     def sample(self, population: Sequence[T], k: int) -> list[T]: ...
 
 
-Tables = Mapping[str, bytes]
+BotFiles = Mapping[str, bytes]
 """Files that were computed beforehand, by name; the app reads them."""
 
 Stop = Callable[[], bool]
 """Asked now and then by a thinking bot; when true it answers with what it has."""
 
-Bot = Callable[[Any, int, Rng, Tables, int, Stop], Action]
-"""`(view, seat, rng, tables, budget, stop)` to one legal action; `budget` counts simulations."""
+Bot = Callable[[Any, int, Rng, BotFiles, int, Stop], Action]
+"""`(view, seat, rng, files, budget, stop)` to one legal action; `budget` counts simulations."""
 
 
 # -- games ---------------------------------------------------------------------------------------------------
@@ -501,12 +501,12 @@ Bot = Callable[[Any, int, Rng, Tables, int, Stop], Action]
 
 @dataclass(frozen=True)
 class Precomputed:
-    """Tables that are slow to build: the rules build or restore them, the app keeps the bytes."""
+    """What is slow to build: the rules build or restore them, the app keeps the bytes."""
 
     build: Callable[[], None]
     dump: Callable[[], bytes]
     restore: Callable[[bytes], None]
-    """Raises `ValueError` when the bytes are not ours; the tables are then as before."""
+    """Raises `ValueError` when the bytes are not ours; what was there stays."""
     release: Callable[[], None]
     """Free their memory; they are built again when they are next needed."""
 

@@ -17,7 +17,7 @@ from math import hypot
 from typing import Any
 
 from rules.bots import Advice, fair_values
-from rules.core import Acted, Action, Chanced, Left, Rng, Roll, Stop, Tables
+from rules.core import Acted, Action, BotFiles, Chanced, Left, Rng, Roll, Stop
 from rules.record import Record
 
 Progress = Callable[[float], object]
@@ -52,11 +52,11 @@ class Review:
     """Worst first; none that cost next to nothing."""
 
 
-def review(record: Record, seat: int, rng: Rng, tables: Tables, budget: int, progress: Progress, stop: Stop) -> Review:
+def review(record: Record, seat: int, rng: Rng, files: BotFiles, budget: int, progress: Progress, stop: Stop) -> Review:
     """Both questions about one seat of a finished game, or `Stopped`."""
     points = record.final().scores()[seat]
-    computer = replayed(record, seat, rng, tables, budget, lambda done: progress(done / 2), stop)
-    found = costly(record, seat, rng, tables, budget, lambda done: progress(0.5 + done / 2), stop)
+    computer = replayed(record, seat, rng, files, budget, lambda done: progress(done / 2), stop)
+    found = costly(record, seat, rng, files, budget, lambda done: progress(0.5 + done / 2), stop)
     return Review(points, computer, found)
 
 
@@ -83,7 +83,7 @@ def steps(record: Record) -> Iterator[tuple[Any, Any]]:
     return zip(record.states(), record.events, strict=False)
 
 
-def replayed(record: Record, seat: int, rng: Rng, tables: Tables, budget: int, progress: Progress, stop: Stop) -> int:
+def replayed(record: Record, seat: int, rng: Rng, files: BotFiles, budget: int, progress: Progress, stop: Stop) -> int:
     """The points of the hard computer on `seat`."""
     game = record.game
     rolls, done, gone = thrown(record), deeds(record), departures(record, seat)
@@ -104,7 +104,7 @@ def replayed(record: Record, seat: int, rng: Rng, tables: Tables, budget: int, p
             continue
         acting = state.to_act()[0]
         if acting == seat:
-            action: Action | None = game.bots["hard"](state.view(seat), seat, rng, tables, budget, stop)
+            action: Action | None = game.bots["hard"](state.view(seat), seat, rng, files, budget, stop)
             thoughts += 1
             progress(min(1.0, thoughts / total))
         else:
@@ -112,7 +112,7 @@ def replayed(record: Record, seat: int, rng: Rng, tables: Tables, budget: int, p
             action = done.get((*turn, turns[turn]))
             turns[turn] += 1
             if action is None or action not in state.legal(acting):
-                action = game.bots["medium"](state.view(acting), acting, rng, tables, 0, stop)
+                action = game.bots["medium"](state.view(acting), acting, rng, files, 0, stop)
         state = state.play(acting, action)
     progress(1.0)
     points: int = state.scores()[seat]
@@ -161,7 +161,7 @@ def tells(best: Advice, made: Advice) -> bool:
 
 
 def costly(
-    record: Record, seat: int, rng: Rng, tables: Tables, budget: int, progress: Progress, stop: Stop
+    record: Record, seat: int, rng: Rng, files: BotFiles, budget: int, progress: Progress, stop: Stop
 ) -> tuple[Decision, ...]:
     """The decisions of a seat that cost most, by the game's own advice."""
     advise = record.game.advise
@@ -176,7 +176,7 @@ def costly(
     for number, (at, state, action) in enumerate(mine):
         if stop():
             raise Stopped
-        advice = advise(state.view(seat), seat, rng, tables, budget, stop, also=action)
+        advice = advise(state.view(seat), seat, rng, files, budget, stop, also=action)
         made = next((each for each in advice if each.action == action), None)
         if made is not None and tells(advice[0], made):
             found.append(Decision(at, action, advice[0], advice[0].value - made.value))

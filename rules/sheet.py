@@ -14,6 +14,10 @@ Place = tuple[float, float, float, float]
 """x, y (downwards), width, height in the units of `Sheet.size`, about a dp each at scale 1."""
 
 
+ON_TRAY = ("die", "chip", "step", "button")
+"""Kinds of items that do not lie on the paper."""
+
+
 @dataclass(frozen=True)
 class Item:
     """One thing on a sheet. Texts are digits and symbols, never words; words are made from codes by the app."""
@@ -56,6 +60,10 @@ class Sheet:
     tray: tuple[float, float] = (0.0, 0.0)
     """Dice, chips, steps and buttons lie beside the paper, on a tray of this size: their places are places on it."""
 
+    @property
+    def on_paper(self) -> tuple[Item, ...]:
+        return tuple(item for item in self.items if item.kind not in ON_TRAY)
+
     def item(self, id: str) -> Item:
         return next(item for item in self.items if item.id == id)
 
@@ -72,3 +80,15 @@ class Sheet:
         if any(wanted <= choice.items for choice in self.choices):
             return wanted
         return frozenset({id}) if any(id in choice.items for choice in self.choices) else selection
+
+
+def around(items: Iterable[Item]) -> Place:
+    """The smallest place that holds them all."""
+    places = [item.place for item in items]
+    left, top = min(place[0] for place in places), min(place[1] for place in places)
+    right, foot = max(place[0] + place[2] for place in places), max(place[1] + place[3] for place in places)
+    return left, top, right - left, foot - top
+
+
+def grown(place: Place, across: float, up: float) -> Place:
+    return place[0] - across, place[1] - up, place[2] + 2 * across, place[3] + 2 * up

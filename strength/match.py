@@ -22,12 +22,12 @@ from typing import Any
 import rules
 from app.games.registry import facts
 from app.store.chance import seeded
-from app.thinking.bot_files import bot_tables, prepare
+from app.thinking.bot_files import bot_files_of, prepare
 from rules.bots import Policy, never, quick
 from rules.core import Bot, Game, State
 
 ROOT = Path(__file__).resolve().parent.parent
-TABLES = bot_tables(ROOT / "assets")
+TABLES = bot_files_of(ROOT / "assets")
 
 Measure = Callable[[Any, int], float]
 """What a finished game was worth to a seat."""

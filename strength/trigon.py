@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rules.core import Action, Rng, Stop, Tables
+from rules.core import Action, BotFiles, Rng, Stop
 from rules.trigon.actions import PlacePiece
 from rules.trigon.bot import large, some, valued
-from rules.trigon.placements import ids, tables
+from rules.trigon.placements import all_placements, ids
 from rules.trigon.search import Playground
 from strength.match import Match, Player, contest, crowd, other
 
 
 def largest_first(state: Any, seat: int, rng: Rng) -> Action:
     """One of the largest pieces that fit, anywhere."""
-    return PlacePiece(tables().cells[rng.choice(list(ids(large(state.legal_mask(state.turn), 1))))])
+    return PlacePiece(all_placements().cells[rng.choice(list(ids(large(state.legal_mask(state.turn), 1))))])
 
 
-def flat(view: Any, seat: int, rng: Rng, _: Tables, budget: int, stop: Stop) -> Action:
+def flat(view: Any, seat: int, rng: Rng, _: BotFiles, budget: int, stop: Stop) -> Action:
     """Flat Monte Carlo: `budget` games in which everybody lays one of the largest pieces anywhere, shared among the 20
     best placements of 200, the worse half of which is dropped now and then."""
     choices = sorted(

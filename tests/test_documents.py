@@ -106,6 +106,11 @@ COVERED = {
         ("petka host", "petka host --help", "petka host knister", ".venv/bin/python -m app.shared.host knister"),
         "tests/shared/test_host_command.py",
     ),
+    **dict.fromkeys(
+        ("petka sheets", "petka sheets --help", "petka sheets knister --count 12 -o sheets.pdf"),
+        "tests/paper/test_command.py",
+    ),
+    ".venv/bin/python -m app.games.paper knister --count 12 -o sheets.pdf": "tests/paper/test_command.py",
     ".venv/bin/python -m pytest tests/rules tests/store tests/thinking tests/table": "itself",
 }
 
@@ -213,7 +218,7 @@ def test_android_is_told_as_the_spec_has_it() -> None:
 def test_dependencies_have_the_versions_that_are_pinned() -> None:
     pins = dict(re.findall(r"^([\w.-]+)==([\w.]+)", text("requirements.txt"), re.MULTILINE))
     named = re.findall(r"^\| ([a-z]+) ([\d.]+) \|", text("docs/dependencies.md"), re.MULTILINE)
-    assert len(named) == 4
+    assert len(named) == 5
     assert all(pins[name] == version for name, version in named)
     checking = text("docs/dependencies.md").split("## Checking")[1].split("##")[0]
     for names in re.findall(r"^\| ([a-z][\w, -]+) \|", checking, re.MULTILINE):

@@ -18,9 +18,9 @@ import pytest
 
 import rules
 from app.i18n import Translator
-from app.pages.dice_table.draft import KEPT, TableDraft
+from app.pages.dice_table.draft import KEPT, DiceTableDraft
 from app.pages.statistics.words import table_text
-from app.shared.guest.rejoin import forget, ways_back
+from app.shared.guest.rejoin import forget, kept_seats
 from app.shared.host.hosting import Hosting, Welcome
 from app.shared.host.kept import kept_tables
 from app.shared.wire.codes import TableLink
@@ -178,7 +178,7 @@ def test_what_was_set_up_last_is_offered_again(house: House) -> None:
     draft = Draft.recalled(rules.game("genial"), people, settings["setup.genial"])
     assert [(seat.name, seat.profile) for seat in draft.seats] == [("Jana", OWNER), ("Karel", None)]
     assert draft.kept() == settings["setup.genial"]
-    table = TableDraft.recalled(people, settings[KEPT])
+    table = DiceTableDraft.recalled(people, settings[KEPT])
     assert table.plays == "twenty_one" and table.kept() == settings[KEPT]
 
 
@@ -266,11 +266,11 @@ def test_the_game_of_a_hosted_table_goes_on_with_its_guests(house: House) -> Non
 
 
 def test_the_ways_back_to_others_tables_are_known(house: House) -> None:
-    petr, dana = ways_back(house.store.settings())
+    petr, dana = kept_seats(house.store.settings())
     assert dana.leads_to(TableLink("192.168.7.7", 8025, "secret-of-dana")), "wherever it is now"
     assert not dana.leads_to(TableLink("192.168.7.7", 8025, "another"))
     assert petr.leads_to(petr.link)
     assert not petr.leads_to(TableLink("192.168.7.7", 8025, "secret-of-petr")), "its sign was told to any stranger"
     assert (dana.ticket.guest, dana.ticket.key) == ("guest-0", "key-of-guest-0")
     forget(house.store, petr.table, petr.ticket.guest)
-    assert ways_back(house.store.settings()) == [dana]
+    assert kept_seats(house.store.settings()) == [dana]

@@ -19,13 +19,14 @@ ROOT = Path(__file__).resolve().parents[1]
 WITH_KIVY = ("start", "pages", "play", "games", "dice", "ui", "device")
 """From top to bottom. Each imports those below it, and of the other stack what `ALSO` says."""
 
-WITHOUT_KIVY = ("shared", "words", "table", "thinking", "store", "facts", "intake", "i18n")
+WITHOUT_KIVY = ("shared", "words", "table", "thinking", "store", "facts", "intake", "shapes", "i18n")
 """From top to bottom, and nothing of the stack above. `words` and `facts` are the games' modules that do not draw."""
 
 ALSO: dict[str, set[str]] = {
     **{room: {*WITHOUT_KIVY} for room in ("start", "pages", "play")},
     "games": {*WITHOUT_KIVY} - {"shared"},
-    "ui": {"i18n"},
+    "ui": {"shapes", "i18n"},
+    "device": {"i18n"},
 }
 
 FACTS = {"catalogue", "registry", "face", "facts", "notation"}
@@ -41,9 +42,9 @@ WORDS = {
         "scoring_words",
     ),
     *("daily", "real_dice_words", "statistics_words"),
-    *("lesson", "lessons", "tips", "rule_book", "rounds", "attempts"),
+    *("lesson", "lessons", "tips", "rule_book", "paper", "rounds", "attempts"),
 }
-"""How modules of `app/games` are called that load no Kivy; `lessons` and `rule_book` are folders, too."""
+"""How modules of `app/games` are called that load no Kivy; `lessons`, `rule_book` and `paper` are folders, too."""
 
 MOST = 25
 """Modules in one folder."""

@@ -9,12 +9,9 @@ from __future__ import annotations
 import struct
 from collections.abc import Iterable
 
-from app.ui.drawing.glyphs import code_points
-
-Tables = dict[bytes, bytes]
+from app.shapes.typeface import Tables, code_points, content, long_places, made_of, places, shape_of, written
 
 KEPT_AS_THEY_ARE = (b"OS/2", b"name")
-MAGIC = 0xB1B0AFBA
 
 
 def lean(font: bytes, codes: Iterable[int]) -> bytes:
@@ -22,14 +19,14 @@ def lean(font: bytes, codes: Iterable[int]) -> bytes:
     wanted = {code: known[code] for code in sorted(codes)}
     glyphs = [0, *sorted(set(wanted.values()))]
     number = {glyph: new for new, glyph in enumerate(glyphs)}
-    old = read(font)
-    shapes = [_shape(old, glyph) for glyph in glyphs]
+    old = content(font)
+    shapes = [_whole(old, glyph) for glyph in glyphs]
     new = {name: old[name] for name in KEPT_AS_THEY_ARE}
     new |= {
         b"cmap": _cmap({code: number[glyph] for code, glyph in wanted.items()}),
         b"glyf": b"".join(shapes),
-        b"loca": _loca(shapes),
-        b"head": old[b"head"][:8] + bytes(4) + old[b"head"][12:50] + struct.pack(">hh", 1, 0),
+        b"loca": places(shapes),
+        b"head": long_places(old[b"head"]),
         b"hhea": old[b"hhea"][:34] + struct.pack(">H", len(glyphs)),
         b"hmtx": b"".join(_metrics(old, glyph) for glyph in glyphs),
         b"maxp": old[b"maxp"][:4] + struct.pack(">H", len(glyphs)) + old[b"maxp"][6:],
@@ -38,30 +35,9 @@ def lean(font: bytes, codes: Iterable[int]) -> bytes:
     return written(new)
 
 
-def read(font: bytes) -> Tables:
-    (count,) = struct.unpack_from(">H", font, 4)
-    records = struct.iter_unpack(">4sIII", font[12 : 12 + 16 * count])
-    return {name: font[start : start + length] for name, _checksum, start, length in records}
-
-
-def written(tables: Tables) -> bytes:
-    """The tables as a file; its checksum stands in the head, where it counts as nothing."""
-    count = len(tables)
-    power = count.bit_length() - 1
-    directory = struct.pack(">IHHHH", 0x00010000, count, 16 << power, power, 16 * count - (16 << power))
-    content = b""
-    for name, table in sorted(tables.items()):
-        start = 12 + 16 * count + len(content)
-        directory += struct.pack(">4sIII", name, _checksum(table), start, len(table))
-        content += table + bytes(-len(table) % 4)
-    font = directory + content
-    at = font.index(tables[b"head"])
-    return font[: at + 8] + struct.pack(">I", (MAGIC - _checksum(font)) & 0xFFFFFFFF) + font[at + 12 :]
-
-
 def glyph_names(font: bytes) -> list[str]:
     """The font's own names, by glyph number (`post` table, format 2)."""
-    post = read(font)[b"post"]
+    post = content(font)[b"post"]
     (count,) = struct.unpack_from(">H", post, 32)
     numbers = struct.unpack_from(f">{count}H", post, 34)
     names: list[str] = []
@@ -73,27 +49,11 @@ def glyph_names(font: bytes) -> list[str]:
     return [names[number - 258] if number >= 258 else "" for number in numbers]
 
 
-def _checksum(data: bytes) -> int:
-    padded = data + bytes(-len(data) % 4)
-    words: tuple[int, ...] = struct.unpack(f">{len(padded) // 4}I", padded)
-    return sum(words) & 0xFFFFFFFF
-
-
-def _shape(tables: Tables, glyph: int) -> bytes:
-    long = struct.unpack_from(">h", tables[b"head"], 50)[0] == 1
-    ends = struct.unpack_from(">2I" if long else ">2H", tables[b"loca"], glyph * (4 if long else 2))
-    start, end = ends if long else (2 * ends[0], 2 * ends[1])
-    shape = tables[b"glyf"][start:end]
-    if shape and struct.unpack_from(">h", shape)[0] < 0:
+def _whole(parts: Tables, glyph: int) -> bytes:
+    shape = shape_of(parts, glyph)
+    if any(made_of(shape)):
         raise ValueError(f"glyph {glyph} is made of others")
-    return shape + bytes(-len(shape) % 4)
-
-
-def _loca(shapes: list[bytes]) -> bytes:
-    ends = [0]
-    for shape in shapes:
-        ends.append(ends[-1] + len(shape))
-    return struct.pack(f">{len(ends)}I", *ends)
+    return shape
 
 
 def _metrics(tables: Tables, glyph: int) -> bytes:

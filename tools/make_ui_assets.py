@@ -17,7 +17,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from app.ui.drawing.glyphs import code_points  # noqa: E402
+from app.shapes.typeface import code_points  # noqa: E402
 from app.ui.drawing.patches import PATCHES, Patch  # noqa: E402
 from tools.lean_font import glyph_names, lean  # noqa: E402
 

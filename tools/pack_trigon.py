@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from rules.trigon.geometry import COLOURS, EDGE_NEIGHBOURS, START_RING, points_of
 from rules.trigon.pieces import PIECES
-from rules.trigon.placements import Cells, ids, tables, union
+from rules.trigon.placements import Cells, all_placements, ids, union
 
 STEPS = 1500
 """Before another beginning is tried."""
@@ -48,7 +48,7 @@ class Board:
 
     def step(self) -> None:
         """Lay one more piece, if need be in the place of others."""
-        made, rng = tables(), self._rng
+        made, rng = all_placements(), self._rng
         self._step += 1
         name = max(rng.sample(self.missing, min(3, len(self.missing))), key=lambda name: PIECES[name[1]].size)
         colour, piece = name
@@ -73,7 +73,7 @@ class Board:
 
     def _loose(self, id: int) -> int:
         """How many free triangles are beside a placement."""
-        cells = tables().cells[id]
+        cells = all_placements().cells[id]
         beside = [other for cell in cells for other in EDGE_NEIGHBOURS[cell] if other not in cells]
         return sum(other not in self._taken for other in beside)
 
@@ -104,14 +104,14 @@ class Board:
             names = [other for other in self._laid if other[0] == colour and other not in gone]
             pieces = [self._laid[other].cells for other in names]
             if colour == name[0]:
-                pieces.append(tables().cells[id])
+                pieces.append(all_placements().cells[id])
                 names.append(name)
             kept = in_touch(pieces)
             found += [other for number, other in enumerate(names) if number not in kept]
         return found
 
     def _lay(self, name: Name, id: int) -> None:
-        made, cells = tables(), tables().cells[id]
+        made, cells = all_placements(), all_placements().cells[id]
         self._laid[name] = LaidPiece(cells, made.forbidden(cells), made.blocked(cells), made.reached(cells))
         self._taken.update(cells)
         self.missing.remove(name)

@@ -74,7 +74,7 @@ class FontFace:
 
     def text(self, words: str, x: float, y: float, size: float, spacing: float = 0.0) -> tuple[Shape, float]:
         """The words on the line `y`, and where they end. `spacing` is in parts of the size."""
-        from app.ui.drawing.glyphs import code_points
+        from app.shapes.typeface import code_points
 
         glyphs = code_points(self.data)
         scale = size / self._number("head", 18)
@@ -86,7 +86,7 @@ class FontFace:
         return shape, x - spacing * size
 
     def _table(self, name: str) -> int:
-        from app.ui.drawing.glyphs import tables
+        from app.shapes.typeface import tables
 
         return tables(self.data)[name]
 

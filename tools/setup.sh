@@ -98,6 +98,8 @@ PYTHON
 
         command -v glslangValidator >/dev/null 2>&1 || install "a compiler for the dice's shaders" glslang-tools || true
 
+        command -v pdftoppm >/dev/null 2>&1 || install "a look at sheets for the printer" poppler-utils
+
         command -v javac >/dev/null 2>&1 || install "Java, to try the app as on a phone" default-jdk-headless || true
 
         missing=

@@ -1,4 +1,4 @@
-"""Solves Twenty One backwards, from the last round to the first, and writes `assets/tables/twenty_one.bin`.
+"""Solves Twenty One backwards, from the last round to the first, and writes `assets/bots/twenty_one.bin`.
 
     python -m tools.solve_twenty_one                 about 3 minutes on one core
     python -m tools.solve_twenty_one --to FILE
@@ -20,7 +20,7 @@ from rules.twenty_one.fields import COLUMNS, NUMBERS, ROWS
 from rules.twenty_one.knowledge import FULL, PLACES, PRICE, ROUNDS, Solved, completed, nothing, packed
 from rules.twenty_one.scoring import BONUS
 
-TARGET = Path(__file__).resolve().parent.parent / "assets" / "tables" / "twenty_one.bin"
+TARGET = Path(__file__).resolve().parent.parent / "assets" / "bots" / "twenty_one.bin"
 FACES = 6
 
 

@@ -1,4 +1,4 @@
-"""Learns what unfinished lines of Knister are worth, and writes `assets/tables/knister.bin`.
+"""Learns what unfinished lines of Knister are worth, and writes `assets/bots/knister.bin`.
 
     python -m tools.train_knister                     about 3 minutes on one idle core; always the same table
     python -m tools.train_knister --games 10000 --to FILE
@@ -29,7 +29,7 @@ GUESS = 3.5
 
 FOLLOWING = {number: following(number) for number in NUMBERS}
 
-TARGET = Path(__file__).resolve().parent.parent / "assets" / "tables" / "knister.bin"
+TARGET = Path(__file__).resolve().parent.parent / "assets" / "bots" / "knister.bin"
 
 
 def unlearned() -> Values:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import locale
-import os
 import sys
 
 from app.device.platform import is_android, java
 from app.device.silence import silently
+from app.i18n import environment_tags
 
 
 @silently(())
@@ -28,8 +28,7 @@ def _android() -> tuple[str, ...]:
 
 
 def _desktop() -> tuple[str, ...]:
-    named = [os.environ.get(name, "") for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")]
-    tags = [tag for value in named for tag in value.split(":") if tag]
+    tags = environment_tags()
     if not tags and sys.platform in {"win32", "darwin"}:
-        tags = [locale.getlocale()[0] or ""]
+        tags = (locale.getlocale()[0] or "",)
     return tuple(tag for tag in tags if tag)

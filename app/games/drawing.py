@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from app.games.lesson_picture import LessonPicture
     from app.games.ranked_picture import RankedPicture
     from app.games.replay_stage import ReplayStage
-    from app.games.running_game import GameTable, RunningGame
+    from app.games.running_game import GameBody, RunningGame
     from app.ui.services import Services
     from rules.core import Action, State
 
@@ -21,7 +21,7 @@ Box = tuple[float, float, float, float]
 
 
 class Drawing:
-    def table(self, page: RunningGame) -> GameTable:
+    def body(self, page: RunningGame) -> GameBody:
         """The game on its page."""
         raise NotImplementedError
 

@@ -116,10 +116,12 @@ class GameFacts:
     """Whether the sources of points are not added: the lowest is the score."""
     youngest_begins: bool = False
     """Whether its rules have the youngest begin."""
-    on_table: bool = False
+    on_felt: bool = False
     """Whether it lies on the table itself, without paper."""
     noted: bool = False
     """Whether another program writes it down in a way that we can read: it has a `notation.py`."""
+    printed: bool = False
+    """Whether its sheets can be printed: it has a `paper.py`."""
     wears: Callable[[int, int], tuple[str, ...]] | None = None
     """The colours that a seat plays, among so many seats; where it has some, people wear them."""
     progress: Callable[[State[Any], int], int] | None = None

@@ -21,7 +21,7 @@ from kivy.properties import BooleanProperty, ObjectProperty, OptionProperty, Var
 from kivy.uix.widget import Widget
 
 from app.games.lessons.lesson import Answer, LessonPosition, LessonVerdict, Task
-from app.ui.boxes import PaperSheet
+from app.ui.boxes import PaperCard
 from app.ui.drawing.paint import Surface
 from app.ui.motion import Movable
 from app.ui.theme import RADIUS
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 PAD = 12
 STACK = 8
-"""What the sheets below peek out, in dp: room to leave under the paper."""
+"""How far the sheets below stick out, in dp: room to leave under the paper."""
 
 
 class LessonPicture(Movable, Surface):
@@ -40,7 +40,7 @@ class LessonPicture(Movable, Surface):
     radius = VariableListProperty([dp(RADIUS["sheet_card"])])
     elevation = OptionProperty("sheet", options=Surface.elevation.options)
     stacked = True
-    paint_below = PaperSheet.paint_below
+    paint_below = PaperCard.paint_below
     ready = BooleanProperty(False)
     still = BooleanProperty(True)
     __events__ = ("on_answer", "on_refused")

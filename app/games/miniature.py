@@ -1,6 +1,6 @@
 """Small pictures of stored positions, for lists and the resume card: nothing to touch, drawn once.
 
-Miniature(state, seat)      `ground` "paper" (the sheet fills it) or "table" (it lies on the felt)
+Miniature(state, seat)      `ground` "paper" (the sheet fills it) or "felt" (it lies on the felt)
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from app.ui.theme import colour, theme
 from rules.core import State
 
 SHEET_SHAPE = 1.04
-"""Height of a sheet that lies on the table by its width."""
+"""Height by width of a sheet that lies on the felt."""
 
 
 class Miniature(Widget):
     state: State[Any] | None = ObjectProperty(None, allownone=True)
     seat = NumericProperty(0)
-    ground = OptionProperty("paper", options=["paper", "table"])
+    ground = OptionProperty("paper", options=["paper", "felt"])
     radius = NumericProperty(dp(11))
 
     def __init__(self, **kwargs: Any) -> None:
@@ -50,11 +50,11 @@ class Miniature(Widget):
                 drawing_of(self.state.game.id).paint_small(self.state, self.seat, box)
 
     def _lay(self) -> Box:
-        """Draw what the picture lies on; the room that is left for it."""
-        if self.state is not None and facts(self.state.game.id).on_table:
+        """Draw what the picture lies on and return the room that is left."""
+        if self.state is not None and facts(self.state.game.id).on_felt:
             return self._lay_felt()
-        if self.ground == "table":
-            return self._lay_table()
+        if self.ground == "felt":
+            return self._lay_on_felt()
         Color(rgba=colour("paper"))
         SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=[self.radius])
         Color(rgba=colour("rule"))
@@ -72,7 +72,7 @@ class Miniature(Widget):
         gap = min(self.size) * 0.06
         return self.x + gap, self.y + gap, self.width - 2 * gap, self.height - 2 * gap
 
-    def _lay_table(self) -> Box:
+    def _lay_on_felt(self) -> Box:
         _x, _y, room, tall = self._lay_felt()
         wide = min(room, tall / SHEET_SHAPE)
         high = wide * SHEET_SHAPE

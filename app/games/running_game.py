@@ -1,4 +1,4 @@
-"""Where the page of a running game and what it shows of the game meet: neither knows the other's class."""
+"""Where the page of a running game and the body of that page meet: neither knows the other's class."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from app.store.seats import Seat
     from app.store.store import NewGame
     from app.ui.bars import AppBar, BottomBar
+    from app.ui.places import Area
     from rules.core import Action, Game, Roll, State
 
 
@@ -93,7 +94,7 @@ class RunningGame(Follows, Protocol):
         """Why something is not allowed here, and the way to the rule."""
 
     def advance(self, to: int | None = None) -> None:
-        """What moved has come to its end."""
+        """What was moving has come to rest."""
 
     def take_back(self) -> None: ...
 
@@ -102,8 +103,8 @@ class RunningGame(Follows, Protocol):
     def show_menu(self) -> None: ...
 
 
-class GameTable(Protocol):
-    """What is drawn and touched of the game, for the page."""
+class GameBody(Protocol):
+    """The body of the page: what is drawn and touched of the game."""
 
     bar: AppBar
     head: RailHead
@@ -113,7 +114,7 @@ class GameTable(Protocol):
     height: float
     size_hint_y: float | None
     busy: bool
-    """Something is moving that must be seen to its end; it calls `advance` afterwards."""
+    """Something is moving that people have to see; it calls `advance` when it has come to rest."""
 
     telling: bool
     """What others did is still being pointed out."""
@@ -131,7 +132,7 @@ class GameTable(Protocol):
     def refresh(self) -> None: ...
 
     def arrange(self) -> None:
-        """Soon everything is placed anew."""
+        """Place everything anew with the next frame."""
 
     def roll(self) -> None: ...
 
@@ -154,8 +155,9 @@ class GameTable(Protocol):
     def choose(self, action: Action) -> None:
         """A hint was taken."""
 
-    def spoken_of(self, about: str) -> Widget | None:
-        """What a tip speaks of: the "dice", the board or sheet ("play"), or the "figures" of everybody."""
+    def hides(self, about: str, box: Area) -> float:
+        """How many pixels of what a tip speaks of lie under a box of the window: of the "dice", of what is played with
+        ("play"), or of everybody's "figures"."""
 
     def cover(self, below: float, beside: float) -> None:
-        """A hint lies over so much of the window."""
+        """A hint covers so much of the window."""

@@ -9,7 +9,7 @@ from kivy.metrics import dp
 from app.games.game_words import scoring_of
 from app.i18n import Translator
 from app.ui.boxes import Column
-from app.ui.overlay.drawers import BottomSheet
+from app.ui.overlay.drawers import Drawer
 from app.ui.rows import ListRow
 from app.ui.text import Text
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 def show_scoring(overlay: Overlay, tr: Translator, game_id: str) -> None:
     scoring = scoring_of(game_id, tr)
-    sheet = BottomSheet(title=scoring.title)
+    drawer = Drawer(title=scoring.title)
     for name, worth, example in scoring.rows:
-        sheet.add_widget(ListRow(title=name, subtitle=example, value=worth, tappable=False, least=dp(48)))
+        drawer.add_widget(ListRow(title=name, subtitle=example, value=worth, tappable=False, least=dp(48)))
     note = Column(padding=(dp(14), dp(12)))
     note.add_widget(Text(text=scoring.note, tone="text2"))
-    sheet.add_widget(note)
-    overlay.show(sheet)
+    drawer.add_widget(note)
+    overlay.show(drawer)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
-from app.games.registry import facts
+from app.games.registry import facts, worn
 from app.ui.theme import Rgba, rgba
 from rules import TABLE_DICE
 
@@ -29,11 +29,11 @@ def tile_tint(game_id: str) -> Tint | None:
 
 def in_colours(game_id: str, seats: Sequence[Seat]) -> tuple[Seat, ...]:
     """These seats as they are shown at this game."""
-    wears = facts(game_id).wears
-    if wears is None:
+    if facts(game_id).wears is None:
         return tuple(seats)
-    worn = [" ".join(wears(len(seats), number)) for number in range(len(seats))]
-    return tuple(replace(seat, avatar=colours or seat.avatar) for seat, colours in zip(seats, worn, strict=True))
+    return tuple(
+        replace(seat, avatar=worn(game_id, len(seats), number, seat.avatar)) for number, seat in enumerate(seats)
+    )
 
 
 _colour = cache(rgba)

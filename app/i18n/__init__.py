@@ -8,6 +8,7 @@ Imports nothing of the app.
 
 from __future__ import annotations
 
+import os
 import struct
 from bisect import bisect_left
 from collections.abc import Iterable
@@ -101,6 +102,12 @@ def _words_for_you() -> frozenset[str]:
 def is_you(name: str) -> bool:
     """Whether a name only says "You": in any language, since that may have been switched after the game began."""
     return name in _words_for_you()
+
+
+def environment_tags() -> tuple[str, ...]:
+    """What the environment of a program says about languages, the best first."""
+    named = (os.environ.get(name, "") for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))
+    return tuple(tag for value in named for tag in value.split(":") if tag)
 
 
 def choose(preferred: Iterable[str]) -> str:

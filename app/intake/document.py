@@ -20,7 +20,7 @@ MOST_DIGITS = 40
 
 
 class Unfit(ValueError):
-    """What came from outside is nothing of ours. The text is for the log, short whatever was sent."""
+    """What came from outside is not one of our documents. The text is for the log, and short whatever was sent."""
 
     def __init__(self, why: str) -> None:
         super().__init__(why[:200])
@@ -113,7 +113,7 @@ def write_kept(path: Path, value: dict[str, JSON]) -> None:
 
 
 def check(value: JSON, bounds: Bounds) -> None:
-    """Nothing in it is too deep, too long or too much; else `Unfit`."""
+    """`Unfit` if anything in it is too deep, too long or too much."""
     level, depth, seen = [value], 0, 0
     while level:
         seen += len(level)

@@ -14,7 +14,7 @@ from app.ui.boxes import Column
 from app.ui.buttons import PrimaryButton
 from app.ui.fields import TextField
 from app.ui.folding import SectionHeader
-from app.ui.overlay.drawers import BottomSheet
+from app.ui.overlay.drawers import Drawer
 from app.ui.rows import ListRow
 from app.ui.text import Text
 
@@ -39,7 +39,7 @@ def show_files(
 ) -> None:
     """Those that lie about, and a line for the path of any other."""
     tr = app.tr
-    sheet = BottomSheet(title=words.title)
+    sheet = Drawer(title=words.title)
     found = [(path, at) for path, at in files.lying(endings) if wanted(path)]
     if found:
         sheet.add_widget(SectionHeader(text=tr("Files found on this device")))

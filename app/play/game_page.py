@@ -10,7 +10,7 @@ from app.play.services import GameForGuests
 if TYPE_CHECKING:
     from kivy.uix.widget import Widget
 
-    from app.games.running_game import GameTable
+    from app.games.running_game import GameBody
     from app.i18n import Translator
     from app.play.playing import Playing
     from app.play.services import PlayServices
@@ -26,11 +26,11 @@ class GamePage(GameForGuests, Protocol):
     def tr(self) -> Translator: ...
 
     @property
-    def table(self) -> GameTable | None:
+    def body(self) -> GameBody | None:
         """What is drawn of the game, as soon as it is open."""
 
     @property
-    def drawn(self) -> GameTable:
+    def drawn(self) -> GameBody:
         """The same, where there must be one."""
 
     @property

@@ -16,8 +16,8 @@ from kivy.event import EventDispatcher
 
 from app.play.guest_session import ELSEWHERE, MOST_PLAYED, GuestSession
 from app.shared.guest import rejoin
-from app.shared.guest.from_host import Given
-from app.shared.guest.rejoin import WayBack
+from app.shared.guest.from_host import GivenGame
+from app.shared.guest.rejoin import KeptSeat
 from app.shared.wire.codes import TableLink
 from app.shared.wire.protocol import NetReason
 from app.store.import_game import take_in_visited
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 MOST_GAMES = 100
-"""So many games one table can have for a guest."""
+"""How many games one table can have for a guest."""
 AT_ONCE, EVERY = 4, 60.0
 """How many of them are taken into the history at once, and seconds until there is room for one more."""
 
@@ -42,7 +42,7 @@ OVER = {NetReason.REMOVED, NetReason.TABLE_CLOSED, NetReason.WRONG_SECRET}
 
 
 class Ration:
-    """For games that a host gives: a few at once, then no more than people can play."""
+    """Rations the games that a host sends: a few at once, then no more than people can play."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now, self._at, self._left = now, now(), float(AT_ONCE)
@@ -57,7 +57,7 @@ class Ration:
         return True
 
 
-class Visit(EventDispatcher):
+class GuestClient(EventDispatcher):
     """
     page        the page that shows it now; it has a `place`: "" before the game, the game's id, None while joining
     on_ended(reason)    the host or the line ended it, with a reason for a sentence
@@ -72,14 +72,14 @@ class Visit(EventDispatcher):
         link: TableLink,
         name: str,
         avatar: str,
-        ways: Sequence[WayBack] = (),
+        ways: Sequence[KeptSeat] = (),
         seat_code: str = "",
     ) -> None:
         super().__init__()
         self.app = app
         self.page: AppScreen | None = None
         self.over = False
-        self._kept: WayBack | None = None
+        self._kept: KeptSeat | None = None
         self._seats: dict[str, int | None] = {}
         """Where we sat in each game, if not only watching."""
         self._stored: set[str] = set()
@@ -88,11 +88,11 @@ class Visit(EventDispatcher):
         self._giving_up = False
         self.session = GuestSession(link, name, app.language, [way.ticket for way in ways], avatar, seat_code)
         self.session.bind(on_changed=self._changed, on_happened=self._changed)
-        self.session.bind(on_sorry=self._sorry, on_nudge=self._nudged, on_given=self._given)
+        self.session.bind(on_sorry=self._sorry, on_nudge=self._nudged, on_given_game=self._given)
         self.session.played = [play for way in ways for play in way.played][-MOST_PLAYED:]
         self._ration = Ration()
         app.bind(language=self._speak)
-        app.visit = self
+        app.guest_client = self
         self.session.start()
 
     @property
@@ -112,7 +112,7 @@ class Visit(EventDispatcher):
         if self.over or page is None or place is None or self.app.navigator.page is not page:
             return
         if getattr(page, "place", None) != place:
-            self.app.navigator.replace("guest_game" if place else "guest_lobby", visit=self)
+            self.app.navigator.replace("guest_game" if place else "guest_lobby", client=self)
 
     # -- what the line tells ---------------------------------------------------------------------------------
 
@@ -133,11 +133,11 @@ class Visit(EventDispatcher):
 
     def _keep_way(self) -> None:
         session = self.session
-        standing, ticket, link = session.standing, session.way_back, session.link
+        standing, ticket, link = session.standing, session.guest_pass, session.link
         if standing is None or not ticket.key:
             return
         whose = session.host_name, standing.game_id
-        way = WayBack(
+        way = KeptSeat(
             session.table, ticket.guest, ticket.key, *link, *whose, sign=session.sign, played=tuple(session.played)
         )
         if way != self._kept:
@@ -162,7 +162,7 @@ class Visit(EventDispatcher):
                 self._asked.add(play)
                 session.keep(play)
 
-    def _given(self, _: Any, given: Given) -> None:
+    def _given(self, _: Any, given: GivenGame) -> None:
         if given.id not in self._seats or given.id in self._stored:
             return
         if not self._ration.take():
@@ -218,7 +218,7 @@ class Visit(EventDispatcher):
         self._giving_up = False
 
     def forget(self) -> None:
-        table, guest = self.session.table, self.session.way_back.guest
+        table, guest = self.session.table, self.session.guest_pass.guest
         self._in_store(lambda house: rejoin.forget(house.store, table, guest))
         self.close()
 
@@ -240,8 +240,8 @@ class Visit(EventDispatcher):
             return
         self.over = True
         self.app.unbind(language=self._speak)
-        if self.app.visit is self:
-            self.app.visit = None
+        if self.app.guest_client is self:
+            self.app.guest_client = None
         self.session.close()
 
     def on_ended(self, reason: str) -> None:

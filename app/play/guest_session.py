@@ -17,7 +17,7 @@ from kivy.properties import ObjectProperty, StringProperty
 from app.games.tints import in_colours
 from app.play.playing import Playing
 from app.shared.guest.connection import GuestLine, Line, Pass
-from app.shared.guest.from_host import Answered, Given, Heard, Nudged, Sorry, TableStanding, Waiting, Welcomed
+from app.shared.guest.from_host import Answered, GivenGame, Heard, Nudged, Sorry, TableStanding, Waiting, Welcomed
 from app.shared.guest.inbox import Inbox
 from app.shared.wire.codes import TableLink
 from app.shared.wire.protocol import NetReason
@@ -31,10 +31,10 @@ log = logging.getLogger(__name__)
 
 
 ELSEWHERE = Controller("guest", guest="elsewhere")
-"""Somebody on another device, be it the host's or a guest's."""
+"""Somebody on another device, the host's or a guest's."""
 MOST_PLAYED = 8
 NUDGE_EVERY = 5.0
-"""Seconds in which nobody is woken twice."""
+"""Nobody is nudged twice within so many seconds."""
 
 
 class GuestSession(Playing):
@@ -45,13 +45,13 @@ class GuestSession(Playing):
     on_changed()            something else than a move: people came or went, the line, or all after a break
     on_sorry(reason)        sent away for good
     on_nudge(by)            somebody is waiting for us
-    on_given(given)         the finished game for our own history
+    on_given_game(given)         the finished game for our own history
     """
 
     line = StringProperty("connecting")
     standing: TableStanding | None = ObjectProperty(None, allownone=True)
     waiting = ObjectProperty(False)
-    __events__ = ("on_changed", "on_sorry", "on_nudge", "on_given")
+    __events__ = ("on_changed", "on_sorry", "on_nudge", "on_given_game")
 
     def __init__(
         self,
@@ -79,8 +79,8 @@ class GuestSession(Playing):
         self._line.start()
 
     @property
-    def way_back(self) -> Pass:
-        return self._line.way_back
+    def guest_pass(self) -> Pass:
+        return self._line.guest_pass
 
     @property
     def is_known(self) -> bool:
@@ -127,7 +127,7 @@ class GuestSession(Playing):
             Clock.schedule_once(self._look, max(0.0, self._rested - perf_counter()))
 
     def _look(self, _: float) -> None:
-        """At all that came since; then the screen has as much time for other things as that took."""
+        """Take in everything that came meanwhile; then leave the screen as much time for other things as that took."""
         begun = perf_counter()
         messages = iter(self._inbox.take())
         try:
@@ -157,8 +157,8 @@ class GuestSession(Playing):
                 self._answered(message)
             case Nudged():
                 self._wake(message)
-            case Given():
-                self.dispatch("on_given", message)
+            case GivenGame():
+                self.dispatch("on_given_game", message)
             case Sorry():
                 self.dispatch("on_sorry", message.reason)
 
@@ -246,7 +246,7 @@ class GuestSession(Playing):
         self._line.speak(language)
 
     def keep(self, game: str = "") -> None:
-        """Ask for the finished game, or for an earlier one; it comes with `on_given`."""
+        """Ask for the finished game, or for an earlier one; it comes with `on_given_game`."""
         self._line.send("fetch", **({"game": game} if game else {}))
 
     # -- living --------------------------------------------------------------------------------------------
@@ -255,7 +255,7 @@ class GuestSession(Playing):
         """The line stays as long as the system lets it."""
 
     def resume(self) -> None:
-        """A broken line mends itself."""
+        """A broken line recovers by itself."""
 
     def close(self) -> None:
         self._closed = True
@@ -270,5 +270,5 @@ class GuestSession(Playing):
     def on_nudge(self, by: str) -> None:
         """Kivy wants a default handler."""
 
-    def on_given(self, given: Given) -> None:
+    def on_given_game(self, given: GivenGame) -> None:
         """Kivy wants a default handler."""

@@ -1,7 +1,7 @@
 """The bulb: first where to look, and then what the hard computer would do, where, and why; its best three with what it
 expects of each.
 
-It thinks in the worker like any computer, with the same budget; closing the sheet calls it off. While it is open the
+It thinks in the worker like any computer, with the same budget; closing the drawer calls it off. While it is open the
 table shows what it speaks of; afterwards everything lies there as before.
 """
 
@@ -38,7 +38,7 @@ from app.ui.theme import FACES, TYPE, colour, grown, sp_, theme
 from rules.core import Acted, Action
 
 if TYPE_CHECKING:
-    from app.games.running_game import GameTable
+    from app.games.running_game import GameBody
     from app.play.game_page import GamePage
 
 log = logging.getLogger(__name__)
@@ -48,7 +48,7 @@ BAR = 84
 HALF = 0.56
 """A hint covers no more of the window than this, unless somebody wants to see all of it."""
 LEAST_SPAN = 10.0
-"""Points between a full bar and an empty one, at least: small differences look small."""
+"""The least number of points between a full bar and an empty one, so that small differences look small."""
 
 
 class Bulb(IconButton):
@@ -59,7 +59,7 @@ class Bulb(IconButton):
     def __init__(self, game: GamePage, **kwargs: Any) -> None:
         super().__init__(icon="lightbulb", **kwargs)
         self.game = game
-        self.sheet: HintSheet | None = None
+        self.drawer: HintDrawer | None = None
         self.bind(on_release=lambda *_: self.show(), lit=self._light)
         game.bind(tr=self._name)
         self._name()
@@ -71,43 +71,45 @@ class Bulb(IconButton):
         self.fill, self.tone = ("chosen", "accent_text") if self.lit else ("", "text")
 
     def show(self) -> None:
-        """For whoever holds the device and has something to decide; others hear when it helps. Again: the answer."""
-        game, table = self.game, self.game.table
-        if table is None or table.busy or game.handing:
+        """Help whoever holds the device and has something to decide; tell others when it can help. A second tap shows
+        the answer.
+        """
+        game, body = self.game, self.game.body
+        if body is None or body.busy or game.handing:
             return
-        if self.sheet is not None:
-            self.sheet.reveal()
+        if self.drawer is not None:
+            self.drawer.reveal()
             return
         session = game.running
         if session.seat is None or session.seat not in session.state.to_act():
-            game.app.overlay.toast(self._later(table), icon="lightbulb")
+            game.app.overlay.toast(self._later(body), icon="lightbulb")
             return
-        self.lit, self.sheet = True, HintSheet(self, table, session.seat)
-        self.sheet.bind(on_dismiss=self._closed)
-        game.app.overlay.show(self.sheet)
+        self.lit, self.drawer = True, HintDrawer(self, body, session.seat)
+        self.drawer.bind(on_dismiss=self._closed)
+        game.app.overlay.show(self.drawer)
 
-    def _later(self, table: GameTable) -> str:
+    def _later(self, body: GameBody) -> str:
         tr = self.game.tr
-        if table.may_roll:
+        if body.may_roll:
             return tr("Roll the dice first: then the bulb helps with what they show.")
         return tr("The bulb helps as soon as you have something to decide.")
 
     def _closed(self, *_: object) -> None:
-        self.lit, self.sheet = False, None
+        self.lit, self.drawer = False, None
 
     def close(self) -> None:
         """The game is left."""
-        if self.sheet is not None:
-            self.sheet.dismiss()
+        if self.drawer is not None:
+            self.drawer.dismiss()
 
 
-class HintSheet(AsideSheet):
+class HintDrawer(AsideSheet):
     """Below on an upright phone, where the table makes way for it; else at the side."""
 
-    def __init__(self, bulb: Bulb, table: GameTable, seat: int, **kwargs: Any) -> None:
+    def __init__(self, bulb: Bulb, body: GameBody, seat: int, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         game = bulb.game
-        self._bulb, self._game, self._table, self._tr = bulb, game, table, game.tr
+        self._bulb, self._game, self._body, self._tr = bulb, game, body, game.tr
         self._seat, self._state = seat, game.running.state
         self._words = hint_words(self._tr, self._state)
         self.found: list[Advised] = []
@@ -127,7 +129,7 @@ class HintSheet(AsideSheet):
     # -- thinking ----------------------------------------------------------------------------------------------
 
     def _ask(self, *_: object) -> None:
-        """How much this device can think is measured once, and not on the screen's time."""
+        """How fast this device thinks is measured once, off the UI thread."""
         app, id = self._game.app, self._state.game.id
         seconds = app.settings.think_seconds or None
         on_ui(app.house.ask(lambda _: budget(id, seconds)), self._think)
@@ -156,7 +158,7 @@ class HintSheet(AsideSheet):
         self._game.app.tell("no_hint")
 
     def _happened(self, _: Any, entries: tuple[Entry, ...]) -> None:
-        """Others may write meanwhile; whatever else happens, the question is another one."""
+        """Others may write meanwhile; anything else makes it another question."""
         for entry in entries:
             event = entry.what.event if isinstance(entry.what, Happened) else None
             if not isinstance(event, Acted) or event.seat == self._seat:
@@ -170,19 +172,19 @@ class HintSheet(AsideSheet):
             self._game.app.worker.cancel(self._ticket)
             self._ticket = None
         self._game.running.unbind(on_happened=self._happened)
-        self._table.cover(0, 0)
+        self._body.cover(0, 0)
         if self.revealed:
-            self._table.advised(None, ())
+            self._body.advised(None, ())
 
     # -- showing -----------------------------------------------------------------------------------------------
 
     def _note(self) -> None:
-        """Results tell that there was help."""
+        """The results say that there was help."""
         house, game, seat = self._game.app.house, self._game.running.id, self._seat
         house.ask(lambda house: keep_help(house.store, game, seat, house.now()))
 
     def _show_nudge(self) -> None:
-        """Only where to look: most people find it then, and it is theirs."""
+        """First only where to look: most people then find the move by themselves."""
         self.body.clear_widgets()
         nudge = self._words.nudge(self.found[0].action)
         self._add_head(BarText(text=nudge, kind="title"))
@@ -266,7 +268,7 @@ class HintSheet(AsideSheet):
             row.picked = place == self._chosen
 
     def choose(self, number: int) -> None:
-        """Show one of them on the table, with its reason."""
+        """Show one of them on the body, with its reason."""
         self._chosen = number
         advised = self.found[number]
         names = [self._game.called(seat) for seat in range(len(self._game.running.seats))]
@@ -279,7 +281,7 @@ class HintSheet(AsideSheet):
         if self._pictured is not None:
             self._head.add_widget(self._pictured)
         self._mark_row()
-        self._table.advised(advised.action, [one.action for one in self.found])
+        self._body.advised(advised.action, [one.action for one in self.found])
         self._game.app.feedback.say(f"{self._title.text}. {self._why.text}")
 
     def _picture(self, action: Action) -> Widget | None:
@@ -288,7 +290,7 @@ class HintSheet(AsideSheet):
     def _take(self) -> None:
         action = self.found[self._chosen].action
         self.dismiss()
-        self._table.choose(action)
+        self._body.choose(action)
 
     # -- where it lies -------------------------------------------------------------------------------------------
 
@@ -298,7 +300,7 @@ class HintSheet(AsideSheet):
 
     def _cover(self, *_: object) -> None:
         if self.host is not None:
-            self._table.cover(*((0, self.panel.width) if self.aside else (self.panel.height, 0)))
+            self._body.cover(*((0, self.panel.width) if self.aside else (self.panel.height, 0)))
 
     def on_touch_down(self, touch: Any) -> bool:
         """A second tap on the bulb asks for the answer."""
@@ -353,7 +355,7 @@ class HintRow(ListRow):
 
     picked = BooleanProperty(False)
     barred = BooleanProperty(False)
-    """Whether there is room for the bar; all rows of a hint are alike."""
+    """Whether there is room for the bar, which all rows of a hint have or none."""
 
     def __init__(
         self, number: int, words: str, value: str, share: float, picture: Widget | None = None, **kwargs: Any

@@ -1,15 +1,16 @@
-"""The menu of a running game, and the small sheets that it opens."""
+"""The menu of a running game, and the small drawers that it opens."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 
 from app.games.scoring_drawer import show_scoring
 from app.store.seats import PERSON, bot
-from app.ui.overlay.drawers import BottomSheet, Dialog
+from app.ui.overlay.drawers import Dialog, Drawer
 from app.ui.people.avatar import Avatar
 from app.ui.rows import ListRow, SwitchRow
 from rules.core import IllegalAction, Reason
@@ -27,16 +28,10 @@ AddRow = Callable[[str, str, str, Callable[[], object]], None]
 
 def show_menu(game: GamePage) -> None:
     tr, session = game.tr, game.running
-    sheet = BottomSheet(title=tr("Game"))
+    drawer = Drawer(title=tr("Game"))
 
     def row(icon: str, title: str, subtitle: str, chosen: Callable[[], object]) -> None:
-        def release(*_: object) -> None:
-            sheet.dismiss()
-            chosen()
-
-        entry = ListRow(icon=icon, title=title, subtitle=subtitle, least=dp(56))
-        entry.bind(on_release=release)
-        sheet.add_widget(entry)
+        drawer.offer(ListRow(icon=icon, title=title, subtitle=subtitle, least=dp(56)), chosen)
 
     row("clipboard-list", tr("Scoring table"), "", lambda: show_scoring(game.app.overlay, tr, session.game.id))
     row("graduation-cap", tr("How to play"), tr("pages with something to try"), game.show_lesson)
@@ -52,7 +47,7 @@ def show_menu(game: GamePage) -> None:
             least=dp(56),
         )
         rolling.bind(on_toggle=lambda _, active: setattr(settings, "auto_roll", "normal" if active else "off"))
-        sheet.add_widget(rolling)
+        drawer.add_widget(rolling)
     if session.game.dice and not session.new.real_dice:
         row(
             "scale",
@@ -71,7 +66,7 @@ def show_menu(game: GamePage) -> None:
         goes_on = tr("for good; the others play on") if _can_leave(game) else tr("for good; a computer plays on")
         row("door-open", tr("Someone goes home"), goes_on, lambda: _show_leaving(game))
     row("log-out", tr("Leave game"), tr("it stays saved"), lambda: _ask_to_leave(game))
-    game.app.overlay.show(sheet)
+    game.app.overlay.show(drawer)
 
 
 def _owned(game: GamePage) -> list[int]:
@@ -110,31 +105,27 @@ def _swap(game: GamePage, seat: int) -> None:
 
 def _show_stand_ins(game: GamePage) -> None:
     tr, session = game.tr, game.running
-    sheet = BottomSheet(title=tr("A computer plays for"))
+    drawer = Drawer(title=tr("A computer plays for"))
     for number in _owned(game):
         seat = session.seats[number]
         entry = SwitchRow(title=seat.name, active=seat.controller.kind == "bot", least=dp(56))
         entry.leading = Avatar(name=seat.name, palette=seat.avatar)
         entry.bind(on_toggle=lambda _row, _active, number=number: _swap(game, number))
-        sheet.add_widget(entry)
-    game.app.overlay.show(sheet)
+        drawer.add_widget(entry)
+    game.app.overlay.show(drawer)
 
 
 def _show_leaving(game: GamePage) -> None:
     tr, session = game.tr, game.running
-    sheet = BottomSheet(title=tr("Who goes home?"))
+    drawer = Drawer(title=tr("Who goes home?"))
     for number in game.people():
         seat = session.seats[number]
-        entry = ListRow(title=seat.name, title_kind="strong", least=dp(56))
-        entry.leading = Avatar(name=seat.name, palette=seat.avatar)
-
-        def chosen(*_: object, number: int = number) -> None:
-            sheet.dismiss()
-            _ask_for_good(game, number)
-
-        entry.bind(on_release=chosen)
-        sheet.add_widget(entry)
-    game.app.overlay.show(sheet)
+        face = Avatar(name=seat.name, palette=seat.avatar)
+        drawer.offer(
+            ListRow(title=seat.name, title_kind="strong", leading=face, least=dp(56)),
+            partial(_ask_for_good, game, number),
+        )
+    game.app.overlay.show(drawer)
 
 
 def _can_leave(game: GamePage) -> bool:

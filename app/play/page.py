@@ -24,6 +24,7 @@ from app.play.session import Session
 from app.play.unplayed import drop_unplayed
 from app.store.daily import deal_of
 from app.store.log import Entry, Happened, Undone
+from app.store.seats import Seat
 from app.store.store import StoreError
 from app.table.hot_seat import needs_curtain, people_here
 from app.table.proposals import Answer
@@ -35,18 +36,18 @@ from rules.core import Acted, Chanced
 if TYPE_CHECKING:
     from kivy.uix.widget import Widget
 
-    from app.games.running_game import GameTable
+    from app.games.running_game import GameBody
     from app.play.coach import Coach
     from app.play.host_session import SharedTable
     from app.play.services import Doorkeeper, PlayServices
     from app.table.rival import DailyRival
 
 HAND_ON = 0.55
-"""Seconds before the device goes on, to see what one has written."""
+"""Seconds to see what one has written before the device goes on."""
 SETTLE_IN = 0.35
-"""Seconds before the next person's taps count: the last tap of the one before must not."""
+"""Seconds before the next person's taps count, so that the last tap of the previous person does not."""
 LAST_LOOK = 2.0
-"""Seconds to see how it ended before the results."""
+"""Seconds to see how the game ended before the results come."""
 
 
 def game_screen(app: PlayServices, id: str) -> GameScreen:
@@ -62,9 +63,9 @@ class GameScreen(AppScreen):
         super().__init__(app, **kwargs)
         self.id = id
         self.session: Playing | None = None
-        self.table: GameTable | None = None
+        self.body: GameBody | None = None
         self._for_guests = False
-        """The table is the one for dice that are rolled here for guests on their own phones."""
+        """Nobody plays here: the page shows dice that are rolled for guests on their own phones."""
         self.real_dice: RealDice | None = None
         """Asks for dice that people roll on the table."""
         self.curtain: Curtain | None = None
@@ -78,15 +79,16 @@ class GameScreen(AppScreen):
         self._shaken_at = -1
         """The revision that was shaken already: dice roll once, however long the answer takes."""
         self._gone = False
+        self._here: tuple[tuple[int, ...], tuple[Seat, ...], list[int]] | None = None
         self._door: Doorkeeper | None = None
         self._timers: dict[str, ClockEvent] = {}
         self._ask_about_undo = Clock.create_trigger(self._ask_about_undo_now)
         self.bar_buttons: list[Widget] = []
-        """Buttons of this page in the bar, before those of the table."""
+        """This page's buttons in the bar, before those of the game."""
         self.bulb: Bulb | None = None
         self.coach: Coach | None = None
         self._rival: DailyRival | None = None
-        """Plays the same deal of a day meanwhile."""
+        """The computer that plays the same deal of the day."""
         self._open()
 
     # -- opening and closing -------------------------------------------------------------------------------
@@ -96,7 +98,7 @@ class GameScreen(AppScreen):
         Session.open(self.app.house, self.app.worker, self.id, self._opened_here, self._failed, seconds)
 
     def _opened_here(self, session: Session) -> None:
-        """A game of this device: whoever plays it from elsewhere may come again."""
+        """A game of this device: guests who play it from elsewhere may come back."""
         self._opened(session)
         self._look_for_tips()
         if self.session is not None and any(seat.controller.kind == "guest" for seat in session.seats):
@@ -106,7 +108,7 @@ class GameScreen(AppScreen):
 
     def _look_for_tips(self) -> None:
         """The first game after a lesson has a coach."""
-        if self.table is None:
+        if self.body is None:
             return
         from app.games.lessons.tips import told_in
 
@@ -130,7 +132,7 @@ class GameScreen(AppScreen):
         if session.state.over():
             self._show_results(fresh=False)
             return
-        self._make_table()
+        self._make_body()
         if session.new.real_dice:
             self.real_dice = RealDice(self)
         session.bind(on_happened=self._happened, on_refused=self._refused, asked=self._wished)
@@ -145,22 +147,22 @@ class GameScreen(AppScreen):
         """Nobody plays here: this device rolls for guests on their own phones."""
         return self.shared is not None and bool(self.running.game.dice) and not self.people()
 
-    def _make_table(self) -> None:
+    def _make_body(self) -> None:
         self._for_guests = self._serves_guests
-        if self.table is not None:
-            self.table.closed()
-            self.remove_widget(self.table)
+        if self.body is not None:
+            self.body.closed()
+            self.remove_widget(self.body)
         self._place_bulb()
-        self.table = self.app.people.dice_for_guests(self) if self._for_guests else self._own_table()
-        self.add_widget(self.table, index=len(self.children))
+        self.body = self.app.people.dice_for_guests(self) if self._for_guests else self._own_body()
+        self.add_widget(self.body, index=len(self.children))
 
-    def _own_table(self) -> GameTable:
-        return drawing_of(self.running.game.id).table(self)
+    def _own_body(self) -> GameBody:
+        return drawing_of(self.running.game.id).body(self)
 
-    def _renew_table(self) -> None:
-        """Another table when the last person has left this device, or the first one has come."""
+    def _renew_body(self) -> None:
+        """Another body when the last person has left this device, or the first one has come."""
         if self._serves_guests != self._for_guests and not self.drawn.busy and self.curtain is None:
-            self._make_table()
+            self._make_body()
 
     def _place_bulb(self) -> None:
         """Hints, where people agreed to them and somebody plays here."""
@@ -190,11 +192,13 @@ class GameScreen(AppScreen):
             self.session.resume()
             self._mind_shakes()
             self._let_rival_play()
-            if self.table is not None and self.session.state.over():
+            if self.body is not None and self.session.state.over():
                 self.advance()
 
     def _let_rival_play(self) -> None:
-        """Somebody plays the deal of a day: so does the computer, which has its result when it is asked for."""
+        """While somebody plays the deal of the day, the computer does too, so that its result is there when it is asked
+        for.
+        """
         deal = deal_of(self.running.new.luck, self.running.game.id)
         if deal is not None and self.app.navigator.page is self:
             from app.play.daily_rival import rival_on
@@ -217,7 +221,7 @@ class GameScreen(AppScreen):
             self.app.listen_for_shakes(bool(new.game.dice) and not new.real_dice)
 
     def shaken(self) -> None:
-        rollable = self.table is not None and self.curtain is None and self.table.may_roll
+        rollable = self.body is not None and self.curtain is None and self.body.may_roll
         if rollable and self._shaken_at != self.running.revision:
             self._shaken_at = self.running.revision
             self.drawn.roll()
@@ -235,8 +239,8 @@ class GameScreen(AppScreen):
             timer.cancel()
         if self.real_dice:
             self.real_dice.closed()
-        if self.table:
-            self.table.closed()
+        if self.body:
+            self.body.closed()
         self._close_session()
 
     def _close_session(self) -> None:
@@ -254,9 +258,9 @@ class GameScreen(AppScreen):
     # -- keys ----------------------------------------------------------------------------------------------
 
     def back(self) -> bool:
-        if self.curtain is not None or self.table is None:
+        if self.curtain is not None or self.body is None:
             return False
-        return (self.real_dice is not None and self.real_dice.back()) or self.table.back()
+        return (self.real_dice is not None and self.real_dice.back()) or self.body.back()
 
     def key(self, name: str) -> bool:
         if self.curtain is not None:
@@ -266,27 +270,30 @@ class GameScreen(AppScreen):
         if name == "h" and self.bulb is not None:
             self.bulb.show()
             return True
-        return self.table is not None and self.table.key(name)
+        return self.body is not None and self.body.key(name)
 
     # -- what happens --------------------------------------------------------------------------------------
 
     @property
     def running(self) -> Playing:
-        """The session; there is one as soon as there is a table."""
+        """The session; there is one as soon as the game is open."""
         if self.session is None:
             raise RuntimeError("the game is not open yet")
         return self.session
 
     @property
-    def drawn(self) -> GameTable:
-        """The table; there is one as soon as the game is open."""
-        if self.table is None:
+    def drawn(self) -> GameBody:
+        """The body; there is one as soon as the game is open."""
+        if self.body is None:
             raise RuntimeError("the game is not open yet")
-        return self.table
+        return self.body
 
     def people(self) -> list[int]:
         """The seats of people at this device."""
-        return people_here(self.running.state, self.running.seats)
+        left, seats = self.running.state.left, self.running.seats
+        if self._here is None or self._here[0] != left or self._here[1] is not seats:
+            self._here = left, seats, people_here(self.running.state, seats)
+        return self._here[2]
 
     def called(self, seat: int) -> str:
         """What sentences call somebody: the only person at this device is "You"."""
@@ -309,7 +316,7 @@ class GameScreen(AppScreen):
         return True
 
     def heading(self, subtitle: str) -> tuple[str, str]:
-        """Title and subtitle of the bar; the table has its own words for the second."""
+        """Title and subtitle of the bar; the game has its own words for the subtitle."""
         new = self.running.new
         name = game_name(self.tr, new.game.id)
         if deal_of(new.luck, new.game.id) is not None:
@@ -327,7 +334,7 @@ class GameScreen(AppScreen):
                 self.last_writer = None
             elif isinstance(what, Happened) and isinstance(what.event, Acted):
                 self.last_writer = what.event.seat if what.event.seat in self.people() else self.last_writer
-        self._renew_table()
+        self._renew_body()
         self.drawn.happened(entries)
         self._ask_for_dice()
         self._look_for_undo()
@@ -429,7 +436,9 @@ class GameScreen(AppScreen):
     # -- the curtain ---------------------------------------------------------------------------------------
 
     def _lower_curtain(self, seat: int) -> None:
-        """Nothing of the table stays drawn, and nothing of the next person is known, until it was held open."""
+        """Nothing of the game stays drawn, and nothing of the next person is known, until the curtain has been held
+        open.
+        """
         session = self.running
         following = session.seats[seat]
         curtain = Curtain(name=following.name, palette=following.avatar)
@@ -442,7 +451,7 @@ class GameScreen(AppScreen):
         self._name_curtain()
         self.app.bind(tr=self._name_curtain)
         self.app.settings.bind(sound=self._name_curtain)
-        self.remove_widget(self.table)
+        self.remove_widget(self.body)
         self.add_widget(curtain)
         self.app.feedback("your_turn")
         self.app.feedback.say(curtain.button.voice, after=True)
@@ -460,7 +469,7 @@ class GameScreen(AppScreen):
     def _raise_curtain(self, curtain: Curtain) -> None:
         self.app.unbind(tr=self._name_curtain)
         self.app.settings.unbind(sound=self._name_curtain)
-        self.add_widget(self.table, index=len(self.children))
+        self.add_widget(self.body, index=len(self.children))
         self.curtain = None
         self._taken()
         curtain.part(lambda: self.remove_widget(curtain))
@@ -477,7 +486,7 @@ class GameScreen(AppScreen):
         return game == self.id
 
     def _mind_guests(self, *_: object) -> None:
-        """Whoever comes or wants something is heard while this page lives."""
+        """While this page lives, it listens to whoever comes or wants something."""
         table = None if self._gone else self.shared
         if self._door is not None and self._door.table is not table:
             self._door.end()
@@ -493,9 +502,9 @@ class GameScreen(AppScreen):
 
     def gathered(self) -> None:
         """Somebody came or went."""
-        if self.table is not None:
-            self._renew_table()
-            self.table.refresh()
+        if self.body is not None:
+            self._renew_body()
+            self.body.refresh()
 
     # -- taking back ---------------------------------------------------------------------------------------
 

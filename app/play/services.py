@@ -8,9 +8,9 @@ from app.games.running_game import RunningGame
 from app.games.services import HouseServices
 
 if TYPE_CHECKING:
-    from app.games.running_game import GameTable
+    from app.games.running_game import GameBody
     from app.i18n import Translator
-    from app.play.guest_client import Visit
+    from app.play.guest_client import GuestClient
     from app.play.host_session import SharedTable
     from app.play.playing import Playing
     from app.shared.host.kept import KeptTable
@@ -74,7 +74,7 @@ class PeoplePages(Protocol):
 
     def show_person(self, game: HostedGame, seat: int) -> None: ...
 
-    def dice_for_guests(self, game: GameForGuests) -> GameTable:
+    def dice_for_guests(self, game: GameForGuests) -> GameBody:
         """For a game that nobody plays at this device."""
 
 
@@ -85,10 +85,10 @@ class PlayServices(HouseServices, Protocol):
     """The table that this device hosts for others."""
     left_table: KeptTable | None
     """A table of this device that could be opened again, if people want it."""
-    visit: Visit | None
+    guest_client: GuestClient | None
     """The table of somebody else where this device is a guest."""
     rival: DailyRival | None
-    """The computer that plays the deal of the day."""
+    """Plays the deal of the day."""
 
     @property
     def people(self) -> PeoplePages: ...

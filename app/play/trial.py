@@ -12,7 +12,7 @@ from app.store.replaying import Replay
 from app.store.seats import PERSON
 from app.store.store import NewGame
 from app.table.proposals import Act, Ask
-from app.ui.overlay.drawers import BottomSheet
+from app.ui.overlay.drawers import Drawer
 from app.ui.rows import ListRow
 from rules.core import Action
 
@@ -79,7 +79,7 @@ class TrialScreen(GameScreen):
         return self.tr("Try a move"), self.turn_words()
 
     def show_menu(self) -> None:
-        tr, sheet = self.tr, BottomSheet(title=self.tr("Try a move"))
+        tr, sheet = self.tr, Drawer(title=self.tr("Try a move"))
         for icon, title, work in (
             ("book-open", tr("Rules"), self.show_rules),
             ("undo-2", tr("Back to the replay"), self.leave),

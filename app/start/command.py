@@ -17,14 +17,17 @@ if TYPE_CHECKING:
 SHOTS = Path("build") / "shots"
 
 ERRANDS = ("selftest", "places")
-"""What a check from outside asks of one start: to test itself, or to tell where things are (`places.py`). It sets
-PETKA_SELFTEST or PETKA_PLACES; a phone has no environment to set, there it puts a file of that name into the private
-folder."""
+"""What an outside check wants of one start: a self-test, or a report of where things are (`report_places.py`). It sets
+PETKA_SELFTEST or PETKA_PLACES; on a phone, which has no environment to set, it puts a file of that name into the app's
+private folder.
+"""
 
 
 def run(arguments: list[str]) -> int:
     if arguments[:1] == ["host"]:
         return host(arguments[1:])
+    if arguments[:1] == ["sheets"]:
+        return sheets(arguments[1:])
     from app import __version__
     from app.device.links import SCHEME
     from app.i18n import LANGUAGES
@@ -35,7 +38,8 @@ def run(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(
         prog="petka",
         description="Five table games on one phone.",
-        epilog="“petka host” opens a shared table without a window; see “petka host --help”.",
+        epilog="“petka host” opens a shared table without a window, “petka sheets” makes sheets for the printer; see"
+        " “petka host --help” and “petka sheets --help”.",
     )
     parser.add_argument("--demo", action="store_true", help=f"play a demonstration offscreen, pictures in {SHOTS}")
     parser.add_argument("--language", choices=LANGUAGES, help="instead of the system's language")
@@ -90,8 +94,15 @@ def host(arguments: list[str]) -> int:
     return main(arguments)
 
 
+def sheets(arguments: list[str]) -> int:
+    """Sheets for the printer, without a window and without Kivy."""
+    from app.games.paper.command import main
+
+    return main(arguments)
+
+
 def asked() -> set[str]:
-    """The errands of this start; a file that asks for one is gone then, so that the next start is like any other."""
+    """The errands of this start. A file that asked for one is removed, so that the next start is an ordinary one."""
     found = {name for name in ERRANDS if f"PETKA_{name.upper()}" in os.environ}
     if private := os.environ.get("ANDROID_PRIVATE"):
         for name in ERRANDS:
@@ -102,7 +113,7 @@ def asked() -> set[str]:
 
 
 def elsewhere() -> ExitStack:
-    """Nobody's games are touched meanwhile: everything is kept in a folder that is gone afterwards."""
+    """Everything is kept in a temporary folder, so nobody's games are touched."""
     from tempfile import TemporaryDirectory
 
     leaving = ExitStack()

@@ -1,4 +1,4 @@
-"""What the first picture needs, in one small file beside the store: nobody waits for the store to open.
+"""What the first picture needs, in one small file beside the store, so that nobody waits for the store to open.
 
 The store stays the authority. What it says replaces what is read here, and then this file; if the file is missing or
 damaged, the first picture is that of a new device and nothing else is lost.

@@ -1,5 +1,5 @@
 """The check a packaged app runs on itself: home is drawn, every game plays to its end, a computer moves, a game is
-kept, a guest comes. It changes nothing that people have kept.
+kept, a guest comes, sheets are printed. It changes nothing that people have kept.
 
 It raises rather than asserts, since packaged code runs without asserts.
 """
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 from http.client import HTTPConnection
+from io import BytesIO
 from random import Random
 from traceback import print_exception
 from typing import TYPE_CHECKING, Any
@@ -16,7 +17,9 @@ from typing import TYPE_CHECKING, Any
 from kivy.clock import Clock
 
 import rules
-from app.i18n import LANGUAGES
+from app.games.paper.pages import PrintOrder, print_sheets
+from app.games.paper.paper import printed_games
+from app.i18n import LANGUAGES, Translator
 from app.play import hosted_table
 from app.play.host_session import SharedTable
 from app.play.session import Session
@@ -49,7 +52,7 @@ def ensure(good: bool, what: str) -> None:
 
 
 def step(method: Callable[..., None]) -> Callable[..., None]:
-    """The app would survive what a step finds out; a check ends with it."""
+    """The app would survive an error in a step; a check shall end with it."""
 
     @wraps(method)
     def guarded(check: Selftest, *args: Any) -> None:
@@ -101,7 +104,7 @@ class Selftest:
 
     @step
     def _play_next(self, *_: object) -> None:
-        """One game a frame: a phone must not think that we are stuck."""
+        """One game per frame, so that a phone does not take us for stuck."""
         found = next(self._games, None)
         if found is not None:
             self._play(*found)
@@ -160,11 +163,20 @@ class Selftest:
         if line == "here":
             Clock.schedule_once(self._guest_came)
 
+    def _print_sheets(self) -> None:
+        for game_id in printed_games():
+            for language in LANGUAGES:
+                file = BytesIO()
+                print_sheets(PrintOrder(game_id, 6), Translator(language), file)
+                ensure(file.getvalue().rstrip().endswith(b"%%EOF"), f"no sheets of {game_id}")
+
     @step
     def _guest_came(self, *_: object) -> None:
         print("a guest has come")
         if self._guest is not None:
             self._guest.close()
         hosted_table.close_table(self.app)
+        self._print_sheets()
+        print("sheets are printed")
         print("SELFTEST OK")
         self.app.stop()

@@ -28,7 +28,7 @@ from app.store.backup import (
     shared_games,
 )
 from app.store.salvage import columns_of_tables
-from app.store.seats import avatar_of, folded, tidy
+from app.store.seats import avatar_of, name_key, tidy
 from app.store.store import Store, dumps
 from rules.codec import JSON
 
@@ -118,7 +118,7 @@ class _Taking:
         self._here = {table: self._games_in(table) for table in OUTLIVES_ITS_GAME}
         people = write.execute("SELECT id, name FROM profiles").fetchall()
         self._people = {id for id, _ in people}
-        self._called = {folded(name): id for id, name in people if name}
+        self._called = {name_key(name): id for id, name in people if name}
         self._owner = next((id for (id,) in write.execute("SELECT id FROM profiles WHERE owner")), None)
         self._same: dict[str, str] = {}
         """People of the backup who are here by another id."""
@@ -184,14 +184,14 @@ class _Taking:
                 (name, row[at["avatar"]], self._owner),
             )
             return False
-        if folded(name) in self._called:
-            self._same[id] = self._called[folded(name)]
+        if name_key(name) in self._called:
+            self._same[id] = self._called[name_key(name)]
             return False
         if len(self._people) >= MOST_PEOPLE:
             raise Unfit("too many people")
         self._people.add(id)
         if name:
-            self._called[folded(name)] = id
+            self._called[name_key(name)] = id
         if owns and self._owner is None:
             self._owner = id
         return True

@@ -56,13 +56,13 @@ def tidy(name: str) -> str:
     return " ".join(shown.split())[:NAME_LENGTH].rstrip()
 
 
-def folded(name: str) -> str:
+def name_key(name: str) -> str:
     """By this a name is the same for people who read it: case and the width of letters make no difference."""
     return normalize("NFKC", tidy(name)).casefold()
 
 
 def alike(name: str, other: str) -> bool:
-    return folded(name) == folded(other)
+    return name_key(name) == name_key(other)
 
 
 LOOKS = str.maketrans(
@@ -76,7 +76,7 @@ UNSEEN_MARKS = re.compile("[\u034f\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0f\U000e01
 
 def look_of(name: str) -> str:
     """The same for names that people around a table take for each other: letters of other scripts may look alike."""
-    return UNSEEN_MARKS.sub("", folded(name)).translate(LOOKS)
+    return UNSEEN_MARKS.sub("", name_key(name)).translate(LOOKS)
 
 
 def avatar_of(name: str) -> str:

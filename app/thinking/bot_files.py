@@ -1,4 +1,4 @@
-"""The files behind the bots: tables that come with the app, and tables a game computes once and keeps.
+"""The files behind the bots: those that come with the app, and those a game computes once and keeps.
 
 The rules touch no file: they name bytes, this module fetches and keeps them.
 """
@@ -43,9 +43,9 @@ class _Folder(Mapping[str, bytes]):
         return sum(1 for _ in self)
 
 
-def bot_tables(assets: Path) -> Mapping[str, bytes]:
+def bot_files_of(assets: Path) -> Mapping[str, bytes]:
     """What the bots were given to know beforehand, by file name."""
-    return _Folder(assets / "tables")
+    return _Folder(assets / "bots")
 
 
 _preparing = Lock()
@@ -53,7 +53,7 @@ _prepared: set[str] = set()
 
 
 def prepare(game: Game, cache: Path) -> None:
-    """Have the tables of `game` ready; the first call in a process does the work, any thread may be first."""
+    """Have what `game` precomputes ready; the first call in a process does the work, any thread may be first."""
     if game.precomputed is None:
         return
     with _preparing:
@@ -63,7 +63,7 @@ def prepare(game: Game, cache: Path) -> None:
 
 
 def release(but: Collection[str] = ()) -> None:
-    """Free the memory of all games' tables but of these."""
+    """Free the memory of all games' files but of these."""
     with _preparing:
         for game in games_with_files():
             if game.precomputed is not None and game.id not in but:
@@ -76,25 +76,25 @@ def games_with_files() -> list[Game]:
     return [rules.game(id) for id, package in rules.PACKAGES.items() if f"{package}.game" in sys.modules]
 
 
-def _fill(tables: Precomputed, kept: Path) -> None:
+def _fill(computed: Precomputed, kept: Path) -> None:
     try:
         if kept.exists() and not kept.is_file():
             raise OSError("not a file")
-        tables.restore(kept.read_bytes())
+        computed.restore(kept.read_bytes())
     except FileNotFoundError:
-        _build(tables, kept)
+        _build(computed, kept)
     except (OSError, ValueError) as error:
         log.warning("%s is of no use and made again: %s", kept.name, error)
-        _build(tables, kept)
+        _build(computed, kept)
 
 
-def _build(tables: Precomputed, kept: Path) -> None:
-    tables.build()
+def _build(computed: Precomputed, kept: Path) -> None:
+    computed.build()
     half = kept.with_suffix(".half")
     try:
         kept.parent.mkdir(parents=True, exist_ok=True)
         half.unlink(missing_ok=True)
-        half.write_bytes(tables.dump())
+        half.write_bytes(computed.dump())
         os.replace(half, kept)
     except OSError as error:
         log.warning("%s cannot be kept: %s", kept.name, error)

@@ -29,7 +29,7 @@ FAR_OFF = 2.0
 
 
 def _work() -> int:
-    """A bit of what simulations do: look things up in lists, add, compare."""
+    """A sample of what simulations do: look things up in lists, add, compare."""
     values = list(range(64))
     found = 0
     for turn in range(2000):

@@ -11,7 +11,7 @@ from itertools import islice
 from typing import Any
 
 from rules.codec import JSON, encode
-from rules.core import Action, Game, Rng, Stop, Tables, action_json
+from rules.core import Action, BotFiles, Game, Rng, Stop, action_json
 from rules.record import Record
 from rules.review import Progress, review, tells
 from rules.turning import FIRST_LOOK, GAMES, Estimate, TurningPoint, checked, judged
@@ -61,10 +61,10 @@ Review = DiceReview | BoardReview
 
 
 def looked_back(
-    record: Record, seat: int, rng: Rng, tables: Tables, budget: int, progress: Progress, stop: Stop
+    record: Record, seat: int, rng: Rng, files: BotFiles, budget: int, progress: Progress, stop: Stop
 ) -> JSON:
     if record.game.dice:
-        found = review(record, seat, rng, tables, budget, progress, stop)
+        found = review(record, seat, rng, files, budget, progress, stop)
         costly = [
             {
                 "event": one.event,
@@ -87,7 +87,7 @@ def looked_back(
             "action": action_json(one.action),
             "before": _estimate_json(one.before),
             "after": _estimate_json(one.after),
-            "better": _action_json(better_than(record, one, rng, tables, budget, stop)),
+            "better": _action_json(better_than(record, one, rng, files, budget, stop)),
         }
         for one in sorted(turned, key=lambda one: one.event)
     ]
@@ -98,13 +98,15 @@ def looked_back(
     return {"course": course, "turns": turns}
 
 
-def better_than(record: Record, move: TurningPoint, rng: Rng, tables: Tables, budget: int, stop: Stop) -> Action | None:
+def better_than(
+    record: Record, move: TurningPoint, rng: Rng, files: BotFiles, budget: int, stop: Stop
+) -> Action | None:
     """Instead of a move after which its side stood worse."""
     advise = record.game.advise
     if advise is None or move.swing >= 0:
         return None
     state = next(islice(record.states(), move.event, None))
-    advice = advise(state.view(move.seat), move.seat, rng, tables, budget, stop, also=move.action)
+    advice = advise(state.view(move.seat), move.seat, rng, files, budget, stop, also=move.action)
     made = next((one for one in advice if one.action == move.action), None)
     return advice[0].action if made is not None and tells(advice[0], made) else None
 

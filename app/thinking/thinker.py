@@ -35,10 +35,10 @@ from typing import Any, BinaryIO
 import rules
 from app.games.facts import Foresight
 from app.games.registry import face
-from app.thinking.bot_files import bot_tables, prepare
+from app.thinking.bot_files import bot_files_of, prepare
 from app.thinking.looking_back import looked_back
 from rules.codec import JSON, decode, encode
-from rules.core import Bot, Game, Stop, Tables, action_json
+from rules.core import Bot, BotFiles, Game, Stop, action_json
 from rules.record import parse_record, parse_state
 from rules.review import Progress
 
@@ -84,7 +84,7 @@ STEP = 0.01
 
 def thinking(assets: Path, cache: Path, bots: str | None = None) -> Think:
     """Thoughts of the rules' own bots. `bots` names a module whose `BOTS` go before them, which tests use."""
-    tables = bot_tables(assets)
+    files = bot_files_of(assets)
     first: Mapping[str, Bot] = import_module(bots).BOTS if bots else {}
 
     def think(request: Request, stop: Stop, progress: Progress) -> dict[str, JSON]:
@@ -93,9 +93,7 @@ def thinking(assets: Path, cache: Path, bots: str | None = None) -> Think:
         if request.level == REVIEW:
             record = parse_record(request.view)
             return {
-                "review": looked_back(
-                    record, request.seat, Random(request.seed), tables, request.budget, progress, stop
-                )
+                "review": looked_back(record, request.seat, Random(request.seed), files, request.budget, progress, stop)
             }
         if request.level == OUTLOOK:
             foresight = face(game.id).part("patterns.facts", "FORESIGHT", Foresight)
@@ -105,14 +103,14 @@ def thinking(assets: Path, cache: Path, bots: str | None = None) -> Think:
             raise ValueError(f"a view of {view.game.id} for {game.id}")
         luck = Random(request.seed)
         if request.level == ADVICE:
-            return {"advice": _advice(game, view, luck, tables, request, stop)}
+            return {"advice": _advice(game, view, luck, files, request, stop)}
         bot = first.get(request.level) or game.bots[request.level]
-        return {"action": action_json(bot(view, request.seat, luck, tables, request.budget, stop))}
+        return {"action": action_json(bot(view, request.seat, luck, files, request.budget, stop))}
 
     return think
 
 
-def _advice(game: Game, view: Any, luck: Random, tables: Tables, request: Request, stop: Stop) -> JSON:
+def _advice(game: Game, view: Any, luck: Random, files: BotFiles, request: Request, stop: Stop) -> JSON:
     if game.advise is None:
         raise ValueError(f"{game.id} gives no advice")
     also = None if request.also is None else game.parse_action(request.also)
@@ -123,7 +121,7 @@ def _advice(game: Game, view: Any, luck: Random, tables: Tables, request: Reques
             "reason": str(advice.reason),
             "values": {name: encode(value) for name, value in advice.values},
         }
-        for advice in game.advise(view, request.seat, luck, tables, request.budget, stop, also)
+        for advice in game.advise(view, request.seat, luck, files, request.budget, stop, also)
     ]
 
 

@@ -6,7 +6,7 @@ Cluster         children side by side (or `orientation: "vertical"`) and as a gr
                 takes the room that is left, large words also that of the icons beside them.
                 `align` "center" or "left"; `minimum_width`, `minimum_height`
 Card            Column on a raised surface;  Card(padding=0) for rows with dividers
-PaperSheet      Column on paper, `stacked` shows two more sheets below (leave 8 dp of room)
+PaperCard      Column on paper, `stacked` shows two more sheets below (leave 8 dp of room)
 Well            Column in a sunk surface
 Tray            the felt dice tray, also in the light theme
 Divider         a hair line between rows; `tone`
@@ -144,7 +144,7 @@ class Cluster(Unruled, Layout):
         return words.natural_width() > width - others
 
     def _give_room(self, shown: list[Any], width: float, gaps: float) -> None:
-        """The words may take what the others leave."""
+        """The words may take what the other children leave."""
         words = next((child for child in self.children[::-1] if isinstance(child, Text)), None)
         if words is None or self.size_hint_x is None:
             return
@@ -165,7 +165,7 @@ class Card(Surface, Column):
         super().__init__(**kwargs)
 
 
-class PaperSheet(Card):
+class PaperCard(Card):
     fill = ObjectProperty("paper")
     line = ObjectProperty("")
     radius = VariableListProperty([dp(RADIUS["sheet"])])

@@ -57,11 +57,11 @@ class LazyList(Scroller):
         self.offset = 0.0
         self._measures = (0.0, 0.0)
         self._placing = False
-        self._sheet = Widget(size_hint=(1, None))
+        self._content = Widget(size_hint=(1, None))
         self._panel = Surface(fill="surf", line="surf_line", radius=[dp(RADIUS["card"])], elevation="card")
         self._arrange = Clock.create_trigger(self._arrange_now, -1)
         super().__init__(**kwargs)
-        self.add_widget(self._sheet)
+        self.add_widget(self._content)
         self.bind(items=self._renew, size=self._arrange, widest=self._arrange, scroll_y=self._scrolled)
         layout.bind(inset_left=self._move, inset_right=self._move, inset_bottom=self._move)
         self._renew()
@@ -72,7 +72,7 @@ class LazyList(Scroller):
         return [self._rows[item.key] for item in self.items if item.key in self._rows]
 
     def refresh(self, key: str) -> None:
-        """There is more to say about an item."""
+        """An item's content has changed."""
         for item in self.items:
             if item.key == key and key in self._rows:
                 self._rows[key].show(item.content)
@@ -94,7 +94,7 @@ class LazyList(Scroller):
 
     def _scrolled(self, *_args: object) -> None:
         if not self._placing:
-            self.offset = (1 - self.scroll_y) * max(0, self._sheet.height - self.height)
+            self.offset = (1 - self.scroll_y) * max(0, self._content.height - self.height)
             self._arrange()
 
     def _measure(self) -> None:
@@ -124,7 +124,7 @@ class LazyList(Scroller):
             if row.width != width:
                 row.width = width
                 settle(row)
-            row.x, row.top = left, self._sheet.height - self._edges[number] - item.gap
+            row.x, row.top = left, self._content.height - self._edges[number] - item.gap
         self._place_panel(left, width)
         self._put_in_order(shown)
 
@@ -134,7 +134,7 @@ class LazyList(Scroller):
         return sum(len(rows) for rows in self._spare.values())
 
     def _keep_offset(self) -> None:
-        """What is at the top stays there when the list or the window grows or shrinks."""
+        """What is at the top stays there when the list or the window changes its size."""
         height = self._edges[-1] + dp(24) + layout.inset_bottom
         if (height, self.height) == self._measures:
             return
@@ -142,28 +142,28 @@ class LazyList(Scroller):
         most = max(0, height - self.height)
         self.offset = min(max(self.offset, 0), most)
         self._placing = True
-        self._sheet.height = height
+        self._content.height = height
         self.scroll_y = 1 - self.offset / most if most else 1
         self._placing = False
 
     def _place_panel(self, left: float, width: float) -> None:
         grouped = [number for number, item in enumerate(self.items) if item.grouped]
         if not grouped:
-            self._sheet.remove_widget(self._panel)
+            self._content.remove_widget(self._panel)
             return
         if self._panel.parent is None:
-            self._sheet.add_widget(self._panel, index=len(self._sheet.children))
+            self._content.add_widget(self._panel, index=len(self._content.children))
         above = self._edges[grouped[0]] + self.items[grouped[0]].gap
         below = self._edges[grouped[-1] + 1]
         self._panel.size = width, below - above
-        self._panel.pos = left, self._sheet.height - below
+        self._panel.pos = left, self._content.height - below
 
     def _put_in_order(self, shown: list[LazyItem]) -> None:
         """Tab goes from top to bottom, whenever a row was made."""
         order = [self._rows[item.key] for item in reversed(shown)]
-        order += [child for child in self._sheet.children if child is self._panel]
-        if self._sheet.children != order:
-            self._sheet.children[:] = order
+        order += [child for child in self._content.children if child is self._panel]
+        if self._content.children != order:
+            self._content.children[:] = order
 
     # -- rows ------------------------------------------------------------------------------------------------
 
@@ -175,7 +175,7 @@ class LazyList(Scroller):
         row.show(item.content)
         settle(row)
         self._rows[item.key] = row
-        self._sheet.add_widget(row)
+        self._content.add_widget(row)
         row.fbind("height", self._measured)
         self._measured(row, row.height)
         return row
@@ -191,7 +191,7 @@ class LazyList(Scroller):
         row.funbind("height", self._measured)
         if focus.widget is not None and any(part is focus.widget for part in row.walk(restrict=True)):
             focus.clear()
-        self._sheet.remove_widget(row)
+        self._content.remove_widget(row)
         self._spare[row.lazy_kind].append(row)
 
     # -- touches ---------------------------------------------------------------------------------------------

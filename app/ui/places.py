@@ -22,6 +22,14 @@ class Area(NamedTuple):
 Plan = dict[Widget, Area]
 
 
+def hidden(widget: Widget, box: Area) -> float:
+    """How many pixels of a widget lie under a box of the window."""
+    left, low = widget.to_window(widget.x, widget.y)
+    across = min(box.x + box.width, left + widget.width) - max(box.x, left)
+    up = min(box.y + (box.height or 0), low + widget.height) - max(box.y, low)
+    return max(0.0, float(across)) * max(0.0, float(up))
+
+
 def mirrored(root: Widget, plan: Plan, foot: Widget) -> Plan:
     """The same for the left-handed: the column that `foot` stands in is at the left, and everything else follows.
 

@@ -1,6 +1,6 @@
 """Every token of the design in one place, and the one `theme` object that widgets follow.
 
-In use: `theme.bind(mode=...)`, `colour("text2")`, `sp_(15)`, `TYPE["title"]`, `GAME_COLOURS["red"].base`.
+Examples: `theme.bind(mode=...)`, `colour("text2")`, `sp_(15)`, `TYPE["title"]`, `GAME_COLOURS["red"].base`.
 
 theme
     mode            "dark" (Felt) or "light" (Paper); setting it changes every colour property at once
@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, BoundedNumericProperty, ColorProperty, OptionProperty
 
+from app.shapes.colours import CODES, ColourCodes
 from app.ui.followed import Followed
 
 Rgba = tuple[float, float, float, float]
@@ -51,13 +52,13 @@ def mixed(colour: Rgba, other: Rgba, share: float) -> Rgba:
 
 
 class Palette:
-    """The colours of one theme. `table` holds the stops of the radial ground: where, colour."""
+    """The colours of one theme. `ground` holds the stops of the radial ground: where, colour."""
 
     def __init__(self, **colours: Any) -> None:
         assert colours.keys() == self.__annotations__.keys()
         vars(self).update(colours)
 
-    table: tuple[tuple[float, Rgba], ...]
+    ground: tuple[tuple[float, Rgba], ...]
     tray: tuple[Rgba, Rgba, Rgba]
     grain_file: str
     grain: Rgba
@@ -95,7 +96,7 @@ class Palette:
     shadow2: Rgba
     inner_shadow: Rgba
     scrim_dialog: Rgba
-    scrim_sheet: Rgba
+    scrim_drawer: Rgba
     key_hi: Rgba
     key: Rgba
     key_line: Rgba
@@ -155,7 +156,7 @@ SHARED: dict[str, Rgba] = {
 }
 
 FELT = Palette(
-    table=((0, rgba("#1C5C60")), (0.38, rgba("#124549")), (0.72, rgba("#0B3137")), (1, rgba("#07252A"))),
+    ground=((0, rgba("#1C5C60")), (0.38, rgba("#124549")), (0.72, rgba("#0B3137")), (1, rgba("#07252A"))),
     tray=(rgba("#061F24"), rgba("#0A2D33"), rgba("#0E383D")),
     grain_file="felt_tile.png",
     grain=rgba("#FFFFFF", 0.55),
@@ -193,7 +194,7 @@ FELT = Palette(
     shadow2=rgba("#000F12"),
     inner_shadow=rgba("#000000", 0.45),
     scrim_dialog=rgba("#021013", 0.55),
-    scrim_sheet=rgba("#021013", 0.46),
+    scrim_drawer=rgba("#021013", 0.46),
     key_hi=rgba("#215B60"),
     key=rgba("#17484D"),
     key_line=rgba("#FFFFFF", 0.16),
@@ -211,7 +212,7 @@ FELT = Palette(
 )
 
 PAPER = Palette(
-    table=((0, rgba("#FBF5E8")), (0.45, rgba("#F3EAD7")), (0.80, rgba("#EADEC5")), (1, rgba("#E2D4B7"))),
+    ground=((0, rgba("#FBF5E8")), (0.45, rgba("#F3EAD7")), (0.80, rgba("#EADEC5")), (1, rgba("#E2D4B7"))),
     tray=(rgba("#164E52"), rgba("#1D5F62"), rgba("#26706F")),
     grain_file="paper_tile.png",
     grain=rgba("#FFFFFF", 0.9),
@@ -249,7 +250,7 @@ PAPER = Palette(
     shadow2=rgba("#604614", 0.44),
     inner_shadow=rgba("#604614", 0.2),
     scrim_dialog=rgba("#2B2410", 0.38),
-    scrim_sheet=rgba("#2B2410", 0.38),
+    scrim_drawer=rgba("#2B2410", 0.38),
     key_hi=rgba("#FFFFFF"),
     key=rgba("#F7EFDD"),
     key_line=rgba("#FFFFFF", 0.9),
@@ -272,21 +273,12 @@ PALETTES = {"dark": FELT, "light": PAPER}
 class GameColour:
     """One colour of the games: never shown without its symbol (`mark` is the small one on Trigon triangles)."""
 
-    def __init__(self, base: str, shade: str, light: str, on: str, symbol: str, mark: str | None = None) -> None:
-        self.base, self.shade, self.light, self.on = rgba(base), rgba(shade), rgba(light), rgba(on)
-        self.symbol, self.mark = symbol, mark
+    def __init__(self, codes: ColourCodes) -> None:
+        self.base, self.shade, self.light, self.on = map(rgba, codes[:4])
+        self.symbol, self.mark = codes.symbol, codes.mark
 
 
-GAME_COLOURS = {
-    "red": GameColour("#D03C3C", "#A62A2C", "#E25B55", "#FFF4E6", "star", "spokes"),
-    "green": GameColour("#2C9A63", "#1D7849", "#43B47B", "#F4FFF4", "disc", "dot"),
-    "blue": GameColour("#2A6FC9", "#1C549F", "#4A8CE2", "#F1F7FF", "hexagram", "bar"),
-    "orange": GameColour("#F08B2D", "#CC6A12", "#F9A650", "#3D2000", "hexagon"),
-    "yellow": GameColour("#F6C938", "#D9A414", "#FFDD6A", "#4A3300", "sun", "ring"),
-    "purple": GameColour("#8450BE", "#65389A", "#9E6DD4", "#FAF2FF", "ring"),
-    "white": GameColour("#F7F2E6", "#DDD2BB", "#FFFFFF", "#3A3F45", "triangle"),
-    "black": GameColour("#2C3138", "#171B20", "#454C55", "#F4EBD8", "square"),
-}
+GAME_COLOURS = {name: GameColour(codes) for name, codes in CODES.items()}
 
 AVATARS = {
     "amber": (rgba("#F6B23C"), rgba("#D88A12")),
@@ -307,7 +299,7 @@ AVATAR_INKS = {
 
 
 class Tone(NamedTuple):
-    """What an avatar is painted with, from top to bottom, and what is written on it."""
+    """An avatar's colours from top to bottom, and the colour of its letter."""
 
     top: Rgba
     bottom: Rgba
@@ -429,7 +421,7 @@ BAR_SCALE = 1.5
 """Bars, and what stands beside a board or a sheet, follow the text scale so far: the rest of the room is the game's."""
 NAV_SCALE = 1.3
 
-COLOUR_NAMES = tuple(name for name in Palette.__annotations__ if name not in ("table", "tray", "grain_file"))
+COLOUR_NAMES = tuple(name for name in Palette.__annotations__ if name not in ("ground", "tray", "grain_file"))
 
 
 class Theme(Followed):
@@ -485,5 +477,5 @@ def bar_grown(length: float) -> float:
 
 
 def large() -> bool:
-    """Whether words are so large that what only adorns them makes way."""
+    """Whether words are so large that decoration has to make way."""
     return theme.text_scale >= STRIP_DROPS_LINE_AT

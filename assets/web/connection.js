@@ -2,17 +2,21 @@
 
 import { keep, me, screen } from "./memory.js";
 import { now, redraw } from "./state.js";
+import { say } from "./words.js";
 
 const VERSION = 2;
 const RETRIES = [300, 700, 1500, 3000];
 const PATIENT = 6;
 const [QUIET, ANSWERS_WITHIN] = [15000, 6000];
+/** Milliseconds of knocking after which another sentence stands there, and after which nobody will open. */
+const [REMIND_AFTER, GIVE_UP_AFTER] = [30000, 240000];
 
 let socket = null;
 let tries = 0;
 let timer = 0;
 let doubt = 0;
 let awaited = 0;
+let patience = 0;
 let number = 0;
 let claim = "";
 let seatCode = "";
@@ -131,6 +135,31 @@ export function awayLong() {
   return tries > PATIENT;
 }
 
+/** After a while another sentence stands there, and at last nobody will open any more. */
+function knock(reminded) {
+  now.reminded = reminded;
+  clearTimeout(patience);
+  patience = setTimeout(() => {
+    if (!now.table || now.table.kind !== "waiting") return;
+    if (reminded) return cancel(say("not_let_in"));
+    knock(true);
+    redraw();
+  }, reminded ? GIVE_UP_AFTER - REMIND_AFTER : REMIND_AFTER);
+}
+
+/** Neither look for the table nor knock any longer; the host forgets whoever waits and hangs up. */
+export function cancel(why) {
+  clearTimeout(patience);
+  me.guest = me.key = "";
+  keep();
+  startOver();
+  if (why) {
+    now.line = "ended";
+    now.sorry = { reason: "not_let_in", text: why };
+  }
+  redraw();
+}
+
 function hear(message) {
   if (message.kind === "welcome") {
     welcome(message);
@@ -142,8 +171,10 @@ function hear(message) {
     dismissed(message);
   } else {
     if (now.table && message.running !== now.table.running) awaited = 0;
+    const knocks = message.kind === "waiting" && !(now.table && now.table.kind === "waiting");
     if (message.page) complete(message);
     heard(message);
+    if (knocks) knock(false);
   }
   redraw();
 }
@@ -182,6 +213,9 @@ function dismissed(message) {
 
 /** The key no longer counts, perhaps because the seat went on from another address: join, or come back by name. */
 export function startOver() {
+  clearTimeout(timer);
+  clearTimeout(doubt);
+  tries = 0;
   if (socket) socket.close();
   socket = null;
   now.sorry = now.table = null;

@@ -1,6 +1,6 @@
 /* Before the game: joining, waiting to be let in, the lobby, and having been sent away. */
 
-import { awayLong, connect, move, send, startOver } from "./connection.js";
+import { awayLong, cancel, connect, move, send, startOver } from "./connection.js";
 import { button, el, icon } from "./draw.js";
 import { tonight } from "./evening.js";
 import { keep, me } from "./memory.js";
@@ -72,8 +72,13 @@ function moving() {
   return el("form", { onsubmit: go }, el("label", { for: "number" }, say("number")), number, button(say("take_seat"), "secondary", null, { type: "submit", "data-id": "take-seat" }));
 }
 
-export function waiting(text, onLanguage) {
-  return plain(el("h1", {}, "Pětka"), el("div", { class: "ring", "aria-hidden": "true" }), el("p", { role: "status" }, text), languages(onLanguage));
+/** Looking for the table, or knocking; whoever has a seat there is not asked whether to give up. */
+export function waiting(onLanguage) {
+  const knocks = now.table !== null;
+  const looks = () => (awayLong() ? say("connecting_long") : say("connecting"));
+  const text = !knocks ? looks() : now.reminded ? say("knock_long") : say("let_in");
+  const off = knocks || !me.guest ? button(say("cancel"), "secondary alone", () => cancel(), { "data-id": "cancel-joining" }) : "";
+  return plain(el("h1", {}, "Pětka"), el("div", { class: "ring", "aria-hidden": "true" }), el("p", { role: "status" }, text), off, languages(onLanguage));
 }
 
 export function ended(sheet, onLanguage) {
@@ -129,11 +134,8 @@ export function lobby() {
         button(icon("menu"), "icon", () => open("menu"), { "aria-label": say("menu"), "data-id": "menu" }))),
     el("div", { class: "list" }, card, self,
       el("section", { class: "card" }, el("div", { class: "between" }, el("h2", {}, say("at_table")), el("span", { class: "muted" }, page.status)), el("ul", {}, ...list)),
-      tonight(page.evening),
-      page.plays ? "" : el("div", {}, el("p", { class: "muted" }, page.title), toApp())),
+      tonight(page.evening)),
     el("div", { class: "bar" },
       !sits && page.no_seat ? el("p", { class: "prompt" }, page.no_seat) : button(sits ? say("watch") : say("sit_down"), "secondary", () => send({ kind: "watch", yes: sits }), { "data-id": "watch" }),
       sits ? button(guest.ready ? say("not_ready") : say("ready"), guest.ready ? "secondary" : "primary", () => send({ kind: "ready", yes: !guest.ready }), { "data-id": "ready" }) : ""));
 }
-
-export { toApp };

@@ -11,6 +11,8 @@ export const now = {
   lost: [],
   /** ids of the items that are chosen */
   selection: [],
+  /** what has just happened, for those who listen */
+  said: "",
   /** a button that does harm and was tapped once */
   armed: "",
   /** the seat whose sheet is looked at */
@@ -19,6 +21,8 @@ export const now = {
   drawer: "",
   /** a number from another phone is being typed */
   moving: false,
+  /** knocking for a while already */
+  reminded: false,
   /** just let in, and not said yet */
   welcomed: false,
   /** when the dice come to rest, by `performance.now()` */
@@ -35,4 +39,9 @@ export function onChange(then) {
 
 export function redraw() {
   listener();
+}
+
+/** Until the dice lie, nothing of what they bring is shown. */
+export function rolling() {
+  return performance.now() < now.landsAt;
 }

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 from rules.bots import TOP, Advice, compared
-from rules.core import Action, Rng, Stop, Tables
+from rules.core import Action, BotFiles, Rng, Stop
 from rules.genial.actions import DeclineBonus, GenialAction, PlaceTile, Swap
 from rules.genial.bot import thought
 from rules.genial.geometry import COLOURS
@@ -49,7 +49,7 @@ class GenialAdvice(StrEnum):
 
 
 def advise(
-    view: GenialState, seat: int, rng: Rng, tables: Tables, budget: int, stop: Stop, also: Action | None = None
+    view: GenialState, seat: int, rng: Rng, files: BotFiles, budget: int, stop: Stop, also: Action | None = None
 ) -> list[Advice]:
     if seat not in view.to_act():
         return []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.bots import best, quick, slip
-from rules.core import Action, Bot, Rng, Stop, Tables
+from rules.core import Action, Bot, BotFiles, Rng, Stop
 from rules.genial.actions import DeclineBonus, GenialAction, KeepRack, PlaceTile, Swap, places
 from rules.genial.geometry import SIDE_FOR_SEATS, area
 from rules.genial.playout import Course, HiddenTiles, worth_in
@@ -83,13 +83,13 @@ def losses(state: GenialState, seat: int) -> list[float]:
     points, top = state.position.points, state.top
     lost = [0.0] * len(points[0])
     for track in rivals:
-        tables = [rises(peg, top, lowest_most) for peg in track]
+        all_rises = [rises(peg, top, lowest_most) for peg in track]
         for cell, scored in enumerate(zip(*points, strict=True)):
-            lost[cell] += max(rise[n] for rise, n in zip(tables, scored, strict=True)) / len(rivals)
+            lost[cell] += max(rise[n] for rise, n in zip(all_rises, scored, strict=True)) / len(rivals)
     return lost
 
 
-def hard(view: GenialState, seat: int, rng: Rng, tables: Tables, budget: int, stop: Stop) -> Action:
+def hard(view: GenialState, seat: int, rng: Rng, files: BotFiles, budget: int, stop: Stop) -> Action:
     return thought(view, seat, rng, budget, stop)[0].action
 
 

@@ -11,7 +11,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 from rules.bots import TOP, Advice, Promised, compared
-from rules.core import Action, Bot, Rng, Stop, Tables
+from rules.core import Action, Bot, BotFiles, Rng, Stop
 from rules.knister.knowledge import Knowledge, knowledge
 from rules.knister.lines import CROSSINGS, NUMBERS, ROLLS, TOUCHED, different_cells, following, like, line_states
 from rules.knister.scoring import (
@@ -159,22 +159,22 @@ def misjudged(values: Valued, rng: Rng, points: float) -> Action:
     return _write(max(seen)[1])
 
 
-def easy(view: KnisterState, seat: int, rng: Rng, tables: Tables, budget: int, stop: Stop) -> Action:
+def easy(view: KnisterState, seat: int, rng: Rng, files: BotFiles, budget: int, stop: Stop) -> Action:
     """Has an eye for rows and columns, forgets the diagonals, and misjudges a lot."""
     grid = view.grids[seat]
-    by_state = knowledge(tables).gains(CELLS - grid.count(None) + 1, view.number)
+    by_state = knowledge(files).gains(CELLS - grid.count(None) + 1, view.number)
     line = [by_state[state] for state in line_states(grid)]
     values = [(line[row] + line[column], cell) for cell, (row, column, _) in enumerate(CROSSINGS) if grid[cell] is None]
     return misjudged(values, rng, EASY_MISJUDGED)
 
 
-def medium(view: KnisterState, seat: int, rng: Rng, tables: Tables, budget: int, stop: Stop) -> Action:
+def medium(view: KnisterState, seat: int, rng: Rng, files: BotFiles, budget: int, stop: Stop) -> Action:
     grid = view.grids[seat]
-    return misjudged(gains(knowledge(tables), grid, view.number, _free(grid)), rng, MISJUDGED)
+    return misjudged(gains(knowledge(files), grid, view.number, _free(grid)), rng, MISJUDGED)
 
 
-def hard(view: KnisterState, seat: int, rng: Rng, tables: Tables, budget: int, stop: Stop) -> Action:
-    return _write(thought(knowledge(tables), view.grids[seat], view.number, rng, budget, stop)[0].action)
+def hard(view: KnisterState, seat: int, rng: Rng, files: BotFiles, budget: int, stop: Stop) -> Action:
+    return _write(thought(knowledge(files), view.grids[seat], view.number, rng, budget, stop)[0].action)
 
 
 BOTS: dict[str, Bot] = {"easy": easy, "medium": medium, "hard": hard}
@@ -211,12 +211,12 @@ def advise(
     view: KnisterState,
     seat: int,
     rng: Rng,
-    tables: Tables,
+    files: BotFiles,
     budget: int,
     stop: Stop,
     also: Action | None = None,
 ) -> list[Advice]:
-    grid, known = view.grids[seat], knowledge(tables)
+    grid, known = view.grids[seat], knowledge(files)
     asked = getattr(also, "cell", None)
     cells = {like(grid, cell): cell for cell in _free(grid)[::-1]}
     if asked is not None:

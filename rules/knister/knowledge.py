@@ -10,7 +10,7 @@ import struct
 from functools import cache, lru_cache
 from typing import TypeAlias
 
-from rules.core import Tables
+from rules.core import BotFiles
 from rules.knister.lines import KINDS, OPEN, SETS, STATES, exact_points, following
 from rules.knister.scoring import CELLS, POINTS, SIDE, combination
 
@@ -73,8 +73,8 @@ def _guessed() -> Knowledge:
     return Knowledge([turn] * (CELLS + 1))
 
 
-def knowledge(tables: Tables) -> Knowledge:
-    return _learned(tables[TABLE]) if TABLE in tables else _guessed()
+def knowledge(files: BotFiles) -> Knowledge:
+    return _learned(files[TABLE]) if TABLE in files else _guessed()
 
 
 # -- guesses ---------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from rules.bots import Advice, Promised, best, error, mean, never, quick, slip, top_and
-from rules.core import Action, Bot, Rng, Stop, Tables
+from rules.core import Action, Bot, BotFiles, Rng, Stop
 from rules.dice import Face
 from rules.qwantum.actions import DeclineStep, QwantumKeep, QwantumPhase, QwantumReroll, Take
 from rules.qwantum.scoring import COLOURS, COLUMNS, DICE, Numbers, column_points, face_colour, face_number, rises
@@ -185,7 +185,7 @@ def medium(state: QwantumState, seat: int, rng: Rng) -> Action:
     return best(valued(state, seat, CALM, rng, samples=20), rng)
 
 
-def hard(view: QwantumState, seat: int, rng: Rng, tables: Tables, budget: int, stop: Stop) -> Action:
+def hard(view: QwantumState, seat: int, rng: Rng, files: BotFiles, budget: int, stop: Stop) -> Action:
     return best(valued(view, seat, RACING, rng, max(budget, 20), stop), rng)
 
 
@@ -227,7 +227,7 @@ def advise(
     view: QwantumState,
     seat: int,
     rng: Rng,
-    tables: Tables,
+    files: BotFiles,
     budget: int,
     stop: Stop,
     also: Action | None = None,

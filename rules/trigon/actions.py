@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.core import Action
-from rules.trigon.placements import Cells, tables
+from rules.trigon.placements import Cells, all_placements
 
 
 @dataclass(frozen=True)
@@ -19,7 +19,7 @@ class PlacePiece(Action):
 
 class _PlaceActions(dict[int, PlacePiece]):
     def __missing__(self, id: int) -> PlacePiece:
-        place = self[id] = PlacePiece(tables().cells[id])
+        place = self[id] = PlacePiece(all_placements().cells[id])
         return place
 
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 from rules.bots import TOP, Advice, told_apart
-from rules.core import Action, Rng, Stop, Tables
+from rules.core import Action, BotFiles, Rng, Stop
 from rules.trigon.actions import PlacePiece
 from rules.trigon.bot import thought
 from rules.trigon.pieces import PIECES
@@ -43,7 +43,7 @@ class TrigonAdvice(StrEnum):
 
 
 def advise(
-    view: TrigonState, seat: int, rng: Rng, tables: Tables, budget: int, stop: Stop, also: Action | None = None
+    view: TrigonState, seat: int, rng: Rng, files: BotFiles, budget: int, stop: Stop, also: Action | None = None
 ) -> list[Advice]:
     if seat not in view.to_act():
         return []

@@ -23,7 +23,7 @@ from rules.trigon.geometry import (
     points_up,
 )
 from rules.trigon.pieces import FLIPPED, ORIENTATIONS, PIECES, TURNED
-from rules.trigon.placements import ids, tables
+from rules.trigon.placements import all_placements, ids
 
 if TYPE_CHECKING:
     from rules.trigon.game import TrigonSetup, TrigonState
@@ -116,7 +116,7 @@ def _pieces(state: TrigonState, colour: int) -> tuple[BoardPiece, ...]:
 
 
 def _spots(state: TrigonState) -> dict[int, tuple[int, ...]]:
-    made = tables()
+    made = all_placements()
     found: dict[int, list[int]] = {}
     mask = state.legal_mask(state.turn)
     for orientation, (start, stop) in enumerate(pairwise(made.bounds)):

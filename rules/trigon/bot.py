@@ -8,10 +8,10 @@ from math import log
 from typing import TYPE_CHECKING
 
 from rules.bots import best, quick
-from rules.core import Action, Bot, Rng, Stop, Tables
+from rules.core import Action, Bot, BotFiles, Rng, Stop
 from rules.trigon.actions import PlacePiece
 from rules.trigon.pieces import LARGEST, PIECES
-from rules.trigon.placements import Cells, ids, tables, union
+from rules.trigon.placements import Cells, all_placements, ids, union
 from rules.trigon.position import TrigonPosition
 from rules.trigon.promise import Outlook
 from rules.trigon.search import Playground, apart
@@ -58,7 +58,7 @@ def some(mask: int, most: int, rng: Rng) -> list[int]:
 
 
 def of_size(size: int) -> int:
-    return union(mask for piece, mask in zip(PIECES, tables().piece, strict=True) if piece.size == size)
+    return union(mask for piece, mask in zip(PIECES, all_placements().piece, strict=True) if piece.size == size)
 
 
 def large(legal: int, enough: int) -> int:
@@ -83,7 +83,7 @@ def medium(state: TrigonState, seat: int, rng: Rng) -> Action:
     return best(valued(state, some(large(legal, 30), LOOKED_AT, rng)), rng)
 
 
-def hard(view: TrigonState, seat: int, rng: Rng, _: Tables, budget: int, stop: Stop) -> Action:
+def hard(view: TrigonState, seat: int, rng: Rng, _: BotFiles, budget: int, stop: Stop) -> Action:
     """Grows a tree of the most promising placements and lays what it looked at most."""
     tree = thought(view, rng, budget, stop)
     return PlacePiece(tree.cells(tree.root.ranked()[0]))
@@ -134,7 +134,7 @@ def ground_of(state: TrigonState, rng: Rng, keep: Sequence[Cells] = ()) -> Playg
 
 def thinned(live: list[int], rng: Rng) -> list[int]:
     """Fewer of the larger pieces' placements: on an empty board there are more of them than games to play ahead."""
-    small = bisect_left(live, tables().bounds[next(p for p in PIECES if p.size == 5).orientations.start])
+    small = bisect_left(live, all_placements().bounds[next(p for p in PIECES if p.size == 5).orientations.start])
     share = max(0.1, (WIDE - small) / (len(live) - small))
     return live[:small] + [id for id in live[small:] if rng.random() < share]
 

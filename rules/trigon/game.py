@@ -26,7 +26,7 @@ from rules.trigon.geometry import (
     points_of,
 )
 from rules.trigon.pieces import PIECES, TRIANGLES
-from rules.trigon.placements import Cells, ids, tables
+from rules.trigon.placements import Cells, all_placements, ids
 from rules.trigon.position import TrigonPosition
 from rules.trigon.scoring import ALL_PLACED, SINGLE_LAST, colour_points
 from rules.trigon.starts import open_steps, ring_step
@@ -86,14 +86,14 @@ class TrigonState(State[PlacePiece]):
         laid = list(chain.from_iterable(self.placed))
         if not laid:
             return
-        if not all(cells in tables().id_of for cells in laid):
+        if not all(cells in all_placements().id_of for cells in laid):
             raise Malformed("placed", "pieces on the board")
         if len(set(chain.from_iterable(laid))) != sum(map(len, laid)):
             raise Malformed("placed", "free of overlaps")
         for own in self.placed:
             if own and ring_step(own[0]) < 0:
                 raise Malformed("placed", "begun on a start triangle")
-            if len({tables().piece_of(cells) for cells in own}) != len(own):
+            if len({all_placements().piece_of(cells) for cells in own}) != len(own):
                 raise Malformed("placed", "different pieces")
 
     # -- turns -----------------------------------------------------------------------------------------------
@@ -114,7 +114,7 @@ class TrigonState(State[PlacePiece]):
         return self.legal_mask(self.turn).bit_count()
 
     def check_move(self, seat: int, action: PlacePiece) -> None:
-        id = tables().id_of.get(action.cells)
+        id = all_placements().id_of.get(action.cells)
         if id is None or not self.legal_mask(self.turn) >> id & 1:
             raise refusal(self, action.cells)
 
@@ -171,7 +171,7 @@ class TrigonState(State[PlacePiece]):
 
     def remaining(self, colour: int) -> tuple[int, ...]:
         """The pieces that a colour has not laid, smallest first."""
-        laid = {tables().piece_of(cells) for cells in self.placed[colour]}
+        laid = {all_placements().piece_of(cells) for cells in self.placed[colour]}
         return tuple(piece for piece in range(len(PIECES)) if piece not in laid)
 
     def open_starts(self, colour: int) -> tuple[int, ...]:
@@ -192,7 +192,7 @@ class TrigonState(State[PlacePiece]):
 
     def places(self, colour: int, piece: int | None = None, orientation: int | None = None) -> Iterator[PlacePiece]:
         """What a colour could lay if it were its turn: all, or those of one piece or orientation."""
-        made = tables()
+        made = all_placements()
         mask = self.legal_mask(colour)
         if piece is not None:
             mask &= made.piece[piece]
@@ -203,15 +203,15 @@ class TrigonState(State[PlacePiece]):
     def fitting(self, colour: int) -> tuple[int, ...]:
         """The pieces for which a colour has a place somewhere."""
         mask = self.legal_mask(colour)
-        return tuple(piece for piece, own in enumerate(tables().piece) if mask & own)
+        return tuple(piece for piece, own in enumerate(all_placements().piece) if mask & own)
 
     def corners(self, colour: int, piece: int | None = None) -> tuple[int, ...]:
         """The grid points of a colour's pieces where it could lay another one, or this one."""
         mask = self.legal_mask(colour)
         if piece is not None:
-            mask &= tables().piece[piece]
+            mask &= all_placements().piece[piece]
         own = points_of(tuple(chain.from_iterable(self.placed[colour])))
-        return tuple(point for point in sorted(own) if mask & tables().meeting[point])
+        return tuple(point for point in sorted(own) if mask & all_placements().meeting[point])
 
     def described(self, seat: int | None) -> GameBoard:
         return own_board.board(self, seat)

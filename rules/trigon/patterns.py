@@ -18,7 +18,7 @@ from rules.trigon.actions import PlacePiece
 from rules.trigon.game import TrigonSetup, TrigonState
 from rules.trigon.geometry import CELL_AT, CELL_XY, COLOURS, EDGE_NEIGHBOURS
 from rules.trigon.pieces import ORIENTATION_OF, ORIENTATIONS, PIECES, normal
-from rules.trigon.placements import Cells, ids, tables
+from rules.trigon.placements import Cells, all_placements, ids
 from rules.trigon.why import TrigonReason
 
 Kind = Literal["fill", "last"]
@@ -62,7 +62,7 @@ class Pattern:
 
 
 def orientation_on(cells: Cells) -> int:
-    """How a piece lies on these cells, or `KeyError`; needs no tables."""
+    """How a piece lies on these cells, or `KeyError`; needs no placements."""
     return ORIENTATION_OF[normal(CELL_XY[cell] for cell in cells)]
 
 
@@ -308,7 +308,7 @@ def _fillings(position: FillPosition, tally: SearchSteps) -> Iterator[list[Cells
 
 
 def _endings(position: LastPosition, tally: SearchSteps) -> Iterator[list[Cells]]:
-    state, made = position.state, tables()
+    state, made = position.state, all_placements()
     if position.stuck:
         return
     hand = [(colour, piece) for colour in range(len(COLOURS)) for piece in state.remaining(colour)]
@@ -358,7 +358,7 @@ def in_turn(state: TrigonState, chosen: Sequence[tuple[int, Cells]]) -> list[Cel
     left, order = list(chosen), []
     while left:
         mask = 0 if state.over() else state.legal_mask(state.turn)
-        now = next((one for one in left if one[0] == state.turn and mask >> tables().id_of[one[1]] & 1), None)
+        now = next((one for one in left if one[0] == state.turn and mask >> all_placements().id_of[one[1]] & 1), None)
         if now is None:
             return None
         left.remove(now)

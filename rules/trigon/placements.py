@@ -1,7 +1,7 @@
 """All 32,131 ways to lay a piece on the board, and sets of them as big integers with a bit for each.
 
 A position then needs no search: laying a piece is a handful of ORs and ANDs of ready-made masks, one set of masks for
-each cell and grid point. The tables are the same for every game; `tables()` makes them when they are first needed,
+each cell and grid point. They are the same for every game; `all_placements()` makes them when they are first needed,
 `dump` and `restore` carry them over to the next run of the program.
 """
 
@@ -31,7 +31,7 @@ from rules.trigon.pieces import ORIENTATIONS, PIECES, Shape
 
 MAGIC = b"petka trigon placements "
 CHECKSUM = 1260459960
-"""Of the packed tables: bytes that an older program dumped in another order must not be taken for ours."""
+"""Of the packed placements: bytes that an older program dumped in another order must not be taken for ours."""
 
 Cells = tuple[int, ...]
 """The cells of a laid piece, ascending."""
@@ -45,7 +45,7 @@ def ids(mask: int) -> Iterator[int]:
 
 
 class Placements:
-    """The tables. Placements are numbered by piece, orientation, and then by their cells."""
+    """Placements are numbered by piece, orientation, and then by their cells."""
 
     def __init__(self, cells: tuple[Cells, ...], bounds: tuple[int, ...], covering: tuple[int, ...]) -> None:
         self.cells = cells
@@ -88,7 +88,7 @@ class Placements:
         return ORIENTATIONS[self.orientation_of(cells)].piece
 
     def only(self, keep: Sequence[int]) -> Placements:
-        """Smaller tables of these placements, ascending, numbered anew."""
+        """These placements alone, ascending, numbered anew."""
         cells = tuple(self.cells[id] for id in keep)
         bounds = tuple(bisect_left(keep, bound) for bound in self.bounds)
         return Placements(cells, bounds, _covering(cells))
@@ -178,24 +178,24 @@ def _covering(placed: Sequence[Cells]) -> tuple[int, ...]:
     return tuple(int.from_bytes(mask, "little") for mask in covering)
 
 
-_tables: Placements | None = None
+_placements: Placements | None = None
 
 
-def tables() -> Placements:
-    """The tables that all games share."""
-    global _tables  # noqa: PLW0603  (one for the whole program, made when it is needed)
-    if _tables is None:
-        _tables = make()
-    return _tables
+def all_placements() -> Placements:
+    """Those that all games share."""
+    global _placements  # noqa: PLW0603  (one for the whole program, made when it is needed)
+    if _placements is None:
+        _placements = make()
+    return _placements
 
 
 def build() -> None:
-    tables()
+    all_placements()
 
 
 def release() -> None:
-    global _tables  # noqa: PLW0603
-    _tables = None
+    global _placements  # noqa: PLW0603
+    _placements = None
 
 
 # -- to bytes and back ---------------------------------------------------------------------------------------
@@ -235,13 +235,13 @@ def _unpacked(data: bytes) -> Placements:
 
 
 def dump() -> bytes:
-    """The tables as bytes that `restore` reads faster than they are built."""
-    return MAGIC + zlib.compress(packed(tables()))
+    """The placements as bytes that `restore` reads faster than they are built."""
+    return MAGIC + zlib.compress(packed(all_placements()))
 
 
 def restore(data: bytes) -> None:
-    """Take the tables out of `dump`'s bytes; `ValueError` if they are no such bytes, damaged, or of another version."""
-    global _tables  # noqa: PLW0603
+    """Take the placements out of `dump`'s bytes; `ValueError` if those are not ours, damaged, or of another version."""
+    global _placements  # noqa: PLW0603
     if not data.startswith(MAGIC):
         raise ValueError("no Trigon placements")
     try:
@@ -250,4 +250,4 @@ def restore(data: bytes) -> None:
         raise ValueError(f"damaged Trigon placements: {error}") from None
     if zlib.crc32(unpacked) != CHECKSUM:
         raise ValueError("Trigon placements of another version")
-    _tables = _unpacked(unpacked)
+    _placements = _unpacked(unpacked)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.trigon.placements import Cells, Placements, narrow, tables, union
+from rules.trigon.placements import Cells, Placements, all_placements, narrow, union
 
 
 @dataclass(frozen=True)
 class TrigonPosition:
     only: Placements | None
-    """Smaller tables of its own, or none: what is kept of a game shall not keep the tables of all games in memory."""
+    """Fewer placements of its own, or none: what is kept of a game shall not keep those of all games in memory."""
     vertex_only: bool
     """The alternative rule: no corner against a straight side of the same colour."""
     empty: int
@@ -23,13 +23,13 @@ class TrigonPosition:
 
     @classmethod
     def start(cls, colours: int, inner: bool, vertex_only: bool) -> TrigonPosition:
-        made = tables()
+        made = all_placements()
         area = made.inner if inner else made.everywhere
         return cls(None, vertex_only, area, (made.everywhere,) * colours, (0,) * colours)
 
     @property
     def made(self) -> Placements:
-        return self.only or tables()
+        return self.only or all_placements()
 
     def after(self, colour: int, cells: Cells) -> TrigonPosition:
         made = self.made

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from rules.core import IllegalAction
 from rules.trigon.geometry import AROUND_POINT, CELLS, EDGE_NEIGHBOURS, START_RING, points_of
 from rules.trigon.pieces import PIECES
-from rules.trigon.placements import Cells, passes_straight, tables
+from rules.trigon.placements import Cells, all_placements, passes_straight
 
 if TYPE_CHECKING:
     from rules.trigon.game import TrigonState
@@ -46,13 +46,13 @@ def _no_piece(cells: Cells) -> IllegalAction | None:
             return IllegalAction(TrigonReason.NO_SUCH_CELL, cell=cell)
     if list(cells) != sorted(set(cells)):
         return IllegalAction(TrigonReason.NOT_ASCENDING, cells=cells)
-    if cells not in tables().id_of:
+    if cells not in all_placements().id_of:
         return IllegalAction(TrigonReason.NOT_A_PIECE, cells=cells)
     return None
 
 
 def _not_available(state: TrigonState, cells: Cells) -> IllegalAction | None:
-    piece = tables().piece_of(cells)
+    piece = all_placements().piece_of(cells)
     if piece not in state.remaining(state.turn):
         return IllegalAction(TrigonReason.PIECE_PLACED, piece=PIECES[piece].name)
     outside = tuple(cell for cell in cells if cell not in state.area)

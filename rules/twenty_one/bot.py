@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from rules.bots import Advice, Promised, best, compared, error, mean, never, quick, slip, top_and
-from rules.core import Action, Bot, Rng, Stop, Tables
+from rules.core import Action, Bot, BotFiles, Rng, Stop
 from rules.twenty_one.actions import Cross, TwentyOneKeep, TwentyOnePhase, TwentyOneReroll, WriteDice
 from rules.twenty_one.expert import Expert
 from rules.twenty_one.knowledge import Solved, knowledge
@@ -195,13 +195,13 @@ def weighed(
     state: TwentyOneState,
     seat: int,
     rng: Rng,
-    tables: Tables,
+    files: BotFiles,
     budget: int,
     stop: Stop,
     also: Action | None = None,
 ) -> Valued:
     """Every action with its value: by the table, among others by games played ahead too, or without it by guesses."""
-    solved = knowledge(tables)
+    solved = knowledge(files)
     if solved is None:
         return valued(state, seat, RACING, rng, samples=20)
     expert = Expert(state, seat, solved)
@@ -211,8 +211,8 @@ def weighed(
     return raced(state, seat, values, expert, solved[1], rng, budget, stop, also)
 
 
-def hard(view: TwentyOneState, seat: int, rng: Rng, tables: Tables, budget: int, stop: Stop) -> Action:
-    return best(weighed(view, seat, rng, tables, budget, stop), rng)
+def hard(view: TwentyOneState, seat: int, rng: Rng, files: BotFiles, budget: int, stop: Stop) -> Action:
+    return best(weighed(view, seat, rng, files, budget, stop), rng)
 
 
 BOTS: dict[str, Bot] = {"easy": quick(easy), "medium": quick(medium), "hard": hard}
@@ -246,14 +246,14 @@ def advise(
     view: TwentyOneState,
     seat: int,
     rng: Rng,
-    tables: Tables,
+    files: BotFiles,
     budget: int,
     stop: Stop,
     also: Action | None = None,
 ) -> list[Advice]:
-    values = weighed(view, seat, rng, tables, budget, stop, also)
+    values = weighed(view, seat, rng, files, budget, stop, also)
     ranked = sorted(values, key=lambda pair: pair[0], reverse=True)
-    promised = promises(view, seat, top_and(ranked, also), rng, tables, budget, stop)
+    promised = promises(view, seat, top_and(ranked, also), rng, files, budget, stop)
     if view.phase is TwentyOnePhase.DECIDE:
         worth = {type(one.action): round(one.value, 1) for one in promised}
         keep: Facts = (("expected", worth[TwentyOneKeep]), ("again", worth[TwentyOneReroll]))
@@ -267,11 +267,11 @@ def advise(
 
 
 def promises(
-    state: TwentyOneState, seat: int, ranked: Valued, rng: Rng, tables: Tables, budget: int, stop: Stop
+    state: TwentyOneState, seat: int, ranked: Valued, rng: Rng, files: BotFiles, budget: int, stop: Stop
 ) -> list[Promised[Action]]:
     """What to say of the best: alone what they were weighed by; among others the lead in games of their own, since
     what a victory was worth in the weighing is no number that people could read."""
-    solved = knowledge(tables)
+    solved = knowledge(files)
     if solved is None:
         return [Promised(action, value) for value, action in ranked]
     expert, actions = Expert(state, seat, solved), [action for _, action in ranked]

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import TypeAlias
 
-from rules.core import Tables
+from rules.core import BotFiles
 from rules.twenty_one.fields import COLUMNS, ROWS
 
 TABLE = "twenty_one.bin"
@@ -77,6 +77,6 @@ def _parts(data: bytes) -> tuple[Solved, Solved]:
     return unpacked(data[:half]), unpacked(data[half:])
 
 
-def knowledge(tables: Tables) -> tuple[Solved, Solved] | None:
+def knowledge(files: BotFiles) -> tuple[Solved, Solved] | None:
     """For someone alone, and for someone among others; `None` if the table did not come along."""
-    return _parts(tables[TABLE]) if TABLE in tables else None
+    return _parts(files[TABLE]) if TABLE in files else None

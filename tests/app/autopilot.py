@@ -75,14 +75,14 @@ class Autopilot:
 
     def in_game(self, page: Any) -> tuple[float, float] | None:
         session = page.session
-        if session is None or session.seat is None or page.table is None or page.table.busy or page.handing:
+        if session is None or session.seat is None or page.body is None or page.body.busy or page.handing:
             return None
         pending = session.state.chance()
         if pending is not None:
             return self.words("Roll") if pending.seat == session.seat else None
         if session.seat not in session.state.to_act():
             return None
-        sheet = page.table.sheet
+        sheet = page.body.sheet
         free = next(cell for cell, number in enumerate(session.state.grids[session.seat]) if number is None)
         return sheet.to_window(*sheet.place_of(f"cell{free}"))
 

@@ -151,7 +151,7 @@ def rolls_free(hands: Hands) -> None:
 
 def summary(hands: Hands, plays: str, rounds: int, **how: Any) -> str:
     id = table(hands.app.house, plays, rounds, finish=True, **how)
-    hands.app.navigator.open("table_summary", id=id)
+    hands.app.navigator.open("dice_table_summary", id=id)
     hands.wait(1)
     return id
 
@@ -189,7 +189,7 @@ def summary_untold(hands: Hands) -> None:
     id = summary(hands, "twenty_one", 9, names=("",))
     hands.page.finish()
     hands.wait(1)
-    hands.app.navigator.open("table_summary", id=id)
+    hands.app.navigator.open("dice_table_summary", id=id)
     hands.wait(1)
 
 

@@ -261,7 +261,7 @@ def table() -> Any:
         chips.add_widget(kit.Chip(text=text, value=value, pos_hint={"center_y": 0.5}))
     strip = ScrollView(size_hint_y=None, height=dp(52), do_scroll_y=False, bar_width=0)
     strip.add_widget(chips)
-    sheet = kit.PaperSheet(spacing=dp(8))
+    sheet = kit.PaperCard(spacing=dp(8))
     header = _add(
         kit.Row(spacing=dp(8)),
         kit.Text(kind="strong", tone="ink", text="Jana’s sheet"),
@@ -312,7 +312,7 @@ def history() -> Any:
         row.add_widget(kit.AvatarRow(players=players[: 2 + place % 2]))
         finished.add_widget(row)
     resume = _add(
-        kit.PaperSheet(radius=[dp(17)]),
+        kit.PaperCard(radius=[dp(17)]),
         _add(
             kit.Row(spacing=dp(12)),
             _add(
@@ -398,7 +398,7 @@ def sheet() -> Any:
     from tests.app import kit
 
     root, _page, overlay = frame("Set-up", "a sheet is open")
-    choice = kit.BottomSheet(title="Karel plays")
+    choice = kit.Drawer(title="Karel plays")
     for level, (title, note) in enumerate(
         (("Easy", "thinks one move ahead"), ("Medium", "about 2 s a move"), ("Hard", "about 6 s a move")), start=1
     ):

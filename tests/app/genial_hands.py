@@ -69,8 +69,8 @@ class GenialGame:
         return self.hands.page
 
     @property
-    def table(self) -> Any:
-        return self.page.table
+    def body(self) -> Any:
+        return self.page.body
 
     @property
     def state(self) -> Any:
@@ -78,7 +78,7 @@ class GenialGame:
 
     @property
     def placing(self) -> Any:
-        return self.table.placing
+        return self.body.placing
 
     def open_curtain(self) -> None:
         """Hold the curtain open if it is down."""
@@ -87,13 +87,13 @@ class GenialGame:
             self.stage.run(1.2)
 
     def slot(self, place: int) -> Any:
-        return self.table.tray.slots[place]
+        return self.body.tray.slots[place]
 
     def cell(self, cell: int) -> tuple[float, float]:
         """Where a cell is in the window."""
         from app.games.genial.paint import at
 
-        field = self.table.field
+        field = self.body.field
         return field.to_window(*field.from_board(*at(cell)))
 
     # -- what a person does ----------------------------------------------------------------------------------
@@ -123,7 +123,7 @@ class GenialGame:
             self.stage.run(0.4)
             self.stage.tap(self.cell(second))
         else:
-            self.stage.tap(self.table.primary)
+            self.stage.tap(self.body.primary)
 
     def drag_out(self, place: int, to: tuple[float, float], steps: int = 6) -> Any:
         """A finger that carries a tile so that the tile is at `to`; it is not lifted yet."""
@@ -157,7 +157,7 @@ class GenialGame:
         self.stage.run(0.1)
         assert self.placing.spot is not None
         assert self.placing.spot.action == action
-        self.stage.tap(self.cell(second) if on_ghost else self.table.primary)
+        self.stage.tap(self.cell(second) if on_ghost else self.body.primary)
 
     def wait_for_turn(self, patience: int = 60) -> bool:
         """Wait until a person can act, opening curtains; False when the game is over."""

@@ -24,7 +24,7 @@ def opened(
     id = stored_genial(hands, seats, moves, until, level="medium", **how)
     hands.app.navigator.open("game", id=id)
     hands.wait(6)
-    return hands.page.table
+    return hands.page.body
 
 
 def best_ghost(table: Any) -> None:

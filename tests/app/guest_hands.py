@@ -33,12 +33,12 @@ class GuestHands(Hands):
         self.until(lambda: set(words) <= set(self.texts()), f"no {words}; there are {sorted(set(self.texts()))}")
 
     @property
-    def visit(self) -> Any:
-        return self.app.visit
+    def client(self) -> Any:
+        return self.app.guest_client
 
     @property
     def guest(self) -> Any:
-        return self.visit.session
+        return self.client.session
 
     def join(self, host: Host, port: int | None = None) -> None:
         """By the link of the QR code."""
@@ -52,12 +52,12 @@ class GuestHands(Hands):
     def start(self, host: Host) -> None:
         """The host starts the game and it opens here."""
         host.start()
-        self.until(lambda: getattr(self.page, "table", None) is not None)
+        self.until(lambda: getattr(self.page, "body", None) is not None)
         self.wait(0.6)
 
     def up_to(self, host: Host) -> None:
         """Everything that has happened there is shown here."""
-        self.until(lambda: self.guest.revision == host.table.revision and not self.page.table.busy)
+        self.until(lambda: self.guest.revision == host.table.revision and not self.page.body.busy)
 
 
 def open_guest(stage: Any, folder: Path, language: str = "en", name: str = "Ota", home: bool = False) -> GuestHands:

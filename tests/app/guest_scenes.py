@@ -12,10 +12,10 @@ from unittest.mock import patch
 
 import rules
 from app.pages.shared_table.join import open_link
-from app.play.guest_client import Visit
+from app.play.guest_client import GuestClient
 from app.shared.guest.connection import GuestLine
 from app.shared.guest.from_host import heard_of
-from app.shared.guest.rejoin import WayBack, keep
+from app.shared.guest.rejoin import KeptSeat, keep
 from app.shared.host.hosting import Hosting, Snapshot
 from app.shared.host.standing import Standings
 from app.shared.wire.codes import TableLink
@@ -35,7 +35,7 @@ class Ear:
     """Hands what the host shows to a guest's session."""
 
     def __init__(self) -> None:
-        self.visit: Any = None
+        self.client: Any = None
         self._standings = Standings()
         self._before: list[dict[str, Any]] = []
 
@@ -44,13 +44,13 @@ class Ear:
         self.say(json.loads(self._standings.table(snapshot, entries)))
 
     def say(self, message: dict[str, Any]) -> None:
-        if self.visit is None:
+        if self.client is None:
             self._before.append(message)
         else:
-            self.visit.session.hear(heard_of(message))
+            self.client.session.hear(heard_of(message))
 
-    def hear(self, visit: Visit) -> None:
-        self.visit = visit
+    def hear(self, visit: GuestClient) -> None:
+        self.client = visit
         for message in self._before:
             self.say(message)
 
@@ -81,7 +81,7 @@ class NextDoor:
         guest, self.ear = self._hello(name, "app", "sky", secret)
         self.own = guest
         with patch.object(GuestLine, "start"):
-            visit = Visit(hands.app, LINK, name, "sky")
+            visit = GuestClient(hands.app, LINK, name, "sky")
         visit.show_on(hands.app.navigator.open("join"))
         hands.wait(0.5)
         visit.session.stand("here")
@@ -109,7 +109,9 @@ class NextDoor:
 def join(hands: Hands) -> None:
     def ways(house: Any) -> None:
         for number, (host, game) in enumerate((("Eva", "genial"), ("Jana", "knister"))):
-            keep(house.store, WayBack(f"t{number}", "g", "k", *LINK, host, game, int(house.now()) - 700 * (2 - number)))
+            keep(
+                house.store, KeptSeat(f"t{number}", "g", "k", *LINK, host, game, int(house.now()) - 700 * (2 - number))
+            )
 
     hands.app.house.ask(ways).result()
     hands.app.navigator.open("join")

@@ -17,19 +17,19 @@ from app.store.seats import AVATARS, PERSON, Controller, Seat
 from app.store.store import NewGame
 from app.table.house import House
 from app.table.runner import Inline
-from app.thinking.bot_files import bot_tables
+from app.thinking.bot_files import bot_files_of
 from app.thinking.looking_back import looked_back, parse_review
 from app.thinking.thinker import ADVICE
 from app.thinking.worker import ROOT, Advised, Ask, AskAhead, AskBack, OnAnswer, OnProgress, Ticket
-from rules.core import Action, Tables
+from rules.core import Action, BotFiles
 
 BUDGET = 40
 """Simulations for advice in tests."""
 
 
 @cache
-def assets() -> Tables:
-    return bot_tables(ROOT / "assets")
+def assets() -> BotFiles:
+    return bot_files_of(ROOT / "assets")
 
 
 class InstantWorker:

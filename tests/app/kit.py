@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.ui.bars import AppBar, BottomBar, NavBar, NavRail
-from app.ui.boxes import Card, Cluster, Column, Divider, Page, PaperSheet, Row, Tray, Well
+from app.ui.boxes import Card, Cluster, Column, Divider, Page, PaperCard, Row, Tray, Well
 from app.ui.buttons import IconButton, PillButton, PrimaryButton, RoundButton, SecondaryButton, TextButton
 from app.ui.chips import Chip, IconTile, LevelBars
 from app.ui.choice import ChoiceTile, Segmented, StepSlider, ToggleSwitch, ToggleTile
@@ -11,7 +11,7 @@ from app.ui.drawing.icons import Icon
 from app.ui.drawing.paint import Backdrop, Surface
 from app.ui.fields import SearchField, TextField
 from app.ui.folding import SectionHeader
-from app.ui.overlay.drawers import BottomSheet, Dialog
+from app.ui.overlay.drawers import Dialog, Drawer
 from app.ui.overlay.messages import Banner, EmptyState
 from app.ui.overlay.overlay import Overlay
 from app.ui.people.avatar import Avatar
@@ -28,7 +28,6 @@ __all__ = [
     "Backdrop",
     "Banner",
     "BottomBar",
-    "BottomSheet",
     "Card",
     "Chip",
     "ChoiceTile",
@@ -36,6 +35,7 @@ __all__ = [
     "Column",
     "Dialog",
     "Divider",
+    "Drawer",
     "EmptyState",
     "Grip",
     "Icon",
@@ -47,7 +47,7 @@ __all__ = [
     "NavRail",
     "Overlay",
     "Page",
-    "PaperSheet",
+    "PaperCard",
     "PillButton",
     "PlayerStrip",
     "PlayerView",

@@ -55,8 +55,8 @@ class Knister:
         close_app(self.hands)
 
     @property
-    def table(self) -> Any:
-        return self.page.table
+    def body(self) -> Any:
+        return self.page.body
 
     @property
     def session(self) -> Any:
@@ -81,7 +81,7 @@ class Knister:
             page = self.app.navigator.page
             if page is not self.page or page.curtain is not None:
                 break
-            if page.table and not page.table.busy and not page.handing and self.my_turn:
+            if page.body and not page.body.busy and not page.handing and self.my_turn:
                 break
         self.stage.run(0.1)
 
@@ -92,7 +92,7 @@ class Knister:
         return seat is not None and (seat in self.state.to_act() or (pending is not None and pending.seat == seat))
 
     def point(self, cell: int) -> tuple[float, float]:
-        sheet = self.table.sheet
+        sheet = self.body.sheet
         return sheet.to_window(*sheet.place_of(f"cell{cell}"))
 
     def tap_cell(self, cell: int) -> None:

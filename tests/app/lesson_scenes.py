@@ -68,7 +68,7 @@ def tip_scene(game_id: str, chosen: bool) -> Callable[[Hands], None]:
         hands.tap(hands.page.next_button)
         hands.wait(4)
         if chosen:
-            hands.page.table.placing.show_next()
+            hands.page.body.placing.show_next()
             hands.wait(1)
 
     scene.__name__ = f"tip_{game_id}{'_chosen' if chosen else ''}"

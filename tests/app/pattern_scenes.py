@@ -43,7 +43,7 @@ def opened(hands: Hands, id: str, count: int) -> Any:
     begun(hands, id, count)
     hands.app.navigator.open("pattern", id=id)
     hands.wait(2)
-    return hands.page.table
+    return hands.page.body
 
 
 def pattern_star(hands: Hands) -> None:

@@ -95,12 +95,12 @@ class SheetGame:
         close_app(self.hands)
 
     @property
-    def table(self) -> Any:
-        return self.page.table
+    def body(self) -> Any:
+        return self.page.body
 
     @property
     def picker(self) -> Any:
-        return self.table.picker
+        return self.body.picker
 
     @property
     def session(self) -> Any:
@@ -136,14 +136,14 @@ class SheetGame:
             page = self.app.navigator.page
             if page is not self.page:
                 break
-            if page.table and not page.table.busy and not page.handing and self.my_turn:
+            if page.body and not page.body.busy and not page.handing and self.my_turn:
                 break
         self.stage.run(0.1)
 
     def place(self, id: str) -> Any:
         """Where to tap for an item of the sheet, brought into view if it has to be scrolled to."""
         item = self.picker.sheet.item(id)
-        table = self.table
+        table = self.body
         if item.kind == "die":
             dice = [other.id for other in self.picker.sheet.items if other.kind == "die"]
             return table.tray.dice.to_window(*table.tray.dice.spots[dice.index(id)])
@@ -157,7 +157,7 @@ class SheetGame:
         self.stage.tap(self.place(id))
 
     def confirm(self) -> None:
-        self.stage.tap(self.table.primary)
+        self.stage.tap(self.body.primary)
         self.settle()
 
     def choose(self, choice: Any) -> None:
@@ -166,7 +166,7 @@ class SheetGame:
             self.tap(id)
         if self.picker.selection:
             assert self.picker.selection == choice.items
-            self.stage.tap(self.table.primary)
+            self.stage.tap(self.body.primary)
         self.settle()
 
     def play_on(self, rng: Random) -> None:

@@ -28,6 +28,7 @@ from app.table.house import House
 from app.table.proposals import Act, Proposal
 from tests.app import backup_scenes, fair_games
 from tests.app.daily_scenes import DAILY_SCENES
+from tests.app.dice_table_scenes import TABLES
 from tests.app.genial_scenes import GENIAL_SCENES
 from tests.app.guest_scenes import GUEST_SCENES
 from tests.app.harness import Hands, assets, close_app, knister, open_app
@@ -40,7 +41,6 @@ from tests.app.replay_scenes import REPLAYS
 from tests.app.rules_scenes import RULES_SCENES
 from tests.app.sheet_hands import Until, stored_game
 from tests.app.statistics_scenes import SCENES as STATISTICS
-from tests.app.table_scenes import TABLES
 from tests.app.trigon_scenes import TRIGON_SCENES
 from tests.app.typed_games import real_dice_knister, real_dice_qwantum, real_dice_twenty_one
 from tests.table.tables import next_ask, origin_of
@@ -215,7 +215,7 @@ def curtain(hands: Hands) -> None:
 
 def game_menu(hands: Hands) -> None:
     opened(hands, PEOPLE, 5 * 16 + 1)
-    hands.tap(hands.page.table.menu)
+    hands.tap(hands.page.body.menu)
 
 
 def leave_dialog(hands: Hands) -> None:
@@ -264,13 +264,13 @@ def twenty_one_ones(hands: Hands) -> None:
 def twenty_one_write(hands: Hands) -> None:
     """Two fields are chosen, the row's points are shown before they count."""
     twenty_one(hands, 30, lambda state: str(state.phase) == "write" and len(state.sheet(0).choices) > 4)
-    picker = hands.page.table.picker
+    picker = hands.page.body.picker
     picker.selection = max((choice.items for choice in picker.sheet.choices), key=len)
 
 
 def twenty_one_cross(hands: Hands) -> None:
     twenty_one(hands, 30, lambda state: str(state.phase) == "write" and 0 in state.to_act())
-    hands.page.table.picker.tap("cross")
+    hands.page.body.picker.tap("cross")
 
 
 def qwantum(hands: Hands, moves: int, until: Until) -> None:
@@ -285,7 +285,7 @@ def qwantum_start(hands: Hands) -> None:
 def qwantum_reroll(hands: Hands) -> None:
     qwantum(hands, 40, lambda state: str(state.phase) == "decide")
     for die in ("die2", "die5"):
-        hands.page.table.picker.tap(die)
+        hands.page.body.picker.tap(die)
 
 
 def qwantum_first(hands: Hands) -> None:
@@ -295,13 +295,13 @@ def qwantum_first(hands: Hands) -> None:
 def qwantum_everyone(hands: Hands) -> None:
     """A colour is taken, another chosen."""
     qwantum(hands, 40, lambda state: str(state.phase) == "everyone" and state.taken and len(state.to_act()) == 3)
-    picker = hands.page.table.picker
+    picker = hands.page.body.picker
     picker.selection = picker.sheet.choices[0].items
 
 
 def qwantum_scoring(hands: Hands) -> None:
     qwantum_start(hands)
-    hands.page.table.table_button.dispatch("on_release")
+    hands.page.body.table_button.dispatch("on_release")
 
 
 def trouble(hands: Hands) -> None:

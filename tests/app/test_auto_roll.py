@@ -74,7 +74,7 @@ def test_the_menu_of_a_game_switches_it(game: Knister, stage: Stage) -> None:
 
 
 def test_a_sum_is_gone_when_the_next_roll_is_due(game: Knister, stage: Stage) -> None:
-    tray: Any = game.table.tray
+    tray: Any = game.body.tray
     game.roll()
     stage.run(1)
     assert tray.written_sum

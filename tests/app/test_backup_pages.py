@@ -281,10 +281,10 @@ def test_nothing_is_restored_while_a_table_is_open(hands: Hands, downloads: Path
     people_here(hands)
     found(hands, theirs(downloads))
     before = rows(hands)
-    hands.app.visit = object()
+    hands.app.guest_client = object()
     hands.tap("Restore")
     hands.wait(0.2)
-    hands.app.visit = None
+    hands.app.guest_client = None
     assert "A shared table is open. Close it or leave it, then restore." in hands.texts()
     assert rows(hands) == before
 

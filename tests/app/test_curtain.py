@@ -53,7 +53,7 @@ def open_curtain(game: Knister) -> None:
 def test_a_game_begins_behind_the_curtain(sit: Sit) -> None:
     game = sit([PERSON, PERSON])
     assert game.page.curtain is not None and game.session.seat is None
-    assert game.table.parent is None, "nothing of the table is there to be drawn"
+    assert game.body.parent is None, "nothing of the table is there to be drawn"
     texts = game.hands.texts()
     assert "Jana" in texts and "Hold to open" in texts and "Pass the device to" in texts
 
@@ -72,7 +72,7 @@ def test_a_full_hold_opens_and_shows_the_table(sit: Sit) -> None:
     hold(game, 0.75)
     assert game.page.curtain is None and game.session.seat == 0
     game.stage.run(0.6)
-    assert game.page.children == [game.table]
+    assert game.page.children == [game.body]
 
 
 @pytest.mark.parametrize("key", [32, 13])
@@ -176,7 +176,7 @@ def test_rotating_keeps_the_curtain_closed(sit: Sit) -> None:
     for size in SIZES:
         game.stage.resize(*size)
         game.stage.run(0.2)
-        assert game.page.curtain is not None and game.table.parent is None
+        assert game.page.curtain is not None and game.body.parent is None
         assert tuple(game.page.curtain.size) == size
     game.stage.resize(412, 915)
     open_curtain(game)

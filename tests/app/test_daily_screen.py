@@ -98,7 +98,7 @@ def test_the_calendar_leads_to_past_days_and_not_to_those_to_come(hands: Hands) 
     assert page.card.status.text == "Not played that day" and page.play_button.text == "Practise"
     hands.tap(calendar.cell(TODAY - timedelta(days=1)))
     hands.wait(0.3)
-    assert page.result_sheet.parent is not None and page.foot.children[0] is page.share_button
+    assert page.result_card.parent is not None and page.foot.children[0] is page.share_button
     hands.tap(calendar.cell(TODAY + timedelta(days=1)))
     hands.wait(0.3)
     assert page.deal == featured_deal(TODAY - timedelta(days=1))

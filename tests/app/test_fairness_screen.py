@@ -158,7 +158,7 @@ def test_dice_games_and_settings_lead_to_it(hands: Hands) -> None:
     assert hands.page.tab == "settings"
     hands.app.navigator.open("game", id=knister(hands.app.house, [PERSON]))
     hands.wait(1)
-    hands.tap(hands.page.table.menu)
+    hands.tap(hands.page.body.menu)
     hands.wait(0.5)
     hands.tap("Are the dice fair?")
     hands.wait(0.5)
@@ -168,7 +168,7 @@ def test_dice_games_and_settings_lead_to_it(hands: Hands) -> None:
 def test_dice_of_a_table_are_counted_and_told_from_its_menu(hands: Hands) -> None:
     game = rules.game("table_dice")
     new = NewGame(game, game.make_setup(1, plays="knister"), (Seat("", PERSON),))
-    hands.app.navigator.open("table", id=hands.app.house.ask(lambda house: house.create(new).id).result())
+    hands.app.navigator.open("dice_table", id=hands.app.house.ask(lambda house: house.create(new).id).result())
     hands.wait(1)
     for _ in range(3):
         hands.page.roll()

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 from kivy.uix.scrollview import ScrollView
 
-from app.pages.dice_table.drawers import NamesSheet
-from app.pages.dice_table.summary_pad import NameSheet
+from app.pages.dice_table.drawers import NamesDrawer
+from app.pages.dice_table.summary_pad import NameDrawer
 from app.pages.history import game_files
-from app.pages.home.owner import OwnerSheet
-from app.pages.setup.drawers import AddSheet, PersonSheet
-from app.pages.shared_table.guest_lobby import RenameSheet
-from app.pages.shared_table.lobby_drawers import GuestSheet
+from app.pages.home.owner import OwnerDrawer
+from app.pages.setup.drawers import AddDrawer, PersonDrawer
+from app.pages.shared_table.guest_lobby import RenameDrawer
+from app.pages.shared_table.lobby_drawers import GuestDrawer
 from app.store.seats import PERSON
 from app.ui.buttons import PrimaryButton
 from app.ui.edit_menu import edit_menu
@@ -52,13 +52,13 @@ def sheets(hands: Hands) -> dict[str, Callable[[], Any]]:
         return lambda: app.overlay.show(sheet)
 
     return {
-        "owner": shown(OwnerSheet(app, None, nothing)),
-        "add": shown(AddSheet(tr, draft, nothing, nothing, nothing)),
-        "person": shown(PersonSheet(tr, draft, 0, nothing, nothing, nothing, nothing)),
-        "names": shown(NamesSheet(app, tr, draft, nothing)),
-        "guest": shown(GuestSheet(tr, guest, [], nothing, nothing)),  # type: ignore[arg-type]
-        "rename": shown(RenameSheet(page, "Eva")),  # type: ignore[arg-type]
-        "points": shown(NameSheet(tr, pad, 0, nothing, nothing)),  # type: ignore[arg-type]
+        "owner": shown(OwnerDrawer(app, None, nothing)),
+        "add": shown(AddDrawer(tr, draft, nothing, nothing, nothing)),
+        "person": shown(PersonDrawer(tr, draft, 0, nothing, nothing, nothing, nothing)),
+        "names": shown(NamesDrawer(app, tr, draft, nothing)),
+        "guest": shown(GuestDrawer(tr, guest, [], nothing, nothing)),  # type: ignore[arg-type]
+        "rename": shown(RenameDrawer(page, "Eva")),  # type: ignore[arg-type]
+        "points": shown(NameDrawer(tr, pad, 0, nothing, nothing)),  # type: ignore[arg-type]
         "file": lambda: game_files.show_game_files(app),
     }
 

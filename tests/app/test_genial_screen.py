@@ -83,8 +83,8 @@ def test_a_whole_game_is_played_on_the_screen(sit: Sit, seats: list[Any], option
             done.append((seat, DeclineBonus()))
         else:
             if state.phase is GenialPhase.BONUS:
-                assert game.table.notice.text in ("Bonus turn", f"{state.bonus} bonus turns")
-                assert game.table.notice.parent is game.table
+                assert game.body.notice.text in ("Bonus turn", f"{state.bonus} bonus turns")
+                assert game.body.notice.parent is game.body
             action = some_move(game, rng)
             (game.place_by_drag if drags else game.place_by_taps)(action, on_ghost=len(done) % 2 == 0)
             done.append((seat, action))
@@ -116,7 +116,7 @@ def check_log(game: GenialGame, seats: list[Any], done: list[Any]) -> None:
 @pytest.mark.parametrize("zoom", [1.0, 1.6, 2.3])
 def test_a_tile_is_dragged_to_its_spot_at_every_zoom(sit: Sit, zoom: float) -> None:
     game = sit([PERSON, EASY], moves=10, until=lambda state: state.turn == 0 and state.phase is GenialPhase.PLACE)
-    field = game.table.field
+    field = game.body.field
     action = some_move(game, Random(1))
     (ax, ay), (bx, by) = (field.to_board(*game.cell(cell)) for cell in action.cells)
     field.look_at((ax + bx) / 2, (ay + by) / 2, zoom)
@@ -135,8 +135,8 @@ def test_the_tile_floats_above_the_finger(sit: Sit) -> None:
     place = list(game.state.racks[0]).index(action.tile)
     middle = game.middle_of(action.cells)
     finger = game.drag_out(place, middle)
-    assert game.table.carried.place == pytest.approx(middle, abs=2)
-    assert game.table.carried.place_y - finger.place[1] > 2 * 20, "further than a fingertip reaches"
+    assert game.body.carried.place == pytest.approx(middle, abs=2)
+    assert game.body.carried.place_y - finger.place[1] > 2 * 20, "further than a fingertip reaches"
     assert game.slot(place).out
     finger.up()
 
@@ -180,11 +180,11 @@ def test_the_first_tile_must_touch_a_symbol_and_that_is_said(sit: Sit) -> None:
     game.stage.tap(game.slot(0))
     game.stage.tap(game.cell(84))
     assert "The first tile goes beside a printed symbol." in game.hands.texts()
-    marks = game.table.field.marks
+    marks = game.body.field.marks
     assert marks is not None
     assert len(marks.symbols) == 6
     game.stage.run(2.5)
-    assert game.table.field.marks is None
+    assert game.body.field.marks is None
 
 
 def test_a_tap_outside_of_the_area_is_explained(sit: Sit) -> None:
@@ -192,7 +192,7 @@ def test_a_tap_outside_of_the_area_is_explained(sit: Sit) -> None:
 
     game = sit([PERSON, EASY])
     game.stage.tap(game.slot(0))
-    field = game.table.field
+    field = game.body.field
     game.stage.tap(field.from_board(-plate_radius(6) * 0.97, 0))
     assert "This lies outside of the area in play." in game.hands.texts()
     assert field.marks.border
@@ -206,7 +206,7 @@ def test_a_tile_turns_by_tapping_it_by_a_button_by_a_key_and_by_two_fingers(sit:
     assert (game.placing.piece, game.placing.turn) == (1, 0)
     game.stage.tap(game.slot(1))
     assert game.placing.turn == 1
-    game.stage.tap(game.table.rotate_button)
+    game.stage.tap(game.body.rotate_button)
     assert game.placing.turn == 2
     press(game, ord("r"), "r")
     assert game.placing.turn == 3
@@ -243,18 +243,18 @@ def test_show_me_a_legal_move_cycles_and_changes_nothing(sit: Sit) -> None:
     game = sit([PERSON, EASY])
     spots = []
     for _ in range(3):
-        game.stage.tap(game.table.help)
+        game.stage.tap(game.body.help)
         spots.append(game.placing.spot)
     assert len(set(spots)) == 3
-    assert all(spot in game.table.tiles.spots(0) for spot in spots)
-    game.stage.tap(game.table.cancel)
+    assert all(spot in game.body.tiles.spots(0) for spot in spots)
+    game.stage.tap(game.body.cancel)
     assert game.placing.piece is None
     assert not game.state.placed
 
 
 def test_a_ghost_that_keys_move_stays_in_sight(sit: Sit) -> None:
     game = sit([PERSON, EASY])
-    field = game.table.field
+    field = game.body.field
     field.look_at(-6, -6, 2.2)
     press(game, ord("n"), "n")
     for key in (UP, RIGHT, RIGHT, RIGHT, UP):
@@ -282,16 +282,16 @@ def test_a_ghost_shows_its_rays_and_points_before_it_is_confirmed(sit: Sit) -> N
     action = capped(game.state)
     assert action is not None
     game.pick(action.tile)
-    game.placing.put(next(s for s in game.table.tiles.spots(game.placing.piece) if s.action == action))
+    game.placing.put(next(s for s in game.body.tiles.spots(game.placing.piece) if s.action == action))
     game.stage.run(1)
     before = game.state.track(0)
     after = game.state.play(0, action).track(0)
     gains = {name: after[name] - before[name] for name in range(6) if after[name] != before[name]}
-    assert gains == {name: gain for name, gain in game.table.panel.rows.gains.items() if gain}
-    assert f"+{sum(gains.values())}" == game.table.primary.badge
-    bubbles = [bubble for bubble in game.table.field.bubbles if bubble.shown]
+    assert gains == {name: gain for name, gain in game.body.panel.rows.gains.items() if gain}
+    assert f"+{sum(gains.values())}" == game.body.primary.badge
+    bubbles = [bubble for bubble in game.body.field.bubbles if bubble.shown]
     assert sum(int(next(label.text for label in labels(bubble))) for bubble in bubbles) == sum(gains.values())
-    counted = {cell for score in game.table.field.ghost.scores for ray in score.rays for cell in ray}
+    counted = {cell for score in game.body.field.ghost.scores for ray in score.rays for cell in ray}
     assert counted
     assert all(game.state.board[cell] in action.tile for cell in counted)
 
@@ -304,9 +304,9 @@ def test_a_small_phone_held_sideways_shows_the_bag_the_tracks_and_what_the_butto
     game.hands.app.settings.text_scale = scale
     game.stage.resize(*size)
     press(game, ord("1"), "1")
-    game.hands.tap(game.table.help)
+    game.hands.tap(game.body.help)
     game.stage.run(1)
-    table = game.table
+    table = game.body
     assert cut_texts(table) == []
     assert table.primary.icon == "check" and not table.primary.disabled
     assert f"{game.state.bag_size} in the bag" == table.stock.text
@@ -336,7 +336,7 @@ def test_turning_the_device_while_dragging_keeps_the_tile_in_hand(sit: Sit) -> N
     game.stage.run(0.2)
     assert game.placing.spot is not None
     assert game.placing.spot.action == action
-    game.stage.tap(game.table.primary)
+    game.stage.tap(game.body.primary)
     game.stage.run(0.2)
     assert game.state.placed[0].cells == action.cells
 
@@ -344,7 +344,7 @@ def test_turning_the_device_while_dragging_keeps_the_tile_in_hand(sit: Sit) -> N
 @pytest.mark.parametrize("confer", [False, True])
 def test_partners_see_each_others_tiles_where_they_may_confer(sit: Sit, confer: bool) -> None:
     game = sit([PERSON, PERSON, PERSON, EASY], teams=True, partners_see=confer)
-    shown = [(one.player.name, one.tiles) for one in game.table.shown.racks]
+    shown = [(one.player.name, one.tiles) for one in game.body.shown.racks]
     assert shown == ([("Karel", game.state.racks[2])] if confer else [])
     assert (None in game.state.racks[2]) != confer
     assert None in game.state.racks[1]
@@ -352,14 +352,14 @@ def test_partners_see_each_others_tiles_where_they_may_confer(sit: Sit, confer: 
     game.stage.run(1)
     assert game.wait_for_turn()
     assert game.page.running.seat == 1
-    names = [one.player.name for one in game.table.shown.racks]
+    names = [one.player.name for one in game.body.shown.racks]
     assert names == (["Bára"] if confer else []), "a computer is a partner, too"
     assert None in game.state.racks[0], "opponents never see"
 
 
 def test_a_ghost_turns_to_the_next_way_it_may_lie_and_stays_where_it_is(sit: Sit) -> None:
     game = sit([PERSON, EASY], moves=20)
-    spots = game.table.tiles.spots(0)
+    spots = game.body.tiles.spots(0)
     places = {}
     for spot in spots:
         places.setdefault((spot.x, spot.y), []).append(spot)
@@ -370,10 +370,10 @@ def test_a_ghost_turns_to_the_next_way_it_may_lie_and_stays_where_it_is(sit: Sit
     game.stage.run(0.3)
     seen = []
     for _ in range(len(ways)):
-        game.stage.tap(game.table.rotate_button)
+        game.stage.tap(game.body.rotate_button)
         game.stage.run(0.1)
         assert (game.placing.spot.x, game.placing.spot.y) == (ways[0].x, ways[0].y)
-        assert not game.table.primary.disabled
+        assert not game.body.primary.disabled
         seen.append(game.placing.spot.turn)
     assert sorted(seen) == turns
     assert seen == sorted(turns, key=lambda turn: (turn - ways[0].turn - 1) % 6)
@@ -385,7 +385,7 @@ def test_alone_the_only_tile_is_in_hand(sit: Sit) -> None:
     action = max(scored_moves(game.state, 0), key=lambda move: sum(move[0]))[1]
     game.stage.tap(game.middle_of(action.cells))
     assert game.placing.spot is not None
-    game.stage.tap(game.table.primary)
+    game.stage.tap(game.body.primary)
     game.stage.run(1)
     assert len(game.state.placed) == 4
     assert game.placing.piece == 0
@@ -393,11 +393,11 @@ def test_alone_the_only_tile_is_in_hand(sit: Sit) -> None:
 
 def test_any_place_is_shown_from_the_best_points_down(sit: Sit) -> None:
     game = sit([PERSON, EASY], moves=20, level="medium")
-    assert game.table.help.voice == "Show any place"
+    assert game.body.help.voice == "Show any place"
     shown = []
     for _ in range(6):
-        game.hands.tap(game.table.help)
-        _scores, moved = game.table.preview(game.placing.spot)
+        game.hands.tap(game.body.help)
+        _scores, moved = game.body.preview(game.placing.spot)
         shown.append(sum(moved.gains))
     legal = []
     for _, action in scored_moves(game.state, 0):
@@ -416,11 +416,11 @@ def test_a_rack_is_never_shown_to_the_next_person(sit: Sit) -> None:
     game.place_by_taps(some_move(game, Random(3)))
     game.stage.run(1.2)
     assert game.page.curtain is not None
-    assert game.table.parent is None, "nothing of the table is drawn behind the curtain"
+    assert game.body.parent is None, "nothing of the table is drawn behind the curtain"
     game.open_curtain()
     assert game.page.running.seat != first
     assert game.state.racks[first] == (None,) * 6
-    shown = [slot.tile for slot in game.table.tray.slots]
+    shown = [slot.tile for slot in game.body.tray.slots]
     assert shown == list(game.state.racks[game.page.running.seat])
     assert None not in shown
     assert own
@@ -432,10 +432,10 @@ def test_what_the_others_did_is_told_one_after_another(sit: Sit) -> None:
     told = []
     for _ in range(60):
         game.stage.run(0.1)
-        if game.table.caption.opacity and (not told or told[-1] != game.table.caption.words):
-            told.append(game.table.caption.words)
+        if game.body.caption.opacity and (not told or told[-1] != game.body.caption.words):
+            told.append(game.body.caption.words)
     assert [words.split(":")[0] for words in told] == ["Eva", "Karel"]
-    laid = game.table.field.laid
+    laid = game.body.field.laid
     assert [(move.name, move.cells) for move in laid] == [
         (name, placed.cells) for name, placed in zip(("Eva", "Karel"), game.state.placed[1:], strict=True)
     ]
@@ -448,7 +448,7 @@ def test_the_last_move_of_another_is_seen_before_the_results(sit: Sit) -> None:
     page.running.act(scored_moves(game.state, 0)[0][1])
     seen = 0
     while game.hands.page is page:
-        shown = page.table.field.laid
+        shown = page.body.field.laid
         last, seen = shown, (seen if shown == last else 0) + 1
         game.stage.run(0.1)
     assert type(game.hands.page).__name__ == "ResultsScreen"
@@ -473,8 +473,8 @@ def test_swapping_is_offered_only_when_allowed_and_everybody_sees_the_tiles(sit:
     game.stage.run(1)
     game.open_curtain()
     assert game.page.running.seat != seat
-    assert game.table.shown.text
-    assert [shown.tiles for shown in game.table.shown.racks] == [rack]
+    assert game.body.shown.text
+    assert [shown.tiles for shown in game.body.shown.racks] == [rack]
     assert "Swap your rack?" not in game.hands.texts()
 
 
@@ -489,7 +489,7 @@ def test_swapped_tiles_are_seen_by_everybody_at_one_phone(sit: Sit) -> None:
     for later in (1, 2):
         assert game.wait_for_turn()
         assert game.page.running.seat == (swapper + later) % 3
-        assert [shown.tiles for shown in game.table.shown.racks] == [rack]
+        assert [shown.tiles for shown in game.body.shown.racks] == [rack]
         stands_apart(game)
         game.page.running.act(scored_moves(game.state, game.state.turn)[0][1])
         game.stage.run(1)
@@ -499,16 +499,16 @@ def test_swapped_tiles_are_seen_by_everybody_at_one_phone(sit: Sit) -> None:
             game.stage.run(1)
     assert game.wait_for_turn()
     assert game.page.running.seat == swapper
-    assert not game.table.shown.text
+    assert not game.body.shown.text
 
 
 def stands_apart(game: GenialGame) -> None:
     """Who swapped stands above the tiles."""
     from app.games.genial.parts import TileRow
 
-    [row] = game.table.shown.rows
+    [row] = game.body.shown.rows
     [tiles] = [part for part in row.walk(restrict=True) if isinstance(part, TileRow)]
-    words = written(row, game.table.shown.text)
+    words = written(row, game.body.shown.text)
     assert row.top >= words.top
     assert words.y >= tiles.top - 2
 
@@ -519,12 +519,12 @@ def test_racks_that_several_swapped_stand_below_each_other(sit: Sit) -> None:
 
     game = sit([PERSON, EASY, EASY])
     rack = game.state.racks[0]
-    shown = game.table.shown
+    shown = game.body.shown
     shown.racks = [ShownBy(PlayerView(name), f"{name} swapped these tiles", rack) for name in ("Eva", "Karel")]
-    game.table.arrange()
+    game.body.arrange()
     game.stage.run(0.3)
     first, second = shown.rows
-    assert shown.parent is game.table
+    assert shown.parent is game.body
     assert first.y >= second.top - 1
     assert not cut_texts(shown)
 
@@ -574,30 +574,30 @@ class Recorder:
 
 def test_zoom_buttons_come_and_go(sit: Sit) -> None:
     game = sit([PERSON, EASY])
-    assert game.table.zoom.parent is None
-    game.table.field.key("+")
+    assert game.body.zoom.parent is None
+    game.body.field.key("+")
     game.stage.run(0.3)
-    assert game.table.zoom.parent is game.table
+    assert game.body.zoom.parent is game.body
     game.hands.tap("Show all of the board")
     game.stage.run(0.5)
-    assert not game.table.field.zoomed
-    assert game.table.zoom.parent is None
+    assert not game.body.field.zoomed
+    assert game.body.zoom.parent is None
 
 
 def test_a_move_is_taken_back_while_the_table_allows_it(sit: Sit) -> None:
     """Before tiles are drawn: in a bonus turn, or while a swap is offered."""
     game = sit([PERSON, EASY], moves=20, until=lambda s: s.turn == 0 and s.phase is GenialPhase.BONUS, level="medium")
     before = len(game.state.placed)
-    assert not game.table.undo.disabled
-    game.stage.tap(game.table.undo)
+    assert not game.body.undo.disabled
+    game.stage.tap(game.body.undo)
     game.stage.run(0.5)
     assert len(game.state.placed) == before - 1
     assert game.state.phase is GenialPhase.PLACE
-    assert not game.table.notice.text
+    assert not game.body.notice.text
     game.place_by_taps(some_move(game, Random(4)))
     game.stage.run(0.3)
     if game.state.phase is GenialPhase.PLACE:
-        assert game.table.undo.disabled, "after a draw nothing can be taken back"
+        assert game.body.undo.disabled, "after a draw nothing can be taken back"
 
 
 class FakeState:

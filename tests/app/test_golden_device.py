@@ -93,5 +93,5 @@ def test_stored_games_open(hands: Hands, ids: tuple[str, ...]) -> None:
 def pages_of(game: dict[str, Any]) -> tuple[str, ...]:
     on_paper = game["game"] == rules.TABLE_DICE
     if game["status"] == "open":
-        return ("table",) if on_paper else ("game",)
-    return ("table_summary",) if on_paper else ("results", "replay")
+        return ("dice_table",) if on_paper else ("game",)
+    return ("dice_table_summary",) if on_paper else ("results", "replay")

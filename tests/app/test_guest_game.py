@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from app.shared.guest.connection import RETRIES
 from app.table.proposals import TypeDice, Undo
+from app.ui.people.avatar import Avatar
 from rules.core import Roll
 from tests.app.conftest import Stage
 from tests.app.guest_hands import GuestHands, open_guest
@@ -33,7 +35,7 @@ def hands(stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iter
 
 def write(hands: GuestHands, rng: Random | None = None) -> None:
     """Choose something that the sheet offers, then tap the big button."""
-    table = hands.page.table
+    table = hands.page.body
     hands.until(lambda: table.picker.live and table.picker.sheet.choices and not table.busy)
     choices = table.picker.sheet.choices
     table.picker.selection = (rng.choice(choices) if rng else choices[0]).items
@@ -52,9 +54,9 @@ def play_on(hands: GuestHands, host: Host, rng: Random) -> None:
         hands.until(lambda: host.table.revision > revision)
     elif isinstance(pending, Roll) and pending.seat == own:
         hands.up_to(host)
-        hands.until(lambda: hands.page.table.may_roll or host.table.state.chance() != pending)
-        if hands.page.table.may_roll:
-            hands.tap(hands.page.table.primary)
+        hands.until(lambda: hands.page.body.may_roll or host.table.state.chance() != pending)
+        if hands.page.body.may_roll:
+            hands.tap(hands.page.body.primary)
         hands.until(lambda: host.table.state.chance() != pending)
     elif isinstance(pending, Roll):
         host.roll()
@@ -71,7 +73,7 @@ def test_a_whole_game_of_knister_ends_in_the_own_history_and_the_rematch_is_foll
     hands.tap("I’m ready")
     hands.sees("2 of 2 ready")
     hands.start(host)
-    assert hands.page.table.bar.subtitle == "Jana’s table, round 1"
+    assert hands.page.body.bar.subtitle == "Jana’s table, round 1"
     assert hands.page.people() == [1], "the host's people sit elsewhere"
     while not host.table.state.over():
         play_on(hands, host, rng)
@@ -86,7 +88,7 @@ def test_a_whole_game_of_knister_ends_in_the_own_history_and_the_rematch_is_foll
     over = host.table
     again = host.on_table(lambda: host.house.create(over.rematch()).id)
     host.on_table(lambda: host.hosting.play(again))
-    hands.until(lambda: hands.page.name.startswith("guest_game") and hands.page.table is not None)
+    hands.until(lambda: hands.page.name.startswith("guest_game") and hands.page.body is not None)
     assert hands.guest.id == again
     assert hands.guest.seat == 0, "everyone has moved up one seat"
 
@@ -114,19 +116,19 @@ def test_the_other_dice_games_go_the_same_way(hands: GuestHands, open_host: Open
     host, rng = open_host(game_id), Random(5)
     hands.join(host)
     hands.start(host)
-    assert hands.page.table.bar.subtitle == "Jana’s table, round 1"
+    assert hands.page.body.bar.subtitle == "Jana’s table, round 1"
     for _ in range(16):
         play_on(hands, host, rng)
     hands.up_to(host)
     assert hands.guest.state == host.table.state
     dice = list(host.table.state.dice)
-    hands.until(lambda: not dice or list(hands.page.table.tray.faces) == dice, "other dice lie here")
+    hands.until(lambda: not dice or list(hands.page.body.tray.faces) == dice, "other dice lie here")
 
 
 def lay(hands: GuestHands, host: Host) -> None:
     """A tile where the app proposes it, or what else the big button offers."""
     hands.up_to(host)
-    table, revision = hands.page.table, hands.guest.revision
+    table, revision = hands.page.body, hands.guest.revision
     assert sorted(hands.guest.state.racks[1]) == sorted(host.table.state.racks[1])
     assert not any(hands.guest.state.racks[0]), "nobody else's tiles are known here"
     hands.until(lambda: table.placing.live or table.offer() is not None)
@@ -160,8 +162,8 @@ def test_a_cut_wire_leaves_the_sheet_readable_and_mends_by_itself(hands: GuestHa
     hands.up_to(host)
     proxy.cut()
     hands.sees("Looking for the table again")
-    lower = hands.page.table.height
-    hands.until(lambda: hands.page.table.tray.opacity < 0.5)
+    lower = hands.page.body.height
+    hands.until(lambda: hands.page.body.tray.opacity < 0.5)
     write(hands)
     hands.wait(0.2)
     assert "The table cannot be reached right now. Nothing is lost; try again in a moment." in hands.texts()
@@ -169,8 +171,8 @@ def test_a_cut_wire_leaves_the_sheet_readable_and_mends_by_itself(hands: GuestHa
     host.play_locals(rng)
     proxy.mend()
     hands.until(lambda: "Looking for the table again" not in hands.texts())
-    assert hands.page.table.height > lower, "the banner's room comes back"
-    hands.until(lambda: hands.page.table.tray.opacity == 1)
+    assert hands.page.body.height > lower, "the banner's room comes back"
+    hands.until(lambda: hands.page.body.tray.opacity == 1)
     hands.up_to(host)
     write(hands)
     hands.until(lambda: not host.table.state.to_act())
@@ -205,20 +207,33 @@ def test_who_is_waited_for_can_be_nudged_and_a_sleeping_host_is_told(hands: Gues
     hands.sees("Jana is waiting for you.")
     eva.close()
     hands.until(lambda: hands.page.is_away(1))
-    hands.until(lambda: hands.page.table.strip.players[1].badge == "hourglass")
+    hands.until(lambda: hands.page.body.strip.players[1].badge == "hourglass")
     host.on_table(lambda: host.hosting.sleep(True))
     hands.sees("The host is away for a moment")
     host.on_table(lambda: host.hosting.sleep(False))
     hands.until(lambda: "The host is away for a moment" not in hands.texts())
 
 
+def avatars(root: Any) -> list[Avatar]:
+    """From top to bottom."""
+    found = [widget for widget in root.walk() if isinstance(widget, Avatar)]
+    return sorted(found, key=lambda avatar: -avatar.to_window(*avatar.center)[1])
+
+
 def test_in_trigon_the_own_pieces_are_laid(hands: GuestHands, open_host: Open) -> None:
     host, rng = open_host("trigon"), Random(8)
     hands.join(host)
+    worn = ["blue red", "yellow green"]
+    hands.until(lambda: [one.palette for one in avatars(hands.page)] == worn)
     hands.start(host)
     assert host.play_locals(rng)
     hands.up_to(host)
-    table = hands.page.table
+    table = hands.page.body
+    hands.tap(hands.page.bar_buttons[0])
+    hands.wait(0.5)
+    assert [one.palette for one in avatars(hands.app.overlay.modal)] == worn, "everybody wears what they play"
+    hands.app.go_back()
+    hands.wait(0.5)
     hands.until(lambda: table.placing.live)
     hands.tap(table.help)
     hands.wait(0.5)
@@ -254,12 +269,12 @@ def test_dice_on_the_table_are_typed_by_whose_roll_it_is(hands: GuestHands, open
     assert hands.page.real_dice.panel is None, "it is Jana’s roll"
     assert host.propose(TypeDice(0, (3, 4))).accepted
     hands.up_to(host)
-    assert tuple(hands.page.table.tray.faces) == (3, 4)
+    assert tuple(hands.page.body.tray.faces) == (3, 4)
     write(hands)
     hands.until(lambda: host.table.state.to_act() == (0,))
     assert host.play_locals(Random(9))
     hands.until(lambda: hands.page.real_dice.pending is not None)
-    assert hands.page.table.primary.text == "Type the dice"
+    assert hands.page.body.primary.text == "Type the dice"
 
 
 def test_whoever_watched_sees_the_result_too(hands: GuestHands, open_host: Open) -> None:
@@ -281,7 +296,7 @@ def test_whoever_watched_sees_the_result_too(hands: GuestHands, open_host: Open)
     [(_, facts)] = store.facts("knister")
     assert [seat.profile for seat in facts.seats] == [None], "it counts for nobody here"
     host.on_table(host.hosting.close)
-    hands.until(lambda: hands.visit is None)
+    hands.until(lambda: hands.client is None)
     assert "Where the points came from" in hands.texts(), "what was won stays in sight"
 
 
@@ -315,7 +330,7 @@ def test_going_away_keeps_the_seat_and_giving_up_does_not(hands: GuestHands, ope
     assert hands.page.tab == "play"
     host.wait(lambda: bool(host.hosting.gathering().away))
     hands.join(host)
-    hands.until(lambda: getattr(hands.page, "table", None) is not None)
+    hands.until(lambda: getattr(hands.page, "body", None) is not None)
     hands.wait(0.6)
     assert hands.guest.seat == 1
     hands.tap("Menu")
@@ -325,4 +340,4 @@ def test_going_away_keeps_the_seat_and_giving_up_does_not(hands: GuestHands, ope
     hands.tap("Give up")
     hands.until(lambda: hands.page.tab == "play")
     assert set(host.table.state.left) == {1}
-    assert hands.visit is None
+    assert hands.client is None

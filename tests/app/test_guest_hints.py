@@ -37,7 +37,7 @@ def test_a_guest_is_helped_where_the_table_allows_it(hands: GuestHands, open_hos
         return
     host.roll()
     hands.up_to(host)
-    table = hands.page.table
+    table = hands.page.body
     hands.until(lambda: table.picker.live and table.picker.sheet.choices and not table.busy)
     hands.tap("Hint")
     hands.until(lambda: hands.app.overlay.modal is not None and hands.app.overlay.modal.found)

@@ -84,7 +84,7 @@ def open_knister(hands: Hands, seats: list[Any] | None = None, written: int = 0,
     house.ask(play).result()
     hands.app.navigator.open("game", id=id)
     hands.wait(2)
-    return hands.page.table
+    return hands.page.body
 
 
 def hint(hands: Hands) -> Any:
@@ -133,7 +133,7 @@ def test_closing_a_hint_brings_back_what_was_chosen(hands: Hands) -> None:
     assert table.picker.selection == {"cell24"} and table.sheet.ranks == {}
     assert (table.place.y, table.place.height) == before
     hint(hands)
-    hands.stage.tap(hands.page.table.bar)
+    hands.stage.tap(hands.page.body.bar)
     hands.wait(0.5)
     assert hands.app.overlay.modal is None, "a tap beside it closes it too"
     assert table.picker.selection == {"cell24"}
@@ -225,7 +225,7 @@ def test_dice_to_roll_again_are_shown_and_buttons_pressed(hands: Hands) -> None:
     decide = lambda state: str(state.phase) == "decide" and state.active == 0  # noqa: E731
     hands.app.navigator.open("game", id=stored_game(hands, "qwantum", [PERSON, bot("easy")], 6, decide))
     hands.wait(3)
-    table = hands.page.table
+    table = hands.page.body
     sheet = hint(hands)
     kinds = [one.action.kind for one in sheet.found]
     assert {"reroll", "keep"} <= {*kinds}
@@ -246,7 +246,7 @@ def test_genial_shows_a_ghost_and_gives_back_the_tile_in_hand(hands: Hands) -> N
     id = stored_genial(hands, [PERSON, bot("easy")], 8, lambda state: state.turn == 0)
     hands.app.navigator.open("game", id=id)
     hands.wait(6)
-    table = hands.page.table
+    table = hands.page.body
     assert isinstance(table.tiles, Tiles)
     table.placing.pick(3)
     table.placing.put(table.tiles.spots(3)[5])
@@ -272,7 +272,7 @@ def test_genial_shows_a_ghost_and_gives_back_the_tile_in_hand(hands: Hands) -> N
 def test_trigon_shows_a_ghost_wherever_the_hint_lies(hands: Hands) -> None:
     hands.app.navigator.open("game", id=stored_trigon(hands, [PERSON, bot("easy")], 12))
     hands.wait(4)
-    table = hands.page.table
+    table = hands.page.body
     for size, aside in (((412, 915), False), ((915, 412), True), ((1280, 800), True)):
         hands.stage.resize(*size)
         hands.wait(0.5)
@@ -378,7 +378,7 @@ def test_a_nudge_lies_over_the_tray_and_moves_nothing(hands: Hands, size: tuple[
     hands.stage.resize(*size)
     hands.app.navigator.open("game", id=stored_trigon(hands, [PERSON, bot("easy")], 12))
     hands.wait(4)
-    table = hands.page.table
+    table = hands.page.body
     before = [(*part.pos, *part.size) for part in (table.field, table.zoom, table.tray, table.strip)]
     assert table.zoom.y >= table.shelf.top
     sheet = nudge(hands)

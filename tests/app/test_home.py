@@ -439,7 +439,7 @@ def test_a_single_free_roll_is_not_kept(hands: Hands, plays: str, rolls: int, ke
         return table.id
 
     id = hands.app.house.ask(roll).result()
-    hands.app.navigator.open("table", id=id)
+    hands.app.navigator.open("dice_table", id=id)
     hands.wait(1.5)
     hands.app.go_back()
     hands.wait(1)

@@ -14,7 +14,7 @@ from app.pages.shared_table import guest_lobby, join
 from app.pages.shared_table.camera_card import PhonesPicture
 from app.pages.shared_table.join import open_link
 from app.shared.guest import connection as guest
-from app.shared.guest.rejoin import MOST, WayBack, forget, keep, ways_back
+from app.shared.guest.rejoin import MOST, KeptSeat, forget, keep, kept_seats
 from app.shared.wire.codes import PORTS, TableLink, code_of
 from app.store.seats import PERSON, bot
 from app.store.store import Store
@@ -57,8 +57,9 @@ def test_by_the_code_one_waits_for_the_host(hands: GuestHands, open_host: Open) 
     host.serve(PORTS)
     join_page(hands)
     assert hands.page.join_button.disabled
+    code = hands.page.code
     typed(hands, code_of(LOOPBACK, host.port).lower().replace(" ", "  "))
-    assert hands.page.code.text == hands.page.code.text.upper()
+    assert code.text and code.text == code.text.upper()
     hands.sees("The host has to let you in")
     [waiting] = host.on_table(lambda: host.hosting.gathering().waiting)
     assert waiting.name == "Ota"
@@ -76,7 +77,7 @@ def test_a_link_from_outside_shows_where_it_leads_and_joins_by_a_tap(hands: Gues
     open_link(hands.app, link.app)
     hands.sees(f"The link leads to a table at {link.place}. Join only if you know whose it is.")
     hands.wait(1.0)
-    assert hands.visit is None
+    assert hands.client is None
     assert len(host.hosting.gathering().people) == 1, "nobody has come"
     hands.tap("Join")
     hands.sees("Ota (you)")
@@ -86,7 +87,7 @@ def test_a_link_from_outside_shows_where_it_leads_and_joins_by_a_tap(hands: Gues
     assert hands.page is there and not hands.app.overlay.modals
     hands.app.go_back()
     hands.wait(0.6)
-    assert hands.visit is None
+    assert hands.client is None
     open_link(hands.app, link.http)
     hands.sees("The link leads to a table where you were lately: Jana’s table.")
     hands.wait(0.6)
@@ -99,7 +100,7 @@ def test_a_link_never_leaves_a_table_without_asking(hands: GuestHands, open_host
     own(hands)
     host = open_host()
     hands.join(host)
-    there, visit = hands.page, hands.visit
+    there, visit = hands.page, hands.client
     elsewhere = TableLink("10.1.2.3", 8021, "secret").app
     open_link(hands.app, elsewhere)
     hands.wait(0.6)
@@ -107,12 +108,12 @@ def test_a_link_never_leaves_a_table_without_asking(hands: GuestHands, open_host
     assert "A link leads to a table at 10.1.2.3. You would go away from this one." in hands.texts()
     hands.tap("Stay")
     hands.wait(0.6)
-    assert hands.page is there and hands.visit is visit
+    assert hands.page is there and hands.client is visit
     open_link(hands.app, elsewhere)
     hands.wait(0.6)
     hands.tap("Look at it")
     hands.sees("The link leads to a table at 10.1.2.3:8021. Join only if you know whose it is.")
-    assert hands.visit is None
+    assert hands.client is None
 
 
 def test_a_link_never_leaves_a_game_without_asking(hands: GuestHands) -> None:
@@ -141,7 +142,7 @@ def test_what_is_no_code_gets_a_sentence(hands: GuestHands, code: str) -> None:
     join_page(hands)
     typed(hands, code)
     assert "That is not a code of a table." in hands.texts()
-    assert hands.visit is None
+    assert hands.client is None
     hands.page.code.input.insert_text("1")
     hands.wait(0.2)
     assert "That is not a code of a table." not in hands.texts()
@@ -172,7 +173,7 @@ def test_where_no_table_is_one_hears_so(hands: GuestHands) -> None:
     join_page(hands)
     typed(hands, f"{LOOPBACK}:{port}")
     hands.sees("There is no table there. Both devices must be on the same Wi-Fi.")
-    assert hands.visit is None
+    assert hands.client is None
     assert not hands.page.join_button.disabled
 
 
@@ -217,18 +218,18 @@ def test_looking_for_a_table_moves_can_be_cancelled_and_ends(
         assert turns(hands)
         hands.tap("Cancel")
         hands.sees("Join")
-        assert hands.visit is None and hands.page.code.text == code
+        assert hands.client is None and hands.page.code.text == code
         hands.wait(0.5)
         hands.tap("Join")
         hands.sees("Cancel")
         hands.app.go_back()
-        assert hands.visit is None and hands.page.code.text == code
+        assert hands.client is None and hands.page.code.text == code
         hands.wait(0.5)
         hands.tap("Join")
         hands.sees("Cancel")
         hands.wait(3)
         hands.sees("There is no table there. Both devices must be on the same Wi-Fi.")
-        assert hands.visit is None
+        assert hands.client is None
 
 
 def turns(hands: GuestHands) -> bool:
@@ -260,7 +261,7 @@ def test_knocking_moves_can_be_cancelled_and_ends(
     assert turns(hands)
     hands.tap("Cancel")
     hands.until(lambda: not host.on_table(lambda: host.hosting.gathering().waiting))
-    assert hands.visit is None and hands.page.tab == "play"
+    assert hands.client is None and hands.page.tab == "play"
     hands.wait(0.5)
     hands.app.navigator.open("join", link=code)
     hands.until(lambda: not hands.page.join_button.disabled)
@@ -270,7 +271,7 @@ def test_knocking_moves_can_be_cancelled_and_ends(
     hands.sees("Nobody has answered yet. Your name is on the host’s screen: ask for a tap there.")
     hands.wait(6)
     hands.sees("Nobody has let you in. Ask the host to look at the screen, then join again.")
-    assert hands.visit is None and hands.page.tab == "play"
+    assert hands.client is None and hands.page.tab == "play"
 
 
 def test_another_version_is_refused_with_a_sentence(
@@ -303,7 +304,7 @@ def test_one_finds_back_from_the_list_and_is_sent_home_for_good(hands: GuestHand
     host.on_table(lambda: host.hosting.remove(guest))
     hands.until(lambda: hands.page.tab == "play")
     assert "The host has taken you off this table." in hands.texts()
-    assert ways_back(hands.app.house.store.settings()) == []
+    assert kept_seats(hands.app.house.store.settings()) == []
 
 
 def test_a_table_that_pretends_to_be_another_one_takes_no_way_back_away(hands: GuestHands) -> None:
@@ -312,37 +313,37 @@ def test_a_table_that_pretends_to_be_another_one_takes_no_way_back_away(hands: G
     welcome = {"kind": "welcome", "version": 2, "table": "true", "guest": "eva"}
     told = says({"kind": "proof", "proof": ""}, welcome, {"kind": "sorry", "reason": "removed"})
     with hostile_host(told, gave_key=False) as host:
-        way = WayBack("true", "eva", "key", LOOPBACK, host.port, "secret", "Jana", "knister", at=1)
+        way = KeptSeat("true", "eva", "key", LOOPBACK, host.port, "secret", "Jana", "knister", at=1)
         store(hands, way)
         hands.app.navigator.open("join")
         hands.sees("Jana’s table")
         hands.wait(0.6)
         hands.tap("Jana’s table")
         hands.sees("The host has taken you off this table.")
-    assert way in hands.app.house.ask(lambda house: ways_back(house.store.settings())).result(PATIENCE)
+    assert way in hands.app.house.ask(lambda house: kept_seats(house.store.settings())).result(PATIENCE)
 
 
-def store(hands: GuestHands, way: WayBack) -> None:
+def store(hands: GuestHands, way: KeptSeat) -> None:
     hands.app.house.ask(lambda house: keep(house.store, way)).result(PATIENCE)
 
 
 def test_only_a_handful_of_ways_back_are_kept() -> None:
     store = Store.in_memory()
     for number in range(MOST + 2):
-        keep(store, WayBack(f"t{number}", "g", "k", "10.0.0.1", 8021, f"s{number}"))
-    assert [way.table for way in ways_back(store.settings())] == ["t6", "t5", "t4", "t3", "t2"]
+        keep(store, KeptSeat(f"t{number}", "g", "k", "10.0.0.1", 8021, f"s{number}"))
+    assert [way.table for way in kept_seats(store.settings())] == ["t6", "t5", "t4", "t3", "t2"]
     forget(store, "t5", "somebody else")
-    assert len(ways_back(store.settings())) == MOST, "a table that only says another one's name"
-    keep(store, WayBack("t4", "h", "k", "10.0.0.66", 8021, "theirs"))
-    assert "k" in [way.key for way in ways_back(store.settings()) if (way.table, way.guest) == ("t4", "g")]
+    assert len(kept_seats(store.settings())) == MOST, "a table that only says another one's name"
+    keep(store, KeptSeat("t4", "h", "k", "10.0.0.66", 8021, "theirs"))
+    assert "k" in [way.key for way in kept_seats(store.settings()) if (way.table, way.guest) == ("t4", "g")]
     forget(store, "t4", "h")
     forget(store, "t5", "g")
-    kept = ways_back(store.settings())
+    kept = kept_seats(store.settings())
     assert [way.table for way in kept] == ["t6", "t4", "t3"]
     assert kept[0].leads_to(TableLink("10.9.9.9", 8022, "s6")), "a table is known by its secret wherever it is"
     assert not kept[0].leads_to(TableLink("10.0.0.1", 8021, "other"))
     assert kept[0].leads_to(TableLink("10.0.0.1", 8021))
-    keep(store, WayBack("t3", "h", "k", "10.0.0.1", 8021, "s3"))
-    assert [way.guest for way in ways_back(store.settings()) if way.table == "t3"] == ["h", "g"], "in the same place"
+    keep(store, KeptSeat("t3", "h", "k", "10.0.0.1", 8021, "s3"))
+    assert [way.guest for way in kept_seats(store.settings()) if way.table == "t3"] == ["h", "g"], "in the same place"
     store.save_settings({"joined": [{"table": 3}, "x"]})
-    assert ways_back(store.settings()) == []
+    assert kept_seats(store.settings()) == []

@@ -89,7 +89,7 @@ def test_the_last_sheet_is_seen_for_a_moment_before_the_results(sit: Sit) -> Non
     game = sit([PERSON], rounds=24)
     game.roll()
     game.tap_cell(game.free()[0])
-    game.stage.tap(game.table.primary)
+    game.stage.tap(game.body.primary)
     game.stage.run(0.5)
     assert game.app.navigator.page is game.page and game.state.over()
     game.stage.run(2)
@@ -110,10 +110,10 @@ def test_a_tap_previews_and_a_second_one_writes(sit: Sit) -> None:
     number = game.state.number
     game.tap_cell(7)
     assert game.state.grids[0][7] is None
-    assert game.table.picker.selection == {"cell7"}
+    assert game.body.picker.selection == {"cell7"}
     assert f"Write {number} here" in game.hands.texts()
     game.tap_cell(9)
-    assert game.table.picker.selection == {"cell9"}
+    assert game.body.picker.selection == {"cell9"}
     game.tap_cell(9)
     game.settle()
     assert game.state.grids[0][9] == number and game.state.grids[0][7] is None
@@ -123,26 +123,26 @@ def test_a_tap_previews_and_a_second_one_writes(sit: Sit) -> None:
 def test_the_bar_confirms_and_tells_the_gain(sit: Sit) -> None:
     game = sit([PERSON], rounds=20, choice_seed=3)
     game.roll()
-    best = max(game.table.picker.sheet.choices, key=lambda choice: choice.gain)
+    best = max(game.body.picker.sheet.choices, key=lambda choice: choice.gain)
     assert best.gain > 0
     cell = best.action.cell
     before = game.state.scores()[0]
     game.tap_cell(cell)
-    assert game.table.primary.badge == f"+{best.gain}"
-    game.stage.tap(game.table.primary)
+    assert game.body.primary.badge == f"+{best.gain}"
+    game.stage.tap(game.body.primary)
     game.settle()
     assert game.state.scores()[0] == before + best.gain
-    assert game.table.strip.players[0].note == f"{before + best.gain} points"
+    assert game.body.strip.players[0].note == f"{before + best.gain} points"
 
 
 def test_a_gain_of_nothing_leaves_no_badge_in_the_button(sit: Sit) -> None:
     game = sit([PERSON], rounds=20, choice_seed=3)
     game.roll()
-    best, worst = (pick(game.table.picker.sheet.choices, key=lambda choice: choice.gain) for pick in (max, min))
+    best, worst = (pick(game.body.picker.sheet.choices, key=lambda choice: choice.gain) for pick in (max, min))
     assert best.gain > 0 == worst.gain
     game.tap_cell(best.action.cell)
     game.stage.run(0.2)
-    badge = next(part for part in game.table.primary.children if isinstance(part, Badge))
+    badge = next(part for part in game.body.primary.children if isinstance(part, Badge))
     assert badge.width > 20
     game.tap_cell(worst.action.cell)
     game.stage.run(0.2)
@@ -153,9 +153,9 @@ def test_the_bar_puts_a_choice_back(sit: Sit) -> None:
     game = sit([PERSON])
     game.roll()
     game.tap_cell(3)
-    game.stage.tap(game.table.undo)
-    assert not game.table.picker.selection
-    assert game.table.primary.disabled and game.state.grids[0][3] is None
+    game.stage.tap(game.body.undo)
+    assert not game.body.picker.selection
+    assert game.body.primary.disabled and game.state.grids[0][3] is None
 
 
 def test_quick_write_needs_one_tap(sit: Sit) -> None:
@@ -182,8 +182,8 @@ def test_a_taken_cell_shakes_and_says_why(sit: Sit) -> None:
     game.roll()
     game.tap_cell(6)
     assert "This place is taken." in game.hands.texts()
-    assert game.table.sheet.swing != 0
-    assert not game.table.picker.selection
+    assert game.body.sheet.swing != 0
+    assert not game.body.picker.selection
 
 
 @pytest.mark.parametrize("reduced", [False, True])
@@ -193,9 +193,9 @@ def test_reduced_motion_outlines_instead_of_shaking(sit: Sit, reduced: bool) -> 
     swings = set()
     for _ in range(20):
         game.stage.frames()
-        swings.add(game.table.sheet.swing)
+        swings.add(game.body.sheet.swing)
     assert (swings == {0}) is reduced
-    assert not (game.table.sheet.pulsing and reduced)
+    assert not (game.body.sheet.pulsing and reduced)
 
 
 def test_before_the_roll_no_cell_can_be_chosen(sit: Sit) -> None:
@@ -208,7 +208,7 @@ def test_who_has_written_waits_for_the_others(sit: Sit) -> None:
     game = sit([PERSON, bot("easy")])
     game.roll()
     game.tap_cell(0)
-    game.stage.tap(game.table.primary)
+    game.stage.tap(game.body.primary)
     game.stage.run(0.1)
     assert game.state.grids[0][0] is not None
     if 1 in game.state.to_act():
@@ -218,10 +218,10 @@ def test_who_has_written_waits_for_the_others(sit: Sit) -> None:
 
 def test_the_tray_rolls_when_it_is_tapped(sit: Sit) -> None:
     game = sit([PERSON])
-    game.stage.tap(game.table.tray)
+    game.stage.tap(game.body.tray)
     game.settle()
     assert game.state.round == 1
-    game.stage.tap(game.table.tray)
+    game.stage.tap(game.body.tray)
     game.settle()
     assert game.state.round == 1, "it is time to write"
 
@@ -231,7 +231,7 @@ def test_dice_show_what_was_rolled_and_their_sum(sit: Sit) -> None:
     game.roll()
     game.stage.run(0.5)
     first, second = game.state.dice
-    dice = game.table.tray.dice
+    dice = game.body.tray.dice
     assert [die.faces[on_top(pose[3])] for die, pose in zip(DICE, dice.poses(), strict=True)] == [first, second]
     assert {f"{first} + {second}", str(first + second)} <= set(game.hands.texts())
 
@@ -240,22 +240,22 @@ def test_cells_open_only_when_the_dice_lie_still(sit: Sit) -> None:
     game = sit([PERSON])
     game.hands.tap("Roll")
     game.stage.run(0.2)
-    assert game.state.round == 1 and game.table.busy
-    assert not game.table.picker.sheet.choices
+    assert game.state.round == 1 and game.body.busy
+    assert not game.body.picker.sheet.choices
     game.settle()
-    assert game.table.picker.sheet.choices
+    assert game.body.picker.sheet.choices
 
 
 def test_points_can_be_hidden(sit: Sit) -> None:
     game = sit([PERSON], rounds=20)
     game.roll()
-    choices = game.table.sheet.choices()
-    looks = [game.table.sheet.look(item, choices) for item in game.table.picker.sheet.items]
+    choices = game.body.sheet.choices()
+    looks = [game.body.sheet.look(item, choices) for item in game.body.picker.sheet.items]
     assert any(look.gain is not None for look in looks)
     shown = game.stage.picture().rgb
     game.app.settings.show_points = False
     game.stage.run(0.2)
-    looks = [game.table.sheet.look(item, choices) for item in game.table.picker.sheet.items]
+    looks = [game.body.sheet.look(item, choices) for item in game.body.picker.sheet.items]
     assert all(look.gain is None for look in looks)
     assert game.stage.picture().rgb != shown
 
@@ -269,23 +269,23 @@ def test_computers_roll_and_write_by_themselves(sit: Sit) -> None:
     assert 1 in game.state.to_act()
     game.stage.run(2)
     assert game.state.grids[0].count(None) == 24
-    assert game.table.strip.players[0].badge == "check" and game.table.strip.players[1].badge == "pencil"
+    assert game.body.strip.players[0].badge == "check" and game.body.strip.players[1].badge == "pencil"
 
 
 def test_another_sheet_can_be_looked_at_but_not_written_on(sit: Sit) -> None:
     game = sit([PERSON, bot("easy")], rounds=4)
     game.roll()
     game.stage.run(2)
-    game.stage.tap(game.table.strip.cells[1])
-    assert game.table.picker.sheet.seat == 1
+    game.stage.tap(game.body.strip.cells[1])
+    assert game.body.picker.sheet.seat == 1
     assert "Eva’s sheet" in game.hands.texts()
     game.tap_cell(next(cell for cell in range(25) if game.state.grids[1][cell] is None))
-    assert not game.table.picker.selection
+    assert not game.body.picker.selection
     game.hands.tap("Back to my sheet")
-    assert game.table.picker.sheet.seat == 0
-    game.stage.tap(game.table.strip.cells[1])
-    game.stage.tap(game.table.strip.cells[0])
-    assert game.table.picker.sheet.seat == 0
+    assert game.body.picker.sheet.seat == 0
+    game.stage.tap(game.body.strip.cells[1])
+    game.stage.tap(game.body.strip.cells[0])
+    assert game.body.picker.sheet.seat == 0
 
 
 def test_the_sheet_goes_round_with_a_large_name(sit: Sit) -> None:
@@ -295,9 +295,9 @@ def test_the_sheet_goes_round_with_a_large_name(sit: Sit) -> None:
     game.tap_cell(0)
     game.stage.run(0.8)
     assert game.session.seat == 1
-    assert "Eva’s turn" in game.hands.texts() and game.table.announcement.opacity == 1
+    assert "Eva’s turn" in game.hands.texts() and game.body.announcement.opacity == 1
     game.stage.run(1.5)
-    assert game.table.announcement.opacity == 0
+    assert game.body.announcement.opacity == 0
 
 
 def test_the_tap_of_the_one_before_does_not_count_for_the_next(sit: Sit) -> None:
@@ -323,13 +323,13 @@ def test_alone_a_move_is_taken_back_at_once(sit: Sit) -> None:
     game = sit([PERSON])
     game.roll()
     game.write(4)
-    assert not game.table.undo.disabled
-    game.stage.tap(game.table.undo)
+    assert not game.body.undo.disabled
+    game.stage.tap(game.body.undo)
     game.settle()
     assert game.state.grids[0][4] is None and 0 in game.state.to_act()
     game.write(5)
     game.roll()
-    assert game.table.undo.disabled, "after a roll nothing is taken back"
+    assert game.body.undo.disabled, "after a roll nothing is taken back"
 
 
 @pytest.mark.parametrize("agree", [True, False])
@@ -367,8 +367,8 @@ def test_the_last_writer_gets_the_sheet_back(sit: Sit) -> None:
     game = sit([PERSON, PERSON, PERSON])
     game.roll()
     game.write(4)
-    assert game.session.seat == 1 and not game.table.undo.disabled
-    game.stage.tap(game.table.undo)
+    assert game.session.seat == 1 and not game.body.undo.disabled
+    game.stage.tap(game.body.undo)
     game.settle()
     assert game.state.grids[0][4] is None and game.session.seat == 0
     game.write(7)
@@ -380,7 +380,7 @@ def test_the_last_writer_gets_the_sheet_back(sit: Sit) -> None:
 
 def test_scoring_table_from_chips_and_menu(sit: Sit) -> None:
     game = sit([PERSON])
-    game.stage.tap(game.table.chips.chips[0])
+    game.stage.tap(game.body.chips.chips[0])
     game.stage.run(0.4)
     assert "What a line brings" in game.hands.texts() and "12 points" in game.hands.texts()
     assert game.app.go_back()
@@ -445,7 +445,7 @@ def test_someone_goes_home_for_good(sit: Sit) -> None:
     game.roll()
     game.write(0)
     assert game.session.seat == 0 and game.state.chance() is not None
-    assert game.table.strip.players[1].note == "went home"
+    assert game.body.strip.players[1].note == "went home"
 
 
 def test_alone_nobody_goes_home(sit: Sit) -> None:
@@ -462,9 +462,9 @@ def test_back_puts_back_then_returns_then_leaves(sit: Sit) -> None:
     game = sit([PERSON, bot("easy")])
     game.roll()
     game.tap_cell(4)
-    assert game.app.go_back() and not game.table.picker.selection
-    game.stage.tap(game.table.strip.cells[1])
-    assert game.app.go_back() and game.table.looking_at is None
+    assert game.app.go_back() and not game.body.picker.selection
+    game.stage.tap(game.body.strip.cells[1])
+    assert game.app.go_back() and game.body.looking_at is None
     assert game.app.navigator.page is game.page
     assert game.app.go_back()
     assert game.app.navigator.page is not game.page
@@ -507,14 +507,14 @@ def test_a_round_by_keys(sit: Sit) -> None:
     game.settle()
     assert game.state.round == 1
     press(game, RIGHT)
-    assert game.table.picker.cursor == "cell0"
+    assert game.body.picker.cursor == "cell0"
     press(game, RIGHT)
     press(game, DOWN)
-    assert game.table.picker.cursor == "cell6"
+    assert game.body.picker.cursor == "cell6"
     press(game, ENTER)
-    assert game.table.picker.selection == {"cell6"}
+    assert game.body.picker.selection == {"cell6"}
     press(game, ESCAPE)
-    assert not game.table.picker.selection and game.app.navigator.page is game.page
+    assert not game.body.picker.selection and game.app.navigator.page is game.page
     press(game, LEFT)
     press(game, ENTER)
     press(game, ENTER)
@@ -530,7 +530,7 @@ def test_arrows_pass_over_taken_cells(sit: Sit) -> None:
     game.roll()
     press(game, RIGHT)
     press(game, RIGHT)
-    assert game.table.picker.cursor == "cell2"
+    assert game.body.picker.cursor == "cell2"
 
 
 def test_tab_reaches_the_sheet_and_speaks_its_cells(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -542,10 +542,10 @@ def test_tab_reaches_the_sheet_and_speaks_its_cells(sit: Sit, monkeypatch: pytes
     from app.ui.focus import focus
 
     for _ in range(12):
-        if focus.widget is game.table.sheet:
+        if focus.widget is game.body.sheet:
             break
         press(game, TAB)
-    assert focus.widget is game.table.sheet
+    assert focus.widget is game.body.sheet
     press(game, RIGHT)
     press(game, RIGHT)
     assert said[-1] == f"Row 1, column 2, free, writes {game.state.number}, brings 0 points"
@@ -582,8 +582,8 @@ def test_moments_are_heard_and_felt(sit: Sit) -> None:
 
     game.app.feedback = Ears()
     game.roll()
-    best = max(game.table.picker.sheet.choices, key=lambda choice: choice.gain)
-    full = sum(item.mark == "full" for item in game.table.picker.sheet.items)
+    best = max(game.body.picker.sheet.choices, key=lambda choice: choice.gain)
+    full = sum(item.mark == "full" for item in game.body.picker.sheet.items)
     completed = len(best.shows) - 1
     game.write(best.action.cell)
     moments = [moment for moment, _ in heard]
@@ -604,11 +604,11 @@ def test_rotating_and_resizing_keep_everything(sit: Sit) -> None:
     for size in (*SIZES, (412, 915)):
         game.stage.resize(*size)
         game.stage.run(0.2)
-        assert game.table.picker.selection == {f"cell{cell}"}
+        assert game.body.picker.selection == {f"cell{cell}"}
         assert (game.session.seat, game.state) == (seat, state)
-        assert game.table.sheet.get_parent_window() is not None
-        assert 0.85 <= game.table.sheet.scale <= 1.5
-        assert not game.table.primary.disabled
+        assert game.body.sheet.get_parent_window() is not None
+        assert 0.85 <= game.body.sheet.scale <= 1.5
+        assert not game.body.primary.disabled
     game.tap_cell(cell)
     game.settle()
     assert game.state.grids[seat][cell] == state.number
@@ -620,7 +620,7 @@ def test_parts_do_not_overlap_and_stay_inside(sit: Sit) -> None:
         game.app.settings.text_scale = scale
         game.stage.resize(*size)
         game.stage.run(0.3)
-        table = game.table
+        table = game.body
         parts = [part for part in table.children if part not in (table.announcement, table.shelf)]
         for part in parts:
             assert part.x >= -1 and part.y >= -1, part
@@ -638,7 +638,7 @@ def test_a_cell_is_large_enough_to_touch(sit: Sit) -> None:
     for size in SIZES:
         game.stage.resize(*size)
         game.stage.run(0.2)
-        assert (55.8 + 5) * game.table.sheet.scale >= 48, size
+        assert (55.8 + 5) * game.body.sheet.scale >= 48, size
 
 
 @pytest.mark.long
@@ -656,11 +656,11 @@ def test_no_text_is_cut(sit: Sit, language: str, scale: float) -> None:
             assert cut_texts(root) == [], size
 
     check(game.app.root)
-    game.table.roll()
+    game.body.roll()
     game.settle()
     game.tap_cell(game.free()[0])
     check(game.app.root)
-    game.table.look_at(2)
+    game.body.look_at(2)
     check(game.app.root)
     show_menu(game.page)
     check(game.app.overlay)
@@ -676,10 +676,10 @@ def test_long_names_fit(sit: Sit, language: str) -> None:
     for size in SIZES:
         game.stage.resize(*size)
         game.stage.run(0.2)
-        game.table.announce(names[0], "amber")
+        game.body.announce(names[0], "amber")
         game.stage.run(0.3)
         assert cut_texts(game.app.root) == []
-        note, place = game.table.announcement, game.table.place
+        note, place = game.body.announcement, game.body.place
         assert note.center_x == pytest.approx(place.center_x, abs=1) and note.width < place.width
 
 
@@ -694,13 +694,13 @@ def test_language_and_theme_change_mid_game(sit: Sit) -> None:
     game.app.settings.language = "cs"
     game.stage.run(0.2)
     assert f"Napsat sem {number}" in game.hands.texts() and "Kolo 3 z 25" in game.hands.texts()
-    assert game.table.me.note.startswith("Na tahu")
-    assert game.table.picker.selection == {f"cell{cell}"}
+    assert game.body.me.note.startswith("Na tahu")
+    assert game.body.picker.selection == {f"cell{cell}"}
     game.app.settings.theme = "light"
     game.stage.run(0.3)
     after = game.stage.picture()
     assert sum(after.at(2, 200)) > sum(before.at(2, 200)) + 200
-    game.stage.tap(game.table.primary)
+    game.stage.tap(game.body.primary)
     game.settle()
     assert number in game.state.grids[0] or number in game.state.grids[1]
 
@@ -720,20 +720,20 @@ def test_the_picture_is_the_same_after_a_lost_graphics_context(sit: Sit) -> None
 
 def test_left_handed_people_find_the_bar_mirrored(sit: Sit) -> None:
     game = sit([PERSON])
-    assert game.table.undo.x < game.table.primary.x
+    assert game.body.undo.x < game.body.primary.x
     game.app.settings.left_handed = True
     game.stage.run(0.2)
-    assert game.table.undo.x > game.table.primary.x
+    assert game.body.undo.x > game.body.primary.x
 
 
 def test_nothing_moves_while_nobody_has_to_choose(sit: Sit) -> None:
     game = sit([PERSON])
     game.stage.run(2)
-    assert not game.table.sheet.pulsing
+    assert not game.body.sheet.pulsing
     game.roll()
-    assert game.table.sheet.pulsing
+    assert game.body.sheet.pulsing
     game.write(0)
-    assert not game.table.sheet.pulsing
+    assert not game.body.sheet.pulsing
 
 
 def test_an_answered_table_refusal_is_told(sit: Sit) -> None:

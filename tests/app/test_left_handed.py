@@ -12,8 +12,8 @@ import rules
 from app.store.seats import PERSON, bot
 from app.store.store import NewGame
 from tests.app.conftest import Stage, centre
+from tests.app.dice_table_hands import stored_table
 from tests.app.harness import Hands, close_app, open_app, seated
-from tests.app.table_hands import stored_table
 
 SIZES = ((915, 412), (740, 360), (1280, 800))
 
@@ -32,7 +32,7 @@ def opened(hands: Hands, game_id: str) -> Any:
     id = hands.app.house.ask(lambda house: house.create(new).id).result()
     page = hands.app.navigator.open("game", id=id)
     hands.wait(1)
-    return page.table
+    return page.body
 
 
 def mirrors(hands: Hands, root: Any, button: Any, main: Any) -> None:
@@ -60,7 +60,7 @@ def test_a_game_has_its_buttons_at_the_left(hands: Hands, game_id: str) -> None:
 
 
 def test_a_table_of_dice_has_its_buttons_at_the_left(hands: Hands) -> None:
-    page = hands.app.navigator.open("table", id=stored_table(hands, "twenty_one", rounds=1))
+    page = hands.app.navigator.open("dice_table", id=stored_table(hands, "twenty_one", rounds=1))
     hands.wait(1)
     mirrors(hands, page.root, page.primary, page.tray)
 

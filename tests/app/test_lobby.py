@@ -98,8 +98,8 @@ def test_a_host_without_a_seat_rolls_for_all_and_a_computer_stands_in(hands: Hos
         play_round(hands, guests, rng)
     bara.cut()
     hands.until(lambda: hands.page.is_away(1))
-    hands.until(lambda: [view.badge for view in hands.page.table.strip.players][1] == "hourglass")
-    hands.tap(hands.page.table.progress.rows[1])
+    hands.until(lambda: [view.badge for view in hands.page.body.strip.players][1] == "hourglass")
+    hands.tap(hands.page.body.progress.rows[1])
     hands.until_said("A computer plays on")
     hands.wait(0.5)
     hands.tap("A computer plays on")
@@ -141,7 +141,7 @@ def test_a_killed_host_comes_back_to_its_table_and_guests_follow_a_rematch(
     game = hands.shared.game
     hands.until_said("Roll")
     hands.tap("Roll")
-    hands.until(lambda: hands.page.running.state.dice and not hands.page.table.busy)
+    hands.until(lambda: hands.page.running.state.dice and not hands.page.body.busy)
     eva.until(lambda: bool(eva.page.get("sheet", {}).get("choices")))
     assert eva.play(Random(2))
     hands.until(lambda: 0 in hands.page.running.state.to_act() and len(hands.page.running.state.to_act()) == 1)
@@ -149,7 +149,7 @@ def test_a_killed_host_comes_back_to_its_table_and_guests_follow_a_rematch(
     hands.app = open_host(stage, tmp_path).app
     hands.until(lambda: hands.shared is not None)
     back_to_table(hands)
-    hands.until(lambda: type(hands.page).__name__ == "GameScreen" and hands.page.table is not None)
+    hands.until(lambda: type(hands.page).__name__ == "GameScreen" and hands.page.body is not None)
     eva.open()
     eva.until(lambda: eva.table.get("kind") == "table" and eva.table["seat"] is not None)
     hands.until(lambda: hands.shared is not None and not hands.shared.gathering.away)
@@ -157,7 +157,7 @@ def test_a_killed_host_comes_back_to_its_table_and_guests_follow_a_rematch(
     hands.until_said("Rematch")
     hands.wait(2)
     hands.tap("Rematch")
-    hands.until(lambda: type(hands.page).__name__ == "GameScreen" and hands.page.table is not None)
+    hands.until(lambda: type(hands.page).__name__ == "GameScreen" and hands.page.body is not None)
     assert hands.shared.game != game
     eva.until(lambda: eva.table.get("kind") == "table" and eva.table["revision"] <= 1)
     assert not hands.shared.hosting.asleep
@@ -220,17 +220,17 @@ def back_to_table(hands: HostHands) -> None:
 def start(hands: HostHands) -> None:
     hands.wait(0.3)
     hands.tap(hands.page.start_bar.start)
-    hands.until(lambda: type(hands.page).__name__ == "GameScreen" and hands.page.table is not None)
+    hands.until(lambda: type(hands.page).__name__ == "GameScreen" and hands.page.body is not None)
     hands.wait(1)
 
 
 def play_round(hands: HostHands, guests: list[Guest], rng: Random) -> None:
     """The host rolls, unless a computer has done so, and everybody writes."""
-    hands.until(lambda: hands.page.table.may_roll or hands.page.running.state.to_act(), "nobody can do anything")
+    hands.until(lambda: hands.page.body.may_roll or hands.page.running.state.to_act(), "nobody can do anything")
     hands.wait(0.2)
-    if hands.page.table.may_roll:
+    if hands.page.body.may_roll:
         hands.tap("Roll")
-    hands.until(lambda: hands.page.running.state.to_act() and not hands.page.table.busy)
+    hands.until(lambda: hands.page.running.state.to_act() and not hands.page.body.busy)
     for guest in guests:
         guest.until(lambda guest=guest: bool(guest.page.get("sheet", {}).get("choices")))
         assert guest.play(rng)

@@ -180,16 +180,16 @@ def test_newcomers_wishes_and_nudges_reach_the_host_in_the_game(hands: Hands, ta
     assert [one.name for one in table.shared.gathering.people if one.seat is None] == ["Ota"]
     table.goes(eva)
     hands.wait(0.6)
-    assert hands.page.table.strip.players[1].offline
+    assert hands.page.body.strip.players[1].offline
     house.ask(lambda _: table.hosting.take(ota, SitMessage(1)))
     hands.wait(0.6)
     tap_and_see(hands, "No")
     assert table.shared.gathering.wishes == ()
-    tap_and_see(hands, hands.page.table.menu, "People", "Eva", "Play on this device")
+    tap_and_see(hands, hands.page.body.menu, "People", "Eva", "Play on this device")
     assert house.ask(lambda h: h.table(id).seats[1].controller).result() == PERSON
     hands.wait(1)
     assert hands.page.people() == [0, 1]
-    tap_and_see(hands, hands.page.table.menu, "People", "Bára", "Go on without Bára", "Go on")
+    tap_and_see(hands, hands.page.body.menu, "People", "Bára", "Go on without Bára", "Go on")
     assert 2 in hands.page.running.state.left
 
 
@@ -389,7 +389,7 @@ def test_ones_own_table_is_recognised(hands: Hands, table: Table) -> None:
         hands.wait(0.5)
         hands.page.join()
         hands.wait(0.5)
-        assert hands.app.visit is None
+        assert hands.app.guest_client is None
         assert hands.page.serves(None), "straight to the table"
         assert "This is your own table. It is open on this very device." in hands.texts()
 

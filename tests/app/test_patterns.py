@@ -34,32 +34,32 @@ class Solver:
         hands.wait(0.6)
 
     @property
-    def table(self) -> Any:
-        return self.page.table
+    def body(self) -> Any:
+        return self.page.body
 
     @property
     def placing(self) -> Any:
-        return self.table.placing
+        return self.body.placing
 
     @property
     def kept(self) -> Attempt:
         return self.hands.app.house.ask(read_attempts).result()[self.page.pattern.id]  # type: ignore[no-any-return]
 
     def at(self, x: float, y: float) -> tuple[float, float]:
-        board = self.table.board
+        board = self.body.board
         return board.to_window(*board.from_board(x, y))  # type: ignore[no-any-return]
 
     def turn_to(self, wanted: int) -> None:
         if wanted not in _rotations(self.placing.turn):
-            self.stage.tap(self.table.flip_button)
+            self.stage.tap(self.body.flip_button)
         for _ in range(_rotations(self.placing.turn).index(wanted)):
-            self.stage.tap(self.table.rotate_button)
+            self.stage.tap(self.body.rotate_button)
         assert self.placing.turn == wanted
 
     def take(self, cells: Cells) -> None:
         piece = piece_on(cells)
         if self.placing.piece != piece:
-            self.stage.tap(self.table.tray.card(piece))
+            self.stage.tap(self.body.tray.card(piece))
         self.turn_to(orientation_on(cells))
 
     def lay(self, cells: Cells, ghost: bool = True) -> None:
@@ -70,7 +70,7 @@ class Solver:
         self.stage.tap(self.at(spot.x, spot.y))
         if not only:
             assert self.placing.spot is not None and self.placing.spot.action.cells == cells, self.placing.refusal
-            self.stage.tap(self.at(*CENTRES[cells[len(cells) // 2]]) if ghost else self.table.primary)
+            self.stage.tap(self.at(*CENTRES[cells[len(cells) // 2]]) if ghost else self.body.primary)
         self.hands.wait(0.1)
         assert self.placing.piece is None
 
@@ -80,7 +80,7 @@ class Solver:
 
     def drag(self, cells: Cells) -> None:
         self.take(cells)
-        card = self.table.tray.card(piece_on(cells))
+        card = self.body.tray.card(piece_on(cells))
         x, y = card.to_window(*card.center)
         spot = spot_of(PlacePiece(cells))
         end_x, end_y = self.at(spot.x, spot.y)
@@ -93,7 +93,7 @@ class Solver:
         finger.up()
         if not only:
             assert self.placing.spot is not None and self.placing.spot.action.cells == cells
-            self.stage.tap(self.table.primary)
+            self.stage.tap(self.body.primary)
         self.hands.wait(0.1)
         assert self.placing.piece is None
 
@@ -162,14 +162,14 @@ def test_pieces_are_taken_back_one_by_one_or_picked_up_again(hands: Hands) -> No
     begun(hands, "star", 4)
     solver = Solver(hands, "star")
     solution = solver.page.pattern.solution
-    hands.tap(solver.table.undo)
+    hands.tap(solver.body.undo)
     assert solver.kept.laid == solution[:3]
     hands.stage.tap(solver.at(*CENTRES[solution[0][2]]))
     assert solver.placing.piece == piece_on(solution[0])
     assert solver.placing.turn == orientation_on(solution[0])
     assert solver.kept.laid == solution[1:3]
     hands.stage.tap(solver.at(*CENTRES[solution[0][2]]))
-    hands.tap(solver.table.primary)
+    hands.tap(solver.body.primary)
     assert set(solver.kept.laid) == set(solution[:3])
 
 
@@ -185,7 +185,7 @@ def test_a_hint_waits_to_be_placed_and_a_dead_end_is_taken_back(hands: Hands) ->
     assert solver.page.attempt.helped
     assert solver.placing.spot is not None
     assert solver.placing.spot.action.cells in solver.page.pattern.solution
-    hands.tap(solver.table.primary)
+    hands.tap(solver.body.primary)
     assert len(solver.kept.laid) == 4
     position = solver.page.position
     assert isinstance(position, FillPosition)
@@ -266,7 +266,7 @@ def test_the_last_pieces_of_a_board_are_laid_by_turns(hands: Hands) -> None:
     solver = Solver(hands, id)
     solution = patterns()[id].solution
     for cells in solution:
-        solver.table.board.bring(cells)
+        solver.body.board.bring(cells)
         hands.wait(0.4)
         solver.lay(cells, ghost=False)
     assert solver.page.position.solved

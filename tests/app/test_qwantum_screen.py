@@ -103,24 +103,24 @@ def test_chosen_dice_are_rolled_again_and_the_others_stay(sit: Sit) -> None:
     game.tap("die5")
     game.tap("die0")
     game.tap("die0")
-    assert list(game.table.tray.dice.marks) == ["", "", "reroll", "", "", "reroll", ""]
-    assert game.table.primary.text == "Reroll 2 dice"
-    game.stage.tap(game.table.primary)
+    assert list(game.body.tray.dice.marks) == ["", "", "reroll", "", "", "reroll", ""]
+    assert game.body.primary.text == "Reroll 2 dice"
+    game.stage.tap(game.body.primary)
     game.stage.run(0.3)
-    assert game.table.tray.rolling
-    still = game.table.tray.dice.flying
+    assert game.body.tray.rolling
+    still = game.body.tray.dice.flying
     assert still == [2, 5]
     game.settle()
     after = game.state.dice
     assert game.state.phase is QwantumPhase.FIRST
     assert all(after[die] == before[die] for die in (0, 1, 3, 4, 6))
-    assert tuple(game.table.tray.faces) == after
+    assert tuple(game.body.tray.faces) == after
 
 
 def test_all_dice_may_stay(sit: Sit) -> None:
     game = sit([PERSON], until=deciding)
     dice = game.state.dice
-    assert game.table.primary.disabled and game.table.primary.text == "Choose dice to reroll"
+    assert game.body.primary.disabled and game.body.primary.text == "Choose dice to reroll"
     game.hands.tap("Keep all")
     game.settle()
     assert game.state.phase is QwantumPhase.FIRST and game.state.dice == dice
@@ -132,14 +132,14 @@ def steps(game: SheetGame) -> list[str]:
 
 def test_the_three_steps_are_told(sit: Sit) -> None:
     game = sit([PERSON, PERSON], until=deciding)
-    assert steps(game) == ["current", "", ""] and game.table.bar.subtitle == "Step A, Jana rolls"
+    assert steps(game) == ["current", "", ""] and game.body.bar.subtitle == "Step A, Jana rolls"
     assert {"Jana", "Everyone"} <= set(game.hands.texts())
     game.hands.tap("Keep all")
     game.settle()
-    assert steps(game) == ["done", "current", ""] and game.table.bar.subtitle == "Step B, Jana may write one"
+    assert steps(game) == ["done", "current", ""] and game.body.bar.subtitle == "Step B, Jana may write one"
     game.hands.tap("Pass")
     game.settle()
-    assert steps(game) == ["done", "done", "current"] and game.table.bar.subtitle == "Step C, everyone may write one"
+    assert steps(game) == ["done", "done", "current"] and game.body.bar.subtitle == "Step C, everyone may write one"
 
 
 def test_a_sum_tells_how_it_is_made_and_stands_for_its_cell(sit: Sit) -> None:
@@ -150,7 +150,7 @@ def test_a_sum_tells_how_it_is_made_and_stands_for_its_cell(sit: Sit) -> None:
     assert {made, str(number)} <= set(game.hands.texts())
     game.tap(f"chip_{colour}")
     assert game.picker.pending == choice
-    assert game.table.primary.text == f"Write {number} in {colour}"
+    assert game.body.primary.text == f"Write {number} in {colour}"
     game.tap(f"chip_{colour}")
     game.settle()
     row = game.stored.rows[0][COLOURS.index(colour)]
@@ -162,7 +162,7 @@ def test_what_was_taken_is_seen_and_refused(sit: Sit) -> None:
     taken, taker = game.state.taken, game.state.taker
     name = game.session.seats[taker].name
     assert f"taken: {name}" in game.hands.texts()
-    assert game.table.strip.players[taker].note == f"took {taken}"
+    assert game.body.strip.players[taker].note == f"took {taken}"
     game.tap(f"chip_{taken}")
     assert "This colour was taken in step B." in game.hands.texts()
     assert not game.picker.selection
@@ -192,7 +192,7 @@ def test_a_miss_is_shown_before_it_is_ticked(sit: Sit) -> None:
     game.stage.run(0.3)
     assert game.state.misses[0] == before
     assert dict(game.picker.pending.shows)[f"miss{before}"] == "×"
-    assert game.table.primary.badge == f"−{before + 1}"
+    assert game.body.primary.badge == f"−{before + 1}"
     game.confirm()
     assert game.stored.misses[0] == before + 1
 
@@ -206,7 +206,7 @@ def test_a_column_scores_as_soon_as_it_is_full(sit: Sit) -> None:
     before = game.state.scores()[0]
     (cell,) = choice.items
     game.tap(cell)
-    assert game.table.primary.badge == f"+{choice.gain}"
+    assert game.body.primary.badge == f"+{choice.gain}"
     assert any(id.startswith("column") for id, _ in game.picker.pending.shows)
     game.confirm()
     assert game.stored.scores()[0] == before + choice.gain
@@ -238,7 +238,7 @@ def test_dice_are_chosen_by_keys(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> N
     press(275)
     press(275)
     assert game.picker.cursor == "die1"
-    assert game.table.tray.dice.marks[1] == "kept"
+    assert game.body.tray.dice.marks[1] == "kept"
     assert said[-1].split()[-1] == game.picker.sheet.item("die1").written
     press(13)
     assert game.picker.selection == {"die1"}
@@ -253,8 +253,8 @@ def test_parts_do_not_overlap_and_stay_inside(sit: Sit) -> None:
         game.app.settings.text_scale = scale
         game.stage.resize(*size)
         game.stage.run(0.3)
-        check_layout(game.table, size)
-        tray, sums = game.table.tray, game.table.sums
+        check_layout(game.body, size)
+        tray, sums = game.body.tray, game.body.sums
         assert tray.y <= sums.y and sums.top <= tray.dice.top and sums.right <= tray.right
 
 

@@ -80,7 +80,7 @@ class Typist:
             page, state = self.app.navigator.page, self.state if self.page.session else None
             if page is not self.page:
                 break
-            if state is None or page.table.busy or page.handing:
+            if state is None or page.body.busy or page.handing:
                 continue
             if self.panel is not None or page.session.seat in state.to_act():
                 break
@@ -267,7 +267,7 @@ def test_a_tapped_slot_is_corrected(sit: Sit) -> None:
 def test_a_typed_roll_is_taken_back_until_somebody_has_written(sit: Sit) -> None:
     game = sit("knister", [PERSON, PERSON])
     game.type_roll([3, 4])
-    game.stage.tap(game.page.table.undo)
+    game.stage.tap(game.page.body.undo)
     game.settle()
     assert game.shown() == [3, 4], "what was typed stands there to be corrected"
     game.stage.tap(game.panel.slots.slots[1])
@@ -289,7 +289,7 @@ def test_a_computer_that_was_quicker_writes_anew(sit: Sit) -> None:
     game.type_roll([3, 4])
     game.stage.run(2)
     assert 7 in game.state.grids[1]
-    game.stage.tap(game.page.table.undo)
+    game.stage.tap(game.page.body.undo)
     game.settle()
     assert game.state.grids[1] == (None,) * 25 and game.shown() == [3, 4]
     game.stage.tap(game.panel.slots.slots[0])
@@ -316,7 +316,7 @@ def test_dice_that_are_used_stay(sit: Sit) -> None:
     game = sit("twenty_one", [PERSON, PERSON])
     game.type_roll([1, 2, 1, 4, 5, 6])
     assert game.state.phase is TwentyOnePhase.WRITE and game.panel is None
-    game.stage.tap(game.page.table.undo)
+    game.stage.tap(game.page.body.undo)
     game.settle()
     assert game.state.phase is TwentyOnePhase.DECIDE, "but one may think again"
 
@@ -367,7 +367,7 @@ def test_qwantum_asks_on_the_table_which_dice_are_rolled_again(sit: Sit) -> None
     assert game.panel.again.parent is None
     game.stage.tap(game.panel.attempts.segments[1])
     game.settle()
-    assert game.panel is None and game.page.table.primary.text == "Choose dice to reroll"
+    assert game.panel is None and game.page.body.primary.text == "Choose dice to reroll"
 
 
 def test_knister_has_one_roll(sit: Sit) -> None:
@@ -377,7 +377,7 @@ def test_knister_has_one_roll(sit: Sit) -> None:
 def test_the_row_shows_what_typed_dice_would_write(sit: Sit) -> None:
     """Green 6, yellow 5, red 4, blue 3, white 2, black 1: only what fits stands there in pencil."""
     game = sit("twenty_one")
-    table = game.page.table
+    table = game.page.body
     game.type_digits("11421")
     assert all("die" not in dict(item.values) for item in table.picker.sheet.items)
     game.type_digits("3")
@@ -425,12 +425,12 @@ def test_it_is_folded_to_look_at_the_sheet_and_comes_back_as_it_was(sit: Sit) ->
     game.stage.tap(game.panel.fold)
     game.stage.run(0.4)
     assert game.panel is None
-    game.hands.tap(game.page.table.primary)
+    game.hands.tap(game.page.body.primary)
     game.stage.run(0.4)
     assert game.shown() == [2, None]
     game.press(ESCAPE)
     assert game.panel is None and game.app.navigator.page is game.page
-    game.stage.tap(game.page.table.tray)
+    game.stage.tap(game.page.body.tray)
     assert game.shown() == [2, None]
 
 

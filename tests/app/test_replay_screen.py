@@ -321,7 +321,7 @@ def test_ones_own_idea_is_tried_on_the_table_and_valued_beside_the_computers(han
     best = [row.voice for row in hands.app.overlay.modal.rows]
     hands.tap("Try a move")
     hands.wait(2)
-    table = hands.page.table
+    table = hands.page.body
     assert table.state == before.view(step.seat) and hands.page.bulb is None
     idea = next(one for one in before.legal(step.seat) if one != step.event.action)
     table.choose(idea)

@@ -533,6 +533,15 @@ def test_an_old_result_makes_no_noise_but_is_told(hands: Hands) -> None:
 # -- what follows --------------------------------------------------------------------------------------------
 
 
+def test_of_many_the_voice_tells_the_best_and_you(hands: Hands) -> None:
+    result = read(hands, finished(hands.app.house, "knister", 12))
+    lines = result_words.lines(hands.app.tr, result)
+    headline = result_words.headline(hands.app.tr, result)
+    assert result_words.spoken(hands.app.tr, result) == ". ".join([headline, *lines[:6]])
+    last = replace(result, own=result.standings[-1])
+    assert result_words.spoken(hands.app.tr, last) == ". ".join([headline, *lines[:6], lines[-1]])
+
+
 def test_rematch_starts_with_the_next_seat(hands: Hands) -> None:
     controllers = {1: bot("easy")}
     id = finished(hands.app.house, "knister", 3, controllers=controllers)

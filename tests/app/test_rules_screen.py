@@ -152,14 +152,14 @@ def test_the_whole_message_can_be_tapped_and_leads_there_once(hands: Hands) -> N
 def test_menus_and_set_up_lead_to_the_rules(hands: Hands) -> None:
     hands.app.navigator.open("game", id=knister(hands.app.house, [PERSON]))
     hands.wait(1)
-    hands.tap(hands.page.table.menu)
+    hands.tap(hands.page.body.menu)
     hands.wait(0.5)
     hands.tap("Rules")
     hands.wait(0.5)
     assert isinstance(hands.page, RulesScreen) and hands.page.game_id == "knister"
     game = rules.game("table_dice")
     new = NewGame(game, game.make_setup(1, plays="qwantum"), (Seat("", PERSON),))
-    hands.app.navigator.open("table", id=hands.app.house.ask(lambda house: house.create(new).id).result())
+    hands.app.navigator.open("dice_table", id=hands.app.house.ask(lambda house: house.create(new).id).result())
     hands.wait(1)
     from app.pages.dice_table.menu import show_menu
 

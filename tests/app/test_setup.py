@@ -14,6 +14,7 @@ from app.games.tints import card_tint
 from app.i18n import LANGUAGES
 from app.store.store import Profile, Store, StoreError, StoreReason
 from app.ui.layout import layout
+from app.ui.people.avatar import Avatar
 from app.ui.screen import AppScreen
 from app.ui.theme import ASSETS, theme
 from tests.app.conftest import PHONE, Finger, cut_texts
@@ -186,6 +187,16 @@ def test_every_game_starts_with_every_number_of_players(hands: Hands, game_id: s
         hands.tap(start_button(hands))
         hands.wait(0.4)
         assert store(hands).load(hands.page.game).new.setup.seats == seats
+
+
+@pytest.mark.parametrize(("seats", "worn"), [(2, ["blue red", "yellow green"]), (3, ["blue", "yellow", "red"])])
+def test_at_trigon_everybody_wears_what_they_will_play(hands: Hands, seats: int, worn: list[str]) -> None:
+    page = open_setup(hands, "trigon")
+    while len(page.draft.seats) < seats:
+        page.draft = page.draft.add_computer("easy")
+    hands.wait(0.3)
+    faces = [next(one for one in row.walk() if isinstance(one, Avatar)) for row in page.seats.rows()]
+    assert [face.palette for face in faces] == worn
 
 
 # -- people -----------------------------------------------------------------------------------------------------

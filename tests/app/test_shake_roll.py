@@ -121,7 +121,7 @@ def test_the_sensitivity_is_set_and_kept(game: Knister) -> None:
 
 def test_a_tap_on_the_tray_skips_the_throw(game: Knister) -> None:
     game.hands.tap("Roll")
-    assert game.table.busy
-    game.stage.tap(game.table.tray.dice)
-    assert not game.table.busy and game.state.to_act()
+    assert game.body.busy
+    game.stage.tap(game.body.tray.dice)
+    assert not game.body.busy and game.state.to_act()
     assert rolls(game) == 1

@@ -58,7 +58,7 @@ class Desk:
 
     def tap(self, id: str) -> None:
         """On the paper by touch; what lies beside it has widgets of its own, which tell the picker."""
-        from app.games.sheet.paint import ON_TRAY
+        from rules.sheet import ON_TRAY
 
         sheet = self.picker.sheet
         assert sheet is not None

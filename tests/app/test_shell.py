@@ -62,7 +62,7 @@ def test_back_closes_what_lies_on_top_first_and_a_left_game_waits_at_home(hands:
     id = played(hands, [PERSON, PERSON], 12)
     hands.app.navigator.open("game", id=id)
     hands.wait(2)
-    hands.tap(hands.page.table.menu)
+    hands.tap(hands.page.body.menu)
     hands.wait()
     assert hands.app.overlay.modal is not None
     assert back(hands)

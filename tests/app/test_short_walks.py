@@ -84,8 +84,8 @@ class Redraws:
 def test_a_tap_on_a_sheet_redraws_once(stage: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     redraws = Redraws(monkeypatch)
     game = Knister(stage, tmp_path, [PERSON])
-    redraws.watch(game.table)
-    sheet, papers = game.table.sheet, 0
+    redraws.watch(game.body)
+    sheet, papers = game.body.sheet, 0
     paint = sheet.printed
 
     def print_paper(brush: Any, shown: Any) -> None:
@@ -118,7 +118,7 @@ def test_a_tap_on_a_board_redraws_once(stage: Any, tmp_path: Path, monkeypatch: 
     action = next(iter(game.state.moves(0)))
     first, second = action.cells
     game.turn_to(game.pick(action.tile), turn_between(first, second))
-    redraws.watch(game.table)
+    redraws.watch(game.body)
     assert redraws.during(lambda: (stage.tap(game.cell(first)), stage.run(1))) == 0
     assert game.placing.spot is not None
     assert redraws.during(lambda: (stage.tap(game.cell(second)), stage.run(1))) == 1
@@ -130,7 +130,7 @@ def test_a_piece_laid_by_taps_redraws_once_a_tap(stage: Any, tmp_path: Path, mon
     redraws = Redraws(monkeypatch)
     game = TrigonHands(stage, tmp_path, [PERSON])
     stage.run(1)
-    redraws.watch(game.table)
+    redraws.watch(game.body)
     action = next(iter(game.state.moves(0)))
     assert redraws.during(lambda: (game.lay(action), stage.run(1))) == 1
     assert game.state.placed[0] and redraws.drawn

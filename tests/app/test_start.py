@@ -40,6 +40,7 @@ ALSO_LATER = (
     "app.ui.overlay.drawers",
     "app.ui.choice",
     "kivy.uix.textinput",
+    "pydyf",
     "datetime",
 )
 

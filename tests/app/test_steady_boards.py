@@ -54,7 +54,7 @@ def test_boards_keep_their_places_while_others_move(
 ) -> None:
     stage.resize(width, height)
     game = opened(stage, tmp_path, game_id)
-    page, table = game.hands.page, game.hands.page.table
+    page, table = game.hands.page, game.hands.page.body
     game.hands.app.settings.text_scale = scale
     game.hands.app.settings.language = "cs"
     stage.run(5)

@@ -13,6 +13,7 @@ from app.games.lessons.library import PART, lesson_of
 from app.games.lessons.tips import CONFIRM, ENOUGH, TipMoment, due, key, tips_of, told_in
 from app.games.registry import FACES
 from app.games.trigon.lesson import OVER
+from app.ui.places import Area
 from rules.core import Acted
 from rules.twenty_one.actions import TwentyOnePhase
 from tests.app.conftest import cut_texts
@@ -99,10 +100,10 @@ def test_the_coach_tells_what_to_do_now_and_each_thing_once(hands: Hands) -> Non
         hands.stage.resize(*size)
         bubble = page.coach.bubble
         assert cut_texts(bubble) == [] and bubble.x >= 0 and bubble.right <= size[0] and bubble.top <= size[1]
-    page.table.roll()
+    page.body.roll()
     hands.wait(4)
     assert tip(hands) == "write"
-    picker = page.table.picker
+    picker = page.body.picker
     picker.tap("cell12")
     hands.wait(0.5)
     assert tip(hands) == CONFIRM
@@ -122,7 +123,7 @@ def test_a_closed_tip_stays_closed_and_whoever_has_had_enough_gets_no_more(hands
     hands.tap(page.coach.bubble.close)
     hands.wait(1)
     assert tip(hands) == "", "nothing else until something happens"
-    page.table.roll()
+    page.body.roll()
     hands.wait(4)
     assert tip(hands) != ""
     hands.tap(page.coach.bubble.close)
@@ -131,7 +132,7 @@ def test_a_closed_tip_stays_closed_and_whoever_has_had_enough_gets_no_more(hands
     hands.wait(0.5)
     assert ENOUGH in hands.app.house.store.kept(PART)[key(page.id)]
     assert told_in(hands.app.house, page.id) is None
-    page.table.picker.tap("keep")
+    page.body.picker.tap("keep")
     hands.wait(2)
     assert page.coach.bubble.parent is None
 
@@ -140,7 +141,7 @@ def test_a_closed_tip_stays_closed_and_whoever_has_had_enough_gets_no_more(hands
 def test_board_games_have_a_coach_too(hands: Hands, game_id: str) -> None:
     page = first_game(hands, game_id)
     assert tip(hands) == "first"
-    placing = page.table.placing
+    placing = page.body.placing
     placing.show_next()
     hands.wait(0.5)
     assert tip(hands) == CONFIRM
@@ -165,7 +166,7 @@ def covers(hands: Hands, part: Any) -> Any:
 def test_a_tip_covers_nothing_that_it_speaks_of(hands: Hands, size: tuple[int, int]) -> None:
     hands.stage.resize(*size)
     page = first_game(hands, "knister")
-    table = page.table
+    table = page.body
     assert tip(hands) == "roll" and not covers(hands, table.tray) and not covers(hands, table.actions)
     table.roll()
     hands.wait(4)
@@ -176,15 +177,34 @@ def test_a_tip_covers_nothing_that_it_speaks_of(hands: Hands, size: tuple[int, i
 def test_a_tip_about_the_rays_leaves_the_board_free(hands: Hands, size: tuple[int, int]) -> None:
     hands.stage.resize(*size)
     page = first_game(hands, "genial")
-    page.table.placing.show_next()
+    page.body.placing.show_next()
     hands.wait(0.5)
     assert tip(hands) == CONFIRM
-    assert not any(covers(hands, part) for part in (page.table.field, page.table.tray, page.table.actions))
+    bubble = page.coach.bubble
+    assert not page.body.field.hidden_under(Area(*bubble.pos, *bubble.size)), "around the board it may lie"
+    assert not any(covers(hands, part) for part in (page.body.tray, page.body.actions))
+
+
+@pytest.mark.parametrize("game_id", ["genial", "trigon"])
+def test_a_tip_on_a_phone_held_sideways_leaves_board_and_buttons_free(hands: Hands, game_id: str) -> None:
+    hands.stage.resize(915, 412)
+    page = first_game(hands, game_id)
+    table, bubble = page.body, page.coach.bubble
+    for _ in range(2):
+        seen = bubble.x, bubble.y, bubble.right, bubble.top
+        assert tip(hands) in ("first", CONFIRM) and seen[0] >= 0 and seen[3] <= 412
+        pieces = table.placing.pieces
+        for spot in (spot for piece in pieces.pieces() for spot in pieces.spots(piece)):
+            x, y = table.field.to_window(*table.field.from_board(spot.x, spot.y))
+            assert not (seen[0] < x < seen[2] and seen[1] < y < seen[3]), f"{tip(hands)} hides {spot.action}"
+        assert not any(covers(hands, part) for part in (table.actions, *(table.turning if table.pending else [])))
+        table.placing.show_next()
+        hands.wait(0.5)
 
 
 def test_a_tip_steps_aside_for_the_bulb_and_goes_when_its_moment_is_over(hands: Hands) -> None:
     page = first_game(hands, "knister")
-    page.table.roll()
+    page.body.roll()
     hands.wait(4)
     assert tip(hands) == "write"
     page.bulb.show()
@@ -193,7 +213,7 @@ def test_a_tip_steps_aside_for_the_bulb_and_goes_when_its_moment_is_over(hands: 
     hands.tap("Close")
     hands.wait(1)
     assert tip(hands) == "write" and page.coach.bubble.parent is not None
-    page.table.picker.tap("cell12")
-    page.table.picker.confirm()
+    page.body.picker.tap("cell12")
+    page.body.picker.confirm()
     hands.wait(0.6)
     assert page.coach.bubble.parent is None, "also while something moves"

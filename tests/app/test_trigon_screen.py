@@ -20,7 +20,7 @@ from app.ui.people.avatar import Avatar
 from rules.core import Acted
 from rules.trigon.geometry import EDGE_NEIGHBOURS, START_RING
 from rules.trigon.pieces import PIECES
-from rules.trigon.placements import tables
+from rules.trigon.placements import all_placements
 from tests.app.conftest import cut_texts, labels
 from tests.app.sheet_hands import check_results
 from tests.app.trigon_hands import TrigonHands, stored_trigon
@@ -60,7 +60,7 @@ def chosen(game: TrigonHands, rng: Random) -> Any:
 
 def play_to_the_end(game: TrigonHands, drags: bool = False) -> list[Any]:
     rng, done = Random(4), []
-    game.stage.tap(game.table.zoom.children[0])
+    game.stage.tap(game.body.zoom.children[0])
     while not game.over:
         if not game.placing.live:
             game.settle(1)
@@ -107,7 +107,7 @@ def test_a_whole_game(trigon: Open, seats: Any, options: dict[str, Any], drags: 
 
 def test_a_whole_game_alone(trigon: Open) -> None:
     game = trigon([PERSON])
-    counter = game.table.strip
+    counter = game.body.strip
     assert "0 of 88 placed" in [label.text for label in labels(counter)]
     done = play_to_the_end(game)
     stored = game.stored
@@ -154,7 +154,7 @@ def test_a_piece_is_dragged_from_the_tray_to_the_board(trigon: Open, zoom: float
     for step in range(1, 11):
         finger.move(x + (goal_x + 5 - x) * step / 10, y + 40 + (goal_y - 64 + 5 - y - 40) * step / 10)
     assert game.placing.spot == spot
-    assert game.table.carried.shift.y == pytest.approx(goal_y + 5), "it floats above the finger"
+    assert game.body.carried.shift.y == pytest.approx(goal_y + 5), "it floats above the finger"
     finger.up()
     assert not game.placing.dragging
     assert game.placing.spot == spot
@@ -220,7 +220,7 @@ def test_the_device_is_turned_while_a_piece_is_dragged(trigon: Open) -> None:
     assert game.placing.spot == spot
     game.stage.resize(412, 915)
     assert game.placing.spot == spot
-    game.stage.tap(game.table.primary)
+    game.stage.tap(game.body.primary)
     game.stage.run(0.1)
     assert spot.action.cells in game.state.placed[0]
 
@@ -239,14 +239,14 @@ def test_a_piece_is_dragged_out_of_the_grid_of_a_tablet(trigon: Open, stage: Any
     finger.move(goal_x, goal_y - 64)
     finger.up()
     assert game.placing.spot == spot
-    game.stage.tap(game.table.primary)
+    game.stage.tap(game.body.primary)
     game.stage.run(0.1)
     assert spot.action.cells in game.state.placed[0]
 
 
 def test_a_row_of_pieces_scrolls_sideways_without_picking_one(trigon: Open) -> None:
     game = trigon([PERSON, EASY])
-    cards = game.table.tray.cards
+    cards = game.body.tray.cards
     card = game.card(game.placing.pieces.pieces()[2])
     x, y = card.to_window(*card.center)
     game.stage.drag((x, y), (x - 150, y))
@@ -261,7 +261,7 @@ def test_a_phone_shows_two_rows_of_pieces_where_there_is_room(trigon: Open, stag
     assert len({card.y for card in cards}) == 2
     x, y = cards[4].to_window(*cards[4].center)
     stage.drag((x, y), (x - 150, y))
-    assert game.table.tray.cards.scroll_x > 0.05
+    assert game.body.tray.cards.scroll_x > 0.05
     assert game.placing.piece is None
     stage.resize(360, 640)
     stage.run(0.5)
@@ -270,7 +270,7 @@ def test_a_phone_shows_two_rows_of_pieces_where_there_is_room(trigon: Open, stag
 
 def test_the_board_of_three_fills_the_width(trigon: Open, stage: Any) -> None:
     stage.resize(412, 915)
-    board = trigon([PERSON, EASY, EASY], 6).table.board
+    board = trigon([PERSON, EASY, EASY], 6).body.board
     board.fit()
     stage.run(0.5)
     shown = [board.from_board(x, y)[0] for x, y in ground(inner=True)]
@@ -329,7 +329,7 @@ def test_an_illegal_drop_is_explained(
     assert game.state is before
     assert game.placing.spot is None
     assert game.placing.piece == piece, "it stays in hand for another try"
-    assert game.table.primary.disabled
+    assert game.body.primary.disabled
 
 
 def test_an_illegal_tap_shows_the_piece_where_it_cannot_lie(trigon: Open) -> None:
@@ -354,7 +354,7 @@ def test_a_piece_that_fits_nowhere_is_dimmed_and_says_so(trigon: Open) -> None:
     game = trigon([PERSON, PERSON], 60)
     state = game.state
     stuck = [piece for piece in state.remaining(state.turn) if piece not in state.fitting(state.turn)]
-    entries = {entry.piece: entry for entry in game.table.tray.cards.entries}
+    entries = {entry.piece: entry for entry in game.body.tray.cards.entries}
     assert stuck
     assert set(entries) == set(state.remaining(state.turn))
     assert all(entry.fits == (piece not in stuck) for piece, entry in entries.items())
@@ -373,20 +373,20 @@ def test_pieces_are_turned_by_buttons_keys_and_two_fingers(trigon: Open) -> None
     piece = next(p for p in game.placing.pieces.pieces() if len(PIECES[p].orientations) == 12)
     game.take(piece)
     first = game.placing.turn
-    game.stage.tap(game.table.rotate_button)
+    game.stage.tap(game.body.rotate_button)
     assert game.placing.turn == TURNED[first]
-    game.stage.tap(game.table.back_turn)
+    game.stage.tap(game.body.back_turn)
     assert game.placing.turn == first
-    game.stage.tap(game.table.flip_button)
+    game.stage.tap(game.body.flip_button)
     assert game.placing.turn == FLIPPED[first]
     assert game.page.key("f")
     assert game.page.key("r")
     assert game.placing.turn == TURNED[first]
-    game.table.placing.rotate(-1)
+    game.body.placing.rotate(-1)
     twist(game, *game.board.center)
     assert game.placing.turn == TURNED[first]
     assert game.board.zoom == 1, "a twist is no pinch"
-    game.stage.tap(game.table.help)
+    game.stage.tap(game.body.help)
     turn, at = game.placing.turn, CENTRES[game.placing.spot.action.cells[0]]
     twist(game, *game.at(*at), apart=0)
     assert game.placing.turn == TURNED[turn], "also with a finger on the ghost"
@@ -409,7 +409,7 @@ def test_legal_moves_are_shown_one_after_another(trigon: Open) -> None:
     game = trigon([PERSON, EASY], 40)
     seen = []
     for _ in range(3):
-        game.stage.tap(game.table.help)
+        game.stage.tap(game.body.help)
         seen.append(game.placing.spot.action)
         left, low, right, high = game.board.view
         assert left < game.placing.spot.x < right
@@ -461,7 +461,7 @@ def test_everybodys_pieces_can_be_looked_at(trigon: Open) -> None:
     from app.games.trigon.tray import PiecesView
 
     game = trigon([PERSON, EASY, EASY, EASY], 24)
-    game.stage.tap(game.table.strip.cards[1])
+    game.stage.tap(game.body.strip.cards[1])
     game.stage.run(0.4)
     views = [widget for widget in game.app.overlay.modal.walk() if isinstance(widget, PiecesView)]
     state = game.state
@@ -476,12 +476,12 @@ def test_a_colour_that_is_out_is_told_once(trigon: Open) -> None:
     told: set[int] = set(game.state.out)
     while not game.state.over():
         action = chosen(game, rng)
-        turn = tables().orientation_of(action.cells)
-        game.take(tables().piece_of(action.cells))
+        turn = all_placements().orientation_of(action.cells)
+        game.take(all_placements().piece_of(action.cells))
         game.turn_to(turn)
         spot = spot_of(action)
         game.stage.tap(game.at(spot.x, spot.y))
-        game.stage.tap(game.table.primary)
+        game.stage.tap(game.body.primary)
         game.stage.run(0.2)
         new = set(game.state.out) - told
         if game.state.over():
@@ -498,12 +498,12 @@ def test_a_colour_that_is_out_is_told_once(trigon: Open) -> None:
 
 def test_the_last_moves_of_the_others_are_told_one_after_another(trigon: Open) -> None:
     game = trigon([PERSON, EASY, EASY, EASY])
-    game.stage.tap(game.table.help)
-    game.stage.tap(game.table.primary)
+    game.stage.tap(game.body.help)
+    game.stage.tap(game.body.primary)
     told: list[str] = []
     for _ in range(140):
         game.stage.run(0.05)
-        words = game.table.caption.words
+        words = game.body.caption.words
         if words and (not told or told[-1] != words):
             told.append(words)
     assert [words.split(":")[0] for words in told] == ["Eva", "Karel", "Bára"]
@@ -538,7 +538,7 @@ def test_a_move_can_be_taken_back(trigon: Open) -> None:
     before = game.state.placed
     game.lay(chosen(game, Random(1)))
     assert game.state.placed != before
-    game.stage.tap(game.table.undo)
+    game.stage.tap(game.body.undo)
     game.stage.run(0.2)
     assert game.state.placed == before
     assert game.board.drawn == {(colour, cells) for colour, own in enumerate(before) for cells in own}
@@ -546,7 +546,7 @@ def test_a_move_can_be_taken_back(trigon: Open) -> None:
 
 def test_words_and_colours_follow_at_once(trigon: Open, stage: Any) -> None:
     game = trigon([PERSON], 12)
-    table = game.table
+    table = game.body
     table.show_legal()
     stage.frames(3)
     before = stage.picture()
@@ -597,7 +597,7 @@ def test_the_board_is_zoomed_and_never_stuck(trigon: Open) -> None:
 def test_a_running_game_opens_close_to_the_last_move(trigon: Open) -> None:
     game = trigon([PERSON, EASY], 24)
     left, low, right, high = game.board.view
-    last = game.table.all_moves()[-1][2]
+    last = game.body.all_moves()[-1][2]
     x, y = CENTRES[last[0]]
     assert game.board.zoomed
     assert left < x < right
@@ -609,14 +609,14 @@ def test_partners_are_named_on_a_phone(trigon: Open, size: tuple[int, int]) -> N
     game = trigon([PERSON, EASY, EASY, EASY], options={"teams": True})
     game.stage.resize(*size)
     game.stage.run(1)
-    cards = game.table.strip.cards
+    cards = game.body.strip.cards
     assert [label.text for card in cards for label in labels(card) if "with" in label.text] == [
         "with Karel",
         "with Bára",
         "with you",
         "with Eva",
     ]
-    assert cut_texts(game.table.strip) == []
+    assert cut_texts(game.body.strip) == []
     assert "with Karel" in cards[0].voice and "your turn" in cards[0].voice
 
 
@@ -666,11 +666,11 @@ def all_of_one_colour(rng: Random) -> tuple[Any, ...]:
         position, laid = TrigonPosition.start(4, False, False), []
         mask = position.first(0, [START_RING[0]])
         for piece in reversed(range(len(PIECES))):
-            own = mask & tables().piece[piece]
+            own = mask & all_placements().piece[piece]
             if not own:
                 break
             options = [place for place in range(own.bit_length()) if own >> place & 1]
-            laid.append(tables().cells[rng.choice(options)])
+            laid.append(all_placements().cells[rng.choice(options)])
             position = position.after(0, laid[-1])
             mask = position.later(0)
         if len(laid) == len(PIECES):

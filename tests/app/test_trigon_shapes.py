@@ -11,7 +11,7 @@ from app.games.trigon.shapes import CENTRES, CORNERS, HEIGHT, ROW, WIDTH, cell_u
 from rules.trigon.actions import PlacePiece
 from rules.trigon.geometry import CELL_AT, CELL_XY, corner_points
 from rules.trigon.pieces import ORIENTATIONS
-from rules.trigon.placements import tables
+from rules.trigon.placements import all_placements
 
 
 def test_every_point_of_a_triangle_lies_in_it() -> None:
@@ -42,7 +42,7 @@ def test_an_outline_encloses_the_triangles_of_a_piece(number: int) -> None:
 
 def test_a_piece_held_near_its_spot_covers_its_cells() -> None:
     rng = Random(2)
-    for cells in rng.sample(tables().cells, 400):
+    for cells in rng.sample(all_placements().cells, 400):
         spot = spot_of(PlacePiece(cells))
         near = shape_at(spot.turn, spot.x + rng.uniform(-0.2, 0.2), spot.y + rng.uniform(-0.3, 0.3) * ROW)
         assert tuple(sorted(CELL_AT[xy] for xy in near)) == cells

@@ -98,19 +98,19 @@ def test_ones_are_locked_and_the_others_rolled_again(sit: Sit) -> None:
     game = sit([PERSON, PERSON], until=with_ones)
     before = game.state.dice
     marks = ["locked" if value == 1 else "" for value in before]
-    assert list(game.table.tray.dice.marks) == marks
+    assert list(game.body.tray.dice.marks) == marks
     rolled = len(before) - before.count(1)
     words = f"Reroll {rolled} dice" if rolled > 1 else "Reroll 1 die"
-    assert game.table.primary.text == words and game.table.other.text == "Keep"
+    assert game.body.primary.text == words and game.body.other.text == "Keep"
     game.hands.tap(words)
     game.stage.run(0.2)
-    assert game.table.tray.rolling, "nobody has to tap twice"
+    assert game.body.tray.rolling, "nobody has to tap twice"
     game.settle()
     assert game.state.phase is TwentyOnePhase.WRITE
     after = game.state.dice
     assert all(new == 1 for new, old in zip(after, before, strict=True) if old == 1)
-    assert tuple(game.table.tray.faces) == after
-    assert [number for _, number in game.table.tray.badges] == [str(value) for value in after]
+    assert tuple(game.body.tray.faces) == after
+    assert [number for _, number in game.body.tray.badges] == [str(value) for value in after]
 
 
 def test_kept_dice_stay(sit: Sit) -> None:
@@ -148,7 +148,7 @@ def test_several_fields_are_written_together_and_the_row_is_told_before(sit: Sit
 
 
 def note(game: SheetGame) -> str:
-    return game.table.strip.players[0].note
+    return game.body.strip.players[0].note
 
 
 def test_a_row_counts_when_it_is_full(sit: Sit) -> None:
@@ -166,13 +166,13 @@ def test_a_row_counts_when_it_is_full(sit: Sit) -> None:
     part = next(choice for choice in game.picker.sheet.choices if not fills(choice) and choice.items != {"cross"})
     for id in cells(part):
         game.tap(id)
-    assert game.table.primary.badge == "" and note(game) == before
+    assert game.body.primary.badge == "" and note(game) == before
     assert game.picker.sheet.item(f"row{row}").written == ""
-    game.stage.tap(game.table.undo)
+    game.stage.tap(game.body.undo)
     whole = next(choice for choice in game.picker.sheet.choices if fills(choice))
     for id in cells(whole):
         game.tap(id)
-    assert game.table.primary.badge == f"+{whole.gain}" and note(game) == before
+    assert game.body.primary.badge == f"+{whole.gain}" and note(game) == before
     points = dict(whole.shows)[f"row{row}"]
     score = game.state.scores()[0]
     game.confirm()
@@ -187,7 +187,7 @@ def test_a_second_tap_takes_a_field_out_again(sit: Sit) -> None:
     game.tap(two)
     game.tap(one)
     assert game.picker.selection == {two}
-    game.stage.tap(game.table.undo)
+    game.stage.tap(game.body.undo)
     assert not game.picker.selection
 
 
@@ -233,24 +233,24 @@ def test_fields_wait_for_the_dice(sit: Sit) -> None:
 
 def test_everybody_writes_and_the_device_goes_round(sit: Sit) -> None:
     game = sit([PERSON, PERSON, PERSON], until=several)
-    assert game.seat == 0 and game.table.sheet.title == "Jana, sheet A"
+    assert game.seat == 0 and game.body.sheet.title == "Jana, sheet A"
     game.hands.tap("Cross out")
     game.confirm()
-    assert game.seat == 1 and game.table.sheet.title == "Eva, sheet B"
-    assert [view.badge for view in game.table.strip.players] == ["check", "pencil", "pencil"]
+    assert game.seat == 1 and game.body.sheet.title == "Eva, sheet B"
+    assert [view.badge for view in game.body.strip.players] == ["check", "pencil", "pencil"]
 
 
 def test_another_sheet_can_be_looked_at(sit: Sit) -> None:
     game = sit([PERSON, PERSON], moves=20, until=several)
-    game.stage.tap(game.table.strip.cells[1])
-    assert game.picker.sheet.seat == 1 and game.table.other.parent is None
+    game.stage.tap(game.body.strip.cells[1])
+    assert game.picker.sheet.seat == 1 and game.body.other.parent is None
     game.hands.tap("Back to my sheet")
     assert game.picker.sheet.seat == 0
 
 
 def test_the_bonus_is_one_tap_away(sit: Sit) -> None:
     game = sit([PERSON])
-    game.stage.tap(game.table.table_button)
+    game.stage.tap(game.body.table_button)
     game.stage.run(0.4)
     assert {"6 hits in a row", "21 points"} <= set(game.hands.texts())
 
@@ -282,7 +282,7 @@ def test_parts_do_not_overlap_and_stay_inside(sit: Sit) -> None:
         game.app.settings.text_scale = scale
         game.stage.resize(*size)
         game.stage.run(0.3)
-        check_layout(game.table, size)
+        check_layout(game.body, size)
 
 
 def check_layout(table: Any, size: tuple[int, int]) -> None:
@@ -326,14 +326,14 @@ def test_rotating_keeps_what_is_chosen(sit: Sit) -> None:
         game.stage.resize(*size)
         game.stage.run(0.2)
         assert game.picker.selection == set(chosen)
-        assert not game.table.primary.disabled
+        assert not game.body.primary.disabled
     game.confirm()
     assert game.seat == 1
 
 
 def test_a_wide_window_shows_the_others_in_small_and_a_tap_large(sit: Sit) -> None:
     game = sit([PERSON] * 3, moves=20, until=several)
-    table = game.table
+    table = game.body
     assert table.others.parent is None and table.scoring.parent is None
     game.stage.resize(1280, 800)
     game.stage.run(0.3)
@@ -348,7 +348,7 @@ def test_a_wide_window_shows_the_others_in_small_and_a_tap_large(sit: Sit) -> No
 
 
 def standings(game: SheetGame) -> list[tuple[str, str]]:
-    return [(view.name, view.note) for view in game.table.strip.players]
+    return [(view.name, view.note) for view in game.body.strip.players]
 
 
 def test_what_is_written_is_seen_in_small(sit: Sit) -> None:
@@ -356,7 +356,7 @@ def test_what_is_written_is_seen_in_small(sit: Sit) -> None:
     game.stage.resize(1280, 800)
     game.hands.tap("Cross out")
     game.confirm()
-    (tile,) = game.table.others.tiles
+    (tile,) = game.body.others.tiles
     assert (tile.seat, game.seat) == (0, 1)
     picture = tile.picture
     assert picture.seat == 0 and picture.state.rows[0] == game.stored.rows[0]
@@ -366,5 +366,5 @@ def test_alone_in_a_wide_window_one_sees_what_scores(sit: Sit) -> None:
     game = sit([PERSON])
     game.stage.resize(1280, 800)
     game.stage.run(0.3)
-    assert game.table.others.parent is None and game.table.table_button.parent is None
+    assert game.body.others.parent is None and game.body.table_button.parent is None
     assert {"6 hits in a row", "21 points"} <= set(game.hands.texts())

@@ -178,11 +178,11 @@ def test_slider_snaps_to_its_steps(stage: Stage) -> None:
 
 
 def sheet_on(stage: Stage) -> tuple[Any, Any]:
-    from app.ui.overlay.drawers import BottomSheet
+    from app.ui.overlay.drawers import Drawer
     from app.ui.rows import ListRow
 
     root = column(stage)
-    sheet = BottomSheet(title="Karel plays")
+    sheet = Drawer(title="Karel plays")
     for title in ("Easy", "Medium", "Hard"):
         sheet.add_widget(ListRow(title=title, subtitle="about 2 s a move"))
     root.overlay.show(sheet)
@@ -203,12 +203,12 @@ def test_a_sheet_dragged_down_closes(stage: Stage) -> None:
 
 def test_a_tap_beside_a_sheet_closes_it_and_reaches_nothing_below(stage: Stage) -> None:
     from app.ui.buttons import PrimaryButton
-    from app.ui.overlay.drawers import BottomSheet
+    from app.ui.overlay.drawers import Drawer
 
     below = PrimaryButton(text="Below")
     root = column(stage, below)
     heard = events(below, "on_release")
-    sheet = root.overlay.show(BottomSheet(title="Sheet"))
+    sheet = root.overlay.show(Drawer(title="Sheet"))
     stage.run(0.5)
     stage.tap(below)
     stage.run(0.5)
@@ -414,7 +414,7 @@ def test_what_scrolls_out_is_not_seen(stage: Stage) -> None:
     """Kivy draws smooth translucent shapes through the stencil that a ScrollView clips with."""
     from kivy.uix.floatlayout import FloatLayout
 
-    from app.ui.boxes import Card, Page, PaperSheet
+    from app.ui.boxes import Card, Page, PaperCard
     from app.ui.choice import ToggleTile
     from app.ui.drawing.paint import Backdrop
     from app.ui.rows import ListRow
@@ -427,7 +427,7 @@ def test_what_scrolls_out_is_not_seen(stage: Stage) -> None:
     card = Card(padding=0)
     for place in range(8):
         card.add_widget(ListRow(title="Row", subtitle="more", divider=place > 0, chosen=place == 5))
-    for widget in (PaperSheet(), ToggleTile(text="On", active=True), card, PaperSheet(), ToggleTile(text="On")):
+    for widget in (PaperCard(), ToggleTile(text="On", active=True), card, PaperCard(), ToggleTile(text="On")):
         page.add_widget(widget)
     root.add_widget(page)
     stage.frames(4)

@@ -15,7 +15,7 @@ from app.store.seats import Controller
 from app.store.store import NewGame
 from app.table.proposals import Act, Proposal
 from rules.trigon.pieces import TURNED
-from rules.trigon.placements import tables
+from rules.trigon.placements import all_placements
 from tests.app.conftest import Finger
 from tests.app.harness import Hands, close_app, open_app, seated
 from tests.table.tables import origin_of
@@ -81,16 +81,16 @@ class TrigonHands:
         close_app(self.hands)
 
     @property
-    def table(self) -> Any:
-        return self.page.table
+    def body(self) -> Any:
+        return self.page.body
 
     @property
     def board(self) -> Any:
-        return self.table.board
+        return self.body.board
 
     @property
     def placing(self) -> Any:
-        return self.table.placing
+        return self.body.placing
 
     @property
     def state(self) -> Any:
@@ -113,15 +113,15 @@ class TrigonHands:
             if self.app.overlay.modal is not None:
                 self.hands.tap("OK")
                 self.stage.run(0.3)
-            if self.table and self.placing.live:
+            if self.body and self.placing.live:
                 return
 
     # -- fingers -------------------------------------------------------------------------------------------
 
     def card(self, piece: int) -> Any:
         """The card of a piece, scrolled to."""
-        card = self.table.tray.card(piece)
-        cards = self.table.tray.cards
+        card = self.body.tray.card(piece)
+        cards = self.body.tray.cards
         left, right = cards.to_window(cards.x, 0)[0], cards.to_window(cards.right, 0)[0]
         low, high = cards.to_window(0, cards.y)[1], cards.to_window(0, cards.top)[1]
         x, y = card.to_window(*card.center)
@@ -137,9 +137,9 @@ class TrigonHands:
     def turn_to(self, wanted: int) -> None:
         """By the buttons that rotate and flip."""
         if wanted not in _rotations(self.placing.turn):
-            self.stage.tap(self.table.flip_button)
+            self.stage.tap(self.body.flip_button)
         for _ in range(_rotations(self.placing.turn).index(wanted)):
-            self.stage.tap(self.table.rotate_button)
+            self.stage.tap(self.body.rotate_button)
         assert self.placing.turn == wanted
 
     def at(self, x: float, y: float) -> tuple[float, float]:
@@ -148,21 +148,21 @@ class TrigonHands:
 
     def lay(self, action: Any, ghost: bool = True) -> None:
         """Pick the piece, turn it, tap where it shall lie, and confirm on the ghost or by the bar."""
-        turn = tables().orientation_of(action.cells)
-        self.take(tables().piece_of(action.cells))
+        turn = all_placements().orientation_of(action.cells)
+        self.take(all_placements().piece_of(action.cells))
         self.turn_to(turn)
         spot = spot_of(action)
         self.stage.tap(self.at(spot.x, spot.y))
         assert self.placing.spot is not None, self.placing.refusal
         assert self.placing.spot.action == action
-        self.stage.tap(self.at(*_on_piece(action)) if ghost else self.table.primary)
+        self.stage.tap(self.at(*_on_piece(action)) if ghost else self.body.primary)
         self.settle()
 
     def drag(self, action: Any) -> None:
         """Turn the piece, drag it from the tray onto the board, and confirm it there."""
-        piece = tables().piece_of(action.cells)
+        piece = all_placements().piece_of(action.cells)
         self.take(piece)
-        self.turn_to(tables().orientation_of(action.cells))
+        self.turn_to(all_placements().orientation_of(action.cells))
         card = self.card(piece)
         x, y = card.to_window(*card.center)
         finger = self.finger(x, y)

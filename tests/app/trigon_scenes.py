@@ -14,7 +14,7 @@ FOUR = [PERSON, PERSON, bot("medium"), PERSON]
 def _open(hands: Hands, seats: list[Any], moves: int, **options: Any) -> Any:
     hands.app.navigator.open("game", id=stored_trigon(hands, seats, moves, **options))
     hands.wait(2)
-    return hands.page.table
+    return hands.page.body
 
 
 def trigon_start(hands: Hands) -> None:

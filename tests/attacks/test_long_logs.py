@@ -10,7 +10,7 @@ import pytest
 
 import rules
 from app.shared.guest.connection import GuestLine
-from app.shared.guest.from_host import LONGEST, LONGEST_GAME, BadHost, GameInParts, Given, GivenPart, read
+from app.shared.guest.from_host import LONGEST, LONGEST_GAME, BadHost, GameInParts, GivenGame, GivenGamePart, read
 from app.shared.host import messages
 from app.shared.host.messages import LONGEST_LOG, PART
 from app.shared.wire.codes import TableLink
@@ -137,7 +137,7 @@ def test_a_long_log_in_which_all_counts_is_given_in_small_parts(table: Table, mo
         text, more = finished.part(kept, number)
         assert written[0] - before <= PART and len(text) < LONGEST
         heard = read(text)
-        assert given is None and isinstance(heard, Given | GivenPart)
+        assert given is None and isinstance(heard, GivenGame | GivenGamePart)
         given, number = gathering.add(heard), number + 1
     assert number == EVENTS // PART
     assert given is not None and not given.more
@@ -150,13 +150,13 @@ def test_parts_that_do_not_fit_are_refused(table: Table) -> None:
     grown(table, 3 * PART)
     kept, finished = messages.Kept.of(table), messages.Finished()
     first, second, third = (read(finished.part(kept, number)[0]) for number in range(3))
-    assert isinstance(first, Given) and isinstance(second, GivenPart) and isinstance(third, GivenPart)
+    assert isinstance(first, GivenGame) and isinstance(second, GivenGamePart) and isinstance(third, GivenGamePart)
     for parts in ((third,), (second, second), (replace(second, id="another"),)):
         with pytest.raises(BadHost):
             gathered(first, *parts)
     line = second.entries[0]
     endless = (
-        GivenPart(first.id, tuple(replace(line, revision=begin + number) for number in range(1, PART + 1)), True)
+        GivenGamePart(first.id, tuple(replace(line, revision=begin + number) for number in range(1, PART + 1)), True)
         for begin in range(PART, 2 * LONGEST_GAME, PART)
     )
     with pytest.raises(BadHost, match="too long"):
@@ -165,7 +165,7 @@ def test_parts_that_do_not_fit_are_refused(table: Table) -> None:
         gathered(second)
 
 
-def gathered(*parts: Given | GivenPart) -> None:
+def gathered(*parts: GivenGame | GivenGamePart) -> None:
     gathering = GameInParts()
     for one in parts:
         assert gathering.add(one) is None
@@ -179,7 +179,7 @@ def test_a_guest_receives_a_long_game_over_the_line(table: Table) -> None:
     with hostile_host(says(WELCOME, LOBBY, *texts)) as host:
         line = GuestLine(TableLink(LOOPBACK, host.port, "secret"), "Ota", "en", heard.append, lambda _: None)
         line.start()
-        wait(lambda: any(isinstance(one, Given) for one in heard))
+        wait(lambda: any(isinstance(one, GivenGame) for one in heard))
         line.close()
-    [given] = [one for one in heard if isinstance(one, Given)]
+    [given] = [one for one in heard if isinstance(one, GivenGame)]
     assert len(given.entries) == 3 * PART

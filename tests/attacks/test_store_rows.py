@@ -14,12 +14,12 @@ from app.games.lessons.library import done
 from app.games.lessons.tips import told_in
 from app.games.words import company, summary, title
 from app.i18n import Translator
-from app.pages.dice_table.draft import KEPT, TableDraft
+from app.pages.dice_table.draft import KEPT, DiceTableDraft
 from app.pages.dice_table.result import read_pad, read_table
 from app.pages.history.cards import damaged_words
 from app.pages.home.overview import look, resume_words
 from app.pages.statistics.words import plays_name, table_text
-from app.shared.guest.rejoin import ways_back
+from app.shared.guest.rejoin import kept_seats
 from app.shared.host.kept import kept_tables
 from app.store import overview
 from app.store.backup import write_backup
@@ -49,7 +49,7 @@ def house(tmp_path: Path) -> Iterator[House]:
 def everything(house: House) -> None:
     """All that pages ask the store for, and the words they make of it."""
     store = house.store
-    store.facts(), ways_back(store.settings()), kept_tables(store.settings())
+    store.facts(), kept_seats(store.settings()), kept_tables(store.settings())
     for person in {None, OWNER, *(profile.id for profile in store.profiles())}:
         for period in ("", "month", "year", "ever"):
             shown = overview.read_overview(store, person, period, LATER)
@@ -65,7 +65,7 @@ def everything(house: House) -> None:
     for game_id in rules.GAME_IDS:
         Draft.recalled(rules.game(game_id), store.profiles(), store.settings().get(f"setup.{game_id}"))
         done(store.kept("lessons"), game_id)
-    TableDraft.recalled(store.profiles(), store.settings().get(KEPT))
+    DiceTableDraft.recalled(store.profiles(), store.settings().get(KEPT))
     cards(house)
     games(house)
     purge_reset(store)

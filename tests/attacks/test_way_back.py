@@ -1,4 +1,4 @@
-"""Tables that pretend to be another one: they learn no key, plant none, and take no way back away."""
+"""BotFiles that pretend to be another one: they learn no key, plant none, and take no way back away."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def known_guest(host: Host) -> Pass:
     eva = AppGuest(host.port, host.secret, "Eva")
     wait(lambda: eva.standing is not None)
     eva.close()
-    return eva.line.way_back
+    return eva.line.guest_pass
 
 
 def test_who_passes_everything_on_learns_no_key(host: Host) -> None:
@@ -63,7 +63,7 @@ def test_who_passes_everything_on_learns_no_key(host: Host) -> None:
     assert mallory.heard[0] == {"kind": "key", "key": ""}
     again = AppGuest(host.port, host.secret, "Eva", eva)
     wait(lambda: again.standing is not None)
-    assert again.line.way_back == eva and len(host.hosting.draft.seats) == 2, "nobody sits there but Eva"
+    assert again.line.guest_pass == eva and len(host.hosting.draft.seats) == 2, "nobody sits there but Eva"
     again.close()
 
 
@@ -76,7 +76,7 @@ def test_nobody_is_welcomed_under_their_own_id_by_a_table_that_does_not_know_the
         visitor = Visitor(mallory.port, Pass("eva", "true key"))
         wait(lambda: "ended" in visitor.stands)
         visitor.line.close()
-    assert not visitor.line.is_known and visitor.line.way_back.key != "planted"
+    assert not visitor.line.is_known and visitor.line.guest_pass.key != "planted"
     assert [type(one).__name__ for one in visitor.heard] == ["Sorry"], "nothing of it is shown"
 
 
@@ -84,7 +84,7 @@ def test_a_planted_key_does_not_hide_the_true_one(host: Host) -> None:
     eva = known_guest(host)
     again = AppGuest(host.port, host.secret, "Eva", Pass("planted", "by somebody else"), eva)
     wait(lambda: again.standing is not None)
-    assert again.line.way_back == eva and again.line.is_known
+    assert again.line.guest_pass == eva and again.line.is_known
     assert len(host.hosting.draft.seats) == 2
     again.close()
 
@@ -92,7 +92,7 @@ def test_a_planted_key_does_not_hide_the_true_one(host: Host) -> None:
 def test_whom_the_table_has_forgotten_comes_as_somebody_new(host: Host) -> None:
     came = AppGuest(host.port, host.secret, "Eva", Pass("long", "ago"), Pass("longer", "ago"))
     wait(lambda: came.standing is not None)
-    assert came.line.is_known and came.line.way_back.guest not in ("long", "longer")
+    assert came.line.is_known and came.line.guest_pass.guest not in ("long", "longer")
     came.close()
 
 
@@ -100,7 +100,7 @@ def test_the_sign_of_the_table_is_renewed_with_its_code(host: Host) -> None:
     eva = AppGuest(host.port, host.secret, "Eva")
     wait(lambda: eva.standing is not None)
     host.on_table(host.hosting.renew)
-    guest, key = eva.line.way_back.guest, eva.line.way_back.key
+    guest, key = eva.line.guest_pass.guest, eva.line.guest_pass.key
     wait(lambda: eva.line.sign == sign_of(host.secret, guest, hashed(key)))
     eva.close()
 

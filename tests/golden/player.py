@@ -13,8 +13,8 @@ from app.store.store import NewGame
 from app.table.house import House
 from app.table.proposals import HOST, Act, Agree, Ask, Proposal, RollDice, TypeDice, Undo
 from app.table.table import Table
-from app.thinking.bot_files import bot_tables
-from rules.core import Action, Roll, Tables
+from app.thinking.bot_files import bot_files_of
+from rules.core import Action, BotFiles, Roll
 from rules.table_dice.game import TableStep
 from tests.golden import OWNER
 from tests.table.tables import origin_of
@@ -24,8 +24,8 @@ THOUGHTS = 6
 
 
 @cache
-def assets() -> Tables:
-    return bot_tables(ASSETS)
+def assets() -> BotFiles:
+    return bot_files_of(ASSETS)
 
 
 class Player:

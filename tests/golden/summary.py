@@ -12,7 +12,7 @@ from app.games.lessons.library import PART as LESSONS
 from app.games.lessons.library import done
 from app.games.trigon.patterns.attempts import read_alone, read_attempts
 from app.pages.dice_table.result import read_pad, read_table
-from app.shared.guest.rejoin import ways_back
+from app.shared.guest.rejoin import kept_seats
 from app.shared.host.kept import kept_tables
 from app.store.daily import DailyBook, read_book
 from app.store.fairness import read_fairness
@@ -67,7 +67,7 @@ def summary_of(house: House) -> dict[str, Any]:
         "hosted": [hosted(one) for one in kept_tables(store.settings())],
         "joined": [
             [one.table, one.guest, one.key, [*one.link], one.host, one.game_id, one.at, one.sign]
-            for one in ways_back(store.settings())
+            for one in kept_seats(store.settings())
         ],
     }
     plain: dict[str, Any] = json.loads(json.dumps(found))

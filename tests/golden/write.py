@@ -39,7 +39,7 @@ from app.pages.dice_table.result import Pad, keep_pad
 from app.pages.dice_table.result import read_table as read_dice_table
 from app.pages.statistics.words import table_text
 from app.play.guest_session import ELSEWHERE
-from app.shared.guest.rejoin import WayBack, keep
+from app.shared.guest.rejoin import KeptSeat, keep
 from app.shared.host.hosting import Hosting, Welcome
 from app.shared.wire.codes import TableLink
 from app.shared.wire.protocol import hashed, sign_of
@@ -323,7 +323,7 @@ def browser_keys(hosted: dict[str, Any]) -> dict[str, str]:
 
 
 def visited_tables(house: House, clock: Clock, elsewhere: Path) -> None:
-    """Tables of somebody else: one to go back to, one that is over and whose game came along."""
+    """BotFiles of somebody else: one to go back to, one that is over and whose game came along."""
     clock.days_ago(0.5)
     host = House(elsewhere, Inline(), clock)
     player = Player(host, "elsewhere")
@@ -339,7 +339,7 @@ def visited_tables(house: House, clock: Clock, elsewhere: Path) -> None:
         link = TableLink(f"192.168.1.{30 + number}", 8021 + number, secret)
         ticket = (f"guest-{number}", f"key-of-guest-{number}")
         sign = sign_of(secret or "secret-of-petr", ticket[0], hashed(ticket[1]))
-        way = WayBack(f"table-{number}", *ticket, *link, name, "qwantum", int(house.now()), sign)
+        way = KeptSeat(f"table-{number}", *ticket, *link, name, "qwantum", int(house.now()), sign)
         keep(house.store, way)
 
 

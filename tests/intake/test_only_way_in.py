@@ -47,6 +47,7 @@ def test_nothing_else_parses_json() -> None:
 
 BYTES = {
     "app/device/share.py": "the desktop's own list of folders, and a file of ours on its way out",
+    "app/games/paper/pages.py": "the app's own typefaces",
     "app/games/trigon/patterns/facts.py": "the app's own file of patterns",
     "app/i18n/__init__.py": "the app's own translations",
     "app/pages/backup/restore.py": "the path of a file that was dropped on the window",
@@ -64,7 +65,8 @@ BYTES = {
     "app/thinking/bot_files.py": "the app's own tables for computers",
     "app/thinking/worker.py": "the pipe from the app's own worker",
     "app/ui/drawing/flat.py": "our own numbers",
-    "app/ui/drawing/glyphs.py": "the app's own typefaces and those of the system",
+    "app/shapes/typeface.py": "the app's own typefaces and those of the system",
+    "app/ui/drawing/glyphs.py": "the same, whole",
     "rules/knister/knowledge.py": "the app's own tables for computers",
     "rules/trigon/placements.py": "the app's own tables for computers",
     "rules/twenty_one/knowledge.py": "the app's own tables for computers",

@@ -13,9 +13,9 @@ from typing import Any
 
 import rules
 from app.intake.document import OWN, Unfit, read_json, read_object
-from app.pages.dice_table.draft import TableDraft
+from app.pages.dice_table.draft import DiceTableDraft
 from app.shared.guest.from_host import read as read_host
-from app.shared.guest.rejoin import WayBack, ways_back
+from app.shared.guest.rejoin import KeptSeat, kept_seats
 from app.shared.guest.rejoin import keep as keep_way
 from app.shared.host import messages
 from app.shared.host.kept import Guest, KeptTable, kept_tables
@@ -65,7 +65,7 @@ def _memory() -> str | None:
 def _settings(data: bytes) -> None:
     """What this device has kept of tables and of the last games; whatever cannot be read is as if never set."""
     settings = read_object(read_json(data, OWN))
-    kept_tables(settings), ways_back(settings), TableDraft.recalled((), settings.get("setup.table_dice"))
+    kept_tables(settings), kept_seats(settings), DiceTableDraft.recalled((), settings.get("setup.table_dice"))
     for game_id in rules.GAME_IDS:
         Draft.recalled(rules.game(game_id), (), settings.get(f"setup.{game_id}"))
 
@@ -147,7 +147,7 @@ def _kept() -> dict[str, Any]:
     """The settings that have a shape of their own."""
     store = Store.in_memory()
     keep_table(store, KeptTable("t", "s", 8021, "knister", guests=(Guest("g", "k", "Eva", "sky", "app"),)))
-    keep_way(store, WayBack("t", "g", "k", "10.0.0.1", 8021, "s"))
+    keep_way(store, KeptSeat("t", "g", "k", "10.0.0.1", 8021, "s"))
     drafts = {f"setup.{game_id}": Draft.first(rules.game(game_id), ()).kept() for game_id in rules.GAME_IDS}
     on_paper = {"names": ["own"], "dice": ["red"], "plays": "knister"}
     return {**store.settings(), **drafts, "setup.table_dice": on_paper}

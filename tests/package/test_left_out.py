@@ -35,7 +35,7 @@ def test_what_recipes_bring_along_is_left_out(project: Path, bundle: Path) -> No
     before, after = names(whole(project) / SITE), names(bundle / SITE)
     assert set(NEVER) - {"plyer"} <= before, "python-for-android brings less along than it did"
     assert not set(NEVER) & after
-    assert after >= {"kivy", "filetype", "websockets", "segno", "android"}
+    assert after >= {"kivy", "filetype", "websockets", "segno", "pydyf", "android"}
 
 
 def test_no_library_was_compiled_for_the_computer_that_builds(project: Path, bundle: Path) -> None:
@@ -77,7 +77,7 @@ ONLY_ELSEWHERE = {
 
 
 def test_licences_of_what_is_packaged_go_along(bundle: Path) -> None:
-    for name in ("kivy", "filetype", "websockets", "segno"):
+    for name in ("kivy", "filetype", "websockets", "segno", "pydyf"):
         (about,) = (path for path in (bundle / SITE).glob("*.dist-info") if path.name.lower().startswith(f"{name}-"))
         assert list(about.rglob("LICEN[SC]E*")), name
 
@@ -111,7 +111,7 @@ def imported(tree: Path) -> set[str]:
 
 
 def test_whatever_our_code_imports_is_there(bare_python: Path, tmp_path: Path) -> None:
-    packages = ("kivy", "filetype", "websockets", "segno")
+    packages = ("kivy", "filetype", "websockets", "segno", "pydyf")
     wanted = sorted(name for name in imported(ROOT / "app") if name.split(".")[0] in packages)
     assert len(wanted) > 30
     environment = phone_environment(tmp_path) | {"SDL_VIDEODRIVER": "offscreen", "KIVY_NO_ARGS": "1"}

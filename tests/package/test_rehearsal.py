@@ -96,7 +96,7 @@ def plays(phone_tree: Path, bare_python: Path, tmp_path: Path) -> None:
         cwd=phone_tree, env=environment, capture_output=True, text=True, timeout=200, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr[-3000:]
-    assert "a table is hosted\na guest has come\nSELFTEST OK\n" in done.stdout
+    assert "a table is hosted\na guest has come\nsheets are printed\nSELFTEST OK\n" in done.stdout
     assert done.stderr == ""
     assert f"kept in {tmp_path / 'cache'}" in done.stdout
     assert [path.name for path in private.iterdir()] == ["petka.db"], "the next start is like any other"

@@ -152,7 +152,7 @@ class Hands:
         new = NewGame(game, game.make_setup(people, **options), seats, luck="seed:5")
         id = self.app.house.ask(lambda house: house.create(new).id).result()
         page = self.app.navigator.open("game", id=id)
-        yield from self.until(lambda: page.table is not None, "the game does not open")
+        yield from self.until(lambda: page.body is not None, "the game does not open")
         yield from self.at_rest()
 
     def keep_game(self) -> None:

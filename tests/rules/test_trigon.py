@@ -17,7 +17,7 @@ from rules.trigon.actions import PlacePiece
 from rules.trigon.game import TrigonSetup, TrigonState
 from rules.trigon.geometry import EDGE_NEIGHBOURS, POINT_AT, START_RING, cell_at
 from rules.trigon.pieces import PIECES, SINGLE
-from rules.trigon.placements import ids, tables
+from rules.trigon.placements import all_placements, ids
 from rules.trigon.why import TrigonReason
 from tests.rules import driver
 from tests.rules.driver import VARIANTS, Variant
@@ -229,7 +229,7 @@ def test_every_orientation_is_open() -> None:
     state = start(4)
     for orientation in range(155):
         moves = list(state.places(BLUE, orientation=orientation))
-        assert moves and {tables().orientation_of(move.cells) for move in moves} == {orientation}
+        assert moves and {all_placements().orientation_of(move.cells) for move in moves} == {orientation}
 
 
 # -- every other way to be wrong -----------------------------------------------------------------------------
@@ -283,7 +283,7 @@ def test_what_is_not_legal_always_has_a_reason() -> None:
             if number % 8 and number > 3:
                 continue
             legal = set(state.legal(*state.to_act()))
-            for cells in rng.sample(tables().cells, 60):
+            for cells in rng.sample(all_placements().cells, 60):
                 if PlacePiece(cells) not in legal:
                     reason, values = refused(state, PlacePiece(cells))
                     seen.add(reason)
@@ -322,7 +322,7 @@ def laid_without(*missing: list[int], single_last: tuple[int, ...] = ()) -> tupl
 
     For counting points it does not matter how they touch.
     """
-    made = tables()
+    made = all_placements()
     empty = made.everywhere
     laid: list[list[tuple[int, ...]]] = [[], [], [], []]
     wanted = []
@@ -415,11 +415,11 @@ def test_remaining_and_fitting_pieces() -> None:
         for position, _ in random_game(variant, "fitting"):
             colour = position.turn
             moves = list(position.legal(*position.to_act()))
-            assert set(position.fitting(colour)) == {tables().piece_of(move.cells) for move in moves}
+            assert set(position.fitting(colour)) == {all_placements().piece_of(move.cells) for move in moves}
             assert set(position.fitting(colour)) <= set(position.remaining(colour))
             piece = position.fitting(colour)[-1]
             assert list(position.places(colour, piece=piece)) == [
-                move for move in moves if tables().piece_of(move.cells) == piece
+                move for move in moves if all_placements().piece_of(move.cells) == piece
             ]
 
 

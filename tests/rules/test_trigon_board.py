@@ -31,7 +31,7 @@ from rules.trigon.geometry import (
     points_up,
 )
 from rules.trigon.pieces import FLIPPED, ORIENTATIONS, PIECES, SINGLE, TRIANGLES, TURNED
-from rules.trigon.placements import dump, ids, narrow, packed, passes_straight, restore, tables
+from rules.trigon.placements import all_placements, dump, ids, narrow, packed, passes_straight, restore
 
 DATA = Path(__file__).parent.parent / "data" / "trigon"
 BOARDS: dict[str, Any] = json.loads(gzip.decompress((DATA / "boards.json.gz").read_bytes()))
@@ -145,7 +145,7 @@ def test_a_turn_is_a_sixth_clockwise_and_a_flip_keeps_rows() -> None:
 @pytest.mark.parametrize("name", BOARDS)
 def test_placements_are_those_of_the_reference(name: str) -> None:
     """All 32,131 of them, and 24,859 in the area for three; the pieces carry other names there."""
-    made = tables()
+    made = all_placements()
     area = made.everywhere if name == "trigon" else made.inner
     assert area.bit_count() == {"trigon": 32131, "trigon_3": 24859}[name]
     theirs = {cell: id for id, cell in enumerate(to_ours(name))}
@@ -160,13 +160,13 @@ def test_placements_are_those_of_the_reference(name: str) -> None:
 
 
 def test_first_moves() -> None:
-    made = tables()
+    made = all_placements()
     assert made.on_starts(START_RING).bit_count() == 2478
     assert {made.on_starts([cell]).bit_count() for cell in START_RING} == {413}
 
 
 def test_placements_are_numbered_by_piece_and_orientation() -> None:
-    made = tables()
+    made = all_placements()
     for index, (mask, orientation) in enumerate(zip(made.orientation, ORIENTATIONS, strict=True)):
         listed = [made.cells[id] for id in ids(mask)]
         assert listed == sorted(listed)
@@ -179,7 +179,7 @@ def test_placements_are_numbered_by_piece_and_orientation() -> None:
 
 
 def test_masks_say_what_touches_what() -> None:
-    made = tables()
+    made = all_placements()
     for id in range(0, len(made.cells), 4001):
         cells = made.cells[id]
         beside = {other for cell in cells for other in EDGE_NEIGHBOURS[cell]} | set(cells)
@@ -196,7 +196,7 @@ def test_straight_sides() -> None:
     row = tuple(cell_at(8, index) for index in range(10, 15))
     straight = {POINT_XY[point] for point in points_of(row) if passes_straight(row, point)}
     assert straight == {(12, 9), (14, 9), (13, 8)}
-    made = tables()
+    made = all_placements()
     for point in range(0, len(POINT_XY), 7):
         assert set(ids(made.straight[point])) == {
             id for id in ids(made.meeting[point]) if passes_straight(made.cells[id], point)
@@ -204,37 +204,37 @@ def test_straight_sides() -> None:
 
 
 def test_restored_tables_equal_built_ones() -> None:
-    built, data = tables(), dump()
+    built, data = all_placements(), dump()
     placements.release()
     restore(data)
-    restored = tables()
+    restored = all_placements()
     assert restored is not built
     assert restored.meeting == built.meeting and restored.straight == built.straight
     assert vars(restored) == vars(built)
 
 
 def test_tables_are_built_once_and_only_when_needed() -> None:
-    before = tables()
+    before = all_placements()
     placements.release()
     placements.build()
-    made = tables()
+    made = all_placements()
     assert made is not before
     placements.build()
-    assert tables() is made
+    assert all_placements() is made
 
 
 def test_the_checksum_is_that_of_the_tables() -> None:
-    assert zlib.crc32(packed(tables())) == placements.CHECKSUM
+    assert zlib.crc32(packed(all_placements())) == placements.CHECKSUM
 
 
 def made_without_first_orientation() -> placements.Placements:
-    made = tables()
+    made = all_placements()
     return made.only(range(made.bounds[1], len(made.cells)))
 
 
 @pytest.mark.parametrize("how", ["empty", "foreign", "short", "flipped", "version", "long", "other"])
 def test_bytes_that_are_not_ours_are_refused(how: str) -> None:
-    before, data = tables(), dump()
+    before, data = all_placements(), dump()
     magic = placements.MAGIC
     older = packed(made_without_first_orientation())
     bad = {
@@ -248,11 +248,11 @@ def test_bytes_that_are_not_ours_are_refused(how: str) -> None:
     }[how]
     with pytest.raises(ValueError, match="Trigon placements"):
         restore(bad)
-    assert tables() is before
+    assert all_placements() is before
 
 
 def test_smaller_tables_number_the_same_placements_anew() -> None:
-    made = tables()
+    made = all_placements()
     keep = list(range(5, len(made.cells), 11))
     small = made.only(keep)
     assert small.cells == tuple(made.cells[id] for id in keep)

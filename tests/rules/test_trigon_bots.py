@@ -16,7 +16,7 @@ from rules.trigon.advice import TrigonAdvice, why
 from rules.trigon.bot import ground_of
 from rules.trigon.geometry import START_RING
 from rules.trigon.pieces import SINGLE
-from rules.trigon.placements import ids, tables
+from rules.trigon.placements import all_placements, ids
 from rules.trigon.search import Playground
 from rules.trigon.tree import shares
 from strength.trigon import flat, largest_first, margin
@@ -141,7 +141,9 @@ def test_advice_is_the_hard_move_and_tells_why() -> None:
 
 def test_a_reason_counts_corners_and_places() -> None:
     """Blue's second piece opens corners; yellow's, laid at one of blue's corners, takes it."""
-    first = PlacePiece(tables().cells[next(ids(tables().covering[START_RING[0]] & tables().piece[SINGLE]))])
+    first = PlacePiece(
+        all_placements().cells[next(ids(all_placements().covering[START_RING[0]] & all_placements().piece[SINGLE]))]
+    )
     state = GAME.start(4)
     reason, values = why(state, first)
     assert reason == TrigonAdvice.STARTS and values == {"piece": "1", "size": 1, "opened": 3}

@@ -30,7 +30,7 @@ from rules.trigon.patterns import (
     ways_into,
 )
 from rules.trigon.pieces import ORIENTATIONS, PIECES, normal
-from rules.trigon.placements import tables
+from rules.trigon.placements import all_placements
 from tools import make_patterns
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -55,7 +55,7 @@ def test_a_shape_is_covered_once_by_different_pieces(pattern: Pattern) -> None:
     assert len(cells) == len(set(cells)) == len(pattern.cells)
     assert len(set(pattern.pieces)) == len(pattern.pieces)
     for placed in pattern.solution:
-        shape = ORIENTATIONS[tables().orientation_of(placed)].shape
+        shape = ORIENTATIONS[all_placements().orientation_of(placed)].shape
         assert shape == ORIENTATIONS[orientation_on(placed)].shape == normal(tables_xy(placed))
     position = replay(pattern, pattern.solution)
     assert position.solved
@@ -130,7 +130,9 @@ def test_a_shape_refuses_what_is_outside_or_taken() -> None:
     position = FillPosition(pattern)
     first, second = pattern.solution[:2]
     outside = next(
-        cells for cells in tables().cells if piece_on(cells) == piece_on(first) and not set(cells) & pattern.cells
+        cells
+        for cells in all_placements().cells
+        if piece_on(cells) == piece_on(first) and not set(cells) & pattern.cells
     )
     with pytest.raises(IllegalAction) as refused:
         position.lay(outside)

@@ -12,7 +12,7 @@ import rules
 from rules.trigon.actions import PlacePiece
 from rules.trigon.geometry import AROUND_POINT, CELLS
 from rules.trigon.pieces import TRIANGLES
-from rules.trigon.placements import ids, tables
+from rules.trigon.placements import all_placements, ids
 from tests.rules.test_trigon_board import DATA, THEIR_NAMES, sha, to_ours
 
 GAMES: list[dict[str, Any]] = [
@@ -31,7 +31,7 @@ def test_legal_moves_equal_those_of_the_reference_at_every_ply(game: dict[str, A
     theirs = {cell: id for id, cell in enumerate(ours)}
     state: Any = rules.game("trigon").start(SEATS[game["variant"]])
     limited = state.setup.seats < 4
-    made = tables()
+    made = all_placements()
     area = made.inner if state.setup.seats == 3 else made.everywhere
     numbered = sorted(tuple(theirs[cell] for cell in made.cells[id]) for id in ids(area))
     for ply in game["plies"]:

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from rules.trigon.geometry import CELL_XY, CELLS, corner_points
-from rules.trigon.placements import ids, tables
+from rules.trigon.placements import all_placements, ids
 from tests.rules.driver import LONG, VARIANTS, Variant
 
 Point = tuple[int, int]
@@ -236,10 +236,10 @@ def test_there_are_as_many_of_everything() -> None:
     assert len(all_laid()) == 32131
     assert len({kind(laid) for laid in all_laid()}) == 22
     assert sum(map(is_start, hexagon(9))) == sum(map(is_start, hexagon(8))) == 6
-    assert {laid_of(cells) for cells in tables().cells} == set(all_laid())
+    assert {laid_of(cells) for cells in all_placements().cells} == set(all_laid())
     kinds: dict[int, set[tuple[int, ...]]] = {}
-    for piece, mask in enumerate(tables().piece):
-        kinds[piece] = {kind(laid_of(tables().cells[id])) for id in ids(mask)}
+    for piece, mask in enumerate(all_placements().piece):
+        kinds[piece] = {kind(laid_of(all_placements().cells[id])) for id in ids(mask)}
     assert all(len(found) == 1 for found in kinds.values())
     assert all(
         sum(close(one, other) for other in hexagon(9) if is_start(other)) == 2 for one in hexagon(9) if is_start(one)
@@ -253,7 +253,7 @@ def test_legal_moves_equal_the_slow_ones(variant: Variant, seed: int) -> None:
         if number < 5 or number % 13 == 0 or state.over():
             for colour in range(len(slow.laid)) if number == 39 else (state.turn,):
                 mask = state.legal_mask(colour)
-                assert {laid_of(tables().cells[id]) for id in ids(mask)} == slow.legal(colour)
+                assert {laid_of(all_placements().cells[id]) for id in ids(mask)} == slow.legal(colour)
 
 
 @every_variant

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from app.shared.guest.connection import GuestLine, Line, Pass
-from app.shared.guest.from_host import Answered, Given, Heard, Sorry, TableStanding
+from app.shared.guest.from_host import Answered, GivenGame, Heard, Sorry, TableStanding
 from app.shared.wire.codes import TableLink
 from rules.core import Roll, action_json
 from tests.shared.people import LOOPBACK, wait
@@ -17,7 +17,7 @@ class AppGuest:
         self.standing: TableStanding | None = None
         self.line_stands: list[Line] = []
         self.answers: dict[str, Answered] = {}
-        self.given: Given | None = None
+        self.given: GivenGame | None = None
         self.entries: list[int] = []
         self.sorry: list[str] = []
         self.line = GuestLine(
@@ -37,7 +37,7 @@ class AppGuest:
                 self.entries += [entry.revision for entry in message.entries]
             case Answered():
                 self.answers[message.id] = message
-            case Given():
+            case GivenGame():
                 self.given = message
             case Sorry():
                 self.sorry.append(message.reason)

@@ -10,7 +10,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from app.shared.guest.rejoin import WayBack
+from app.shared.guest.rejoin import KeptSeat
 from app.shared.host.whereabouts import MOST, Whereabouts
 from app.shared.wire.codes import TableLink
 from app.shared.wire.protocol import VERSION, hashed, sign_of
@@ -97,10 +97,10 @@ def test_after_a_move_a_name_leads_back_to_the_seat(host: Host, playing: bool) -
 
 def test_the_app_knows_the_table_by_its_link_wherever_it_is() -> None:
     """Also when it was let in by the code and never had the secret."""
-    way = WayBack("table", "guest", "key", "192.168.1.23", 8021, sign=sign_of("secret", "guest", hashed("key")))
+    way = KeptSeat("table", "guest", "key", "192.168.1.23", 8021, sign=sign_of("secret", "guest", hashed("key")))
     assert way.leads_to(TableLink("10.0.0.7", 8022, "secret"))
     assert not way.leads_to(TableLink("10.0.0.7", 8022, "another"))
-    assert not WayBack("table", "guest", "key", "192.168.1.23", 8021).leads_to(
+    assert not KeptSeat("table", "guest", "key", "192.168.1.23", 8021).leads_to(
         TableLink("192.168.1.23", 8021, "secret")
     )
 

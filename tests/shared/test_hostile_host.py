@@ -18,7 +18,7 @@ from app.shared.guest.from_host import (
     MOST_PEOPLE,
     MOST_SEATS,
     BadHost,
-    Given,
+    GivenGame,
     Heard,
     Nudged,
     Sorry,
@@ -214,11 +214,11 @@ def test_names_and_colours_are_those_that_can_be_shown() -> None:
 
 
 @cache
-def whole_game() -> tuple[State[Any], Given]:
+def whole_game() -> tuple[State[Any], GivenGame]:
     table = new_table("knister", 2)
     play_on(table, Random(1))
     given = heard_of(messages.keep(table))
-    assert isinstance(given, Given)
+    assert isinstance(given, GivenGame)
     return table.state, given
 
 

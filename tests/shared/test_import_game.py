@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from app.play.guest_client import AT_ONCE, EVERY, Ration
-from app.shared.guest.from_host import BadHost, Given, heard_of
+from app.shared.guest.from_host import BadHost, GivenGame, heard_of
 from app.shared.host import messages
 from app.store.chance import VISITED
 from app.store.import_game import LONGEST_VISIT, take_in, take_in_visited
@@ -25,9 +25,9 @@ def given(game_id: str = "knister") -> tuple[dict, NewGame]:
     return message, given_of(message).new
 
 
-def given_of(message: dict) -> Given:
+def given_of(message: dict) -> GivenGame:
     found = heard_of(message)
-    assert isinstance(found, Given)
+    assert isinstance(found, GivenGame)
     return found
 
 

@@ -1,4 +1,4 @@
-"""Tables for tests: in memory, with a clock that ticks a second per look and luck that repeats."""
+"""BotFiles for tests: in memory, with a clock that ticks a second per look and luck that repeats."""
 
 from __future__ import annotations
 

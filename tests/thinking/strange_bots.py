@@ -13,7 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from rules.core import Action, Bot, Rng, Stop, Tables
+from rules.core import Action, Bot, BotFiles, Rng, Stop
 
 
 def _first(view: Any, seat: int) -> Action:
@@ -37,7 +37,7 @@ def _die() -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
-def obedient(view: Any, seat: int, rng: Rng, tables: Tables, budget: int, stop: Stop) -> Action:
+def obedient(view: Any, seat: int, rng: Rng, files: BotFiles, budget: int, stop: Stop) -> Action:
     """Thinks for a minute, or until it is stopped."""
     _mark("obedient")
     end = time.monotonic() + 60
@@ -46,7 +46,7 @@ def obedient(view: Any, seat: int, rng: Rng, tables: Tables, budget: int, stop: 
     return _first(view, seat)
 
 
-def stubborn(view: Any, seat: int, rng: Rng, tables: Tables, budget: int, stop: Stop) -> Action:
+def stubborn(view: Any, seat: int, rng: Rng, files: BotFiles, budget: int, stop: Stop) -> Action:
     """Thinks for `budget` ms, whatever it is told."""
     _mark("stubborn")
     end = time.monotonic() + budget / 1000
@@ -56,52 +56,52 @@ def stubborn(view: Any, seat: int, rng: Rng, tables: Tables, budget: int, stop: 
     return _first(view, seat)
 
 
-def raises(view: Any, seat: int, rng: Rng, tables: Tables, budget: int, stop: Stop) -> Action:
+def raises(view: Any, seat: int, rng: Rng, files: BotFiles, budget: int, stop: Stop) -> Action:
     raise RuntimeError("no idea")
 
 
-def leaves(view: Any, seat: int, rng: Rng, tables: Tables, budget: int, stop: Stop) -> Action:
+def leaves(view: Any, seat: int, rng: Rng, files: BotFiles, budget: int, stop: Stop) -> Action:
     sys.exit("enough")
 
 
-def talks(view: Any, seat: int, rng: Rng, tables: Tables, budget: int, stop: Stop) -> Action:
+def talks(view: Any, seat: int, rng: Rng, files: BotFiles, budget: int, stop: Stop) -> Action:
     print("talking on stdout")
     print("talking on stderr", file=sys.stderr)
     return _first(view, seat)
 
 
-def modest(view: Any, seat: int, rng: Rng, tables: Tables, budget: int, stop: Stop) -> Action:
+def modest(view: Any, seat: int, rng: Rng, files: BotFiles, budget: int, stop: Stop) -> Action:
     """Writes down how far its thread steps back behind others."""
     (Path(os.environ["STRANGE_BOTS"]) / "modest").write_text(str(os.getpriority(os.PRIO_PROCESS, 0)))
     return _first(view, seat)
 
 
-def dies_once(view: Any, seat: int, rng: Rng, tables: Tables, budget: int, stop: Stop) -> Action:
+def dies_once(view: Any, seat: int, rng: Rng, files: BotFiles, budget: int, stop: Stop) -> Action:
     if _mark("dies_once") == 1:
         _die()
     return _first(view, seat)
 
 
-def dies_in_children(view: Any, seat: int, rng: Rng, tables: Tables, budget: int, stop: Stop) -> Action:
+def dies_in_children(view: Any, seat: int, rng: Rng, files: BotFiles, budget: int, stop: Stop) -> Action:
     _mark("dies_in_children")
     if _in_child():
         _die()
     return _first(view, seat)
 
 
-def freezes_once(view: Any, seat: int, rng: Rng, tables: Tables, budget: int, stop: Stop) -> Action:
+def freezes_once(view: Any, seat: int, rng: Rng, files: BotFiles, budget: int, stop: Stop) -> Action:
     if _mark("freezes_once") == 1:
         os.kill(os.getpid(), signal.SIGSTOP)
     return _first(view, seat)
 
 
-def exits_once(view: Any, seat: int, rng: Rng, tables: Tables, budget: int, stop: Stop) -> Action:
+def exits_once(view: Any, seat: int, rng: Rng, files: BotFiles, budget: int, stop: Stop) -> Action:
     if _mark("exits_once") == 1:
         os._exit(0)
     return _first(view, seat)
 
 
-def babbles_once(view: Any, seat: int, rng: Rng, tables: Tables, budget: int, stop: Stop) -> Action:
+def babbles_once(view: Any, seat: int, rng: Rng, files: BotFiles, budget: int, stop: Stop) -> Action:
     """Writes nonsense wherever it can, its answers' pipe included."""
     if _mark("babbles_once") == 1:
         for descriptor in range(3, 16):

@@ -27,7 +27,7 @@ from app.table.house import House
 from app.table.runner import Inline
 from app.thinking import bot_files
 from app.thinking import worker as worker_module
-from app.thinking.bot_files import bot_tables, prepare, release
+from app.thinking.bot_files import bot_files_of, prepare, release
 from app.thinking.thinker import MODESTY, Request, serve_socket, thinking
 from app.thinking.worker import CARRIERS, INTERPRETER, PROCESS, THREAD, Ask, Ticket, Worker, open_worker
 from rules.core import Acted, Action, Precomputed, State
@@ -743,11 +743,11 @@ def test_the_end_of_the_input_ends_the_thinking(tmp_path: Path, marks: Path) -> 
     assert (marks / "obedient").stat().st_size == 1
 
 
-# -- kept tables ---------------------------------------------------------------------------------------------
+# -- kept files ---------------------------------------------------------------------------------------------
 
 
-class Tables:
-    """A game whose tables are the bytes "table"."""
+class BotFiles:
+    """A game whose files are the bytes "table"."""
 
     def __init__(self, id: str) -> None:
         self.done: list[str] = []
@@ -763,43 +763,43 @@ class Tables:
 
 
 def test_tables_are_built_once_and_restored_ever_after(tmp_path: Path) -> None:
-    first, second = Tables("kept"), Tables("kept again")
+    first, second = BotFiles("kept"), BotFiles("kept again")
     prepare(first.game, tmp_path / "new" / "folder")
     prepare(first.game, tmp_path / "new" / "folder")
     assert first.done == ["build"]
     (kept,) = (tmp_path / "new" / "folder").iterdir()
-    kept.rename(kept.with_name("kept again.tables"))
+    kept.rename(kept.with_name("kept again.files"))
     prepare(second.game, kept.parent)
     assert second.done == ["restore"]
 
 
 def test_damaged_tables_are_built_anew(tmp_path: Path) -> None:
-    tables = Tables("damaged")
-    kept = tmp_path / "damaged.tables"
+    files = BotFiles("damaged")
+    kept = tmp_path / "damaged.files"
     kept.write_bytes(b"tab")
-    prepare(tables.game, tmp_path)
-    assert tables.done == ["build"]
+    prepare(files.game, tmp_path)
+    assert files.done == ["build"]
     assert kept.read_bytes() == b"table"
 
 
 def test_tables_that_cannot_be_kept_are_still_built(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    tables = Tables("nowhere")
+    files = BotFiles("nowhere")
     (tmp_path / "file").touch()
-    prepare(tables.game, tmp_path / "file")
-    assert tables.done == ["build"]
+    prepare(files.game, tmp_path / "file")
+    assert files.done == ["build"]
     assert caplog.records[-1].levelno == logging.WARNING
 
 
 def test_tables_that_are_let_go_are_prepared_again_when_they_are_needed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kept, gone = Tables("in use"), Tables("left")
+    kept, gone = BotFiles("in use"), BotFiles("left")
     monkeypatch.setattr(bot_files, "games_with_files", lambda: [kept.game, gone.game, rules.game("knister")])
-    for tables in (kept, gone):
-        prepare(tables.game, tmp_path)
+    for files in (kept, gone):
+        prepare(files.game, tmp_path)
     release(but=["in use"])
-    for tables in (kept, gone):
-        prepare(tables.game, tmp_path)
+    for files in (kept, gone):
+        prepare(files.game, tmp_path)
     assert (kept.done, gone.done) == (["build"], ["build", "release", "restore"])
 
 
@@ -823,11 +823,11 @@ def test_a_game_without_tables_needs_no_folder(tmp_path: Path) -> None:
 
 
 def test_bot_tables_are_read_when_they_are_asked_for(tmp_path: Path) -> None:
-    tables = bot_tables(tmp_path)
-    assert dict(tables) == {}
-    (tmp_path / "tables").mkdir()
-    (tmp_path / "tables" / "values.bin").write_bytes(b"1")
-    assert list(tables) == ["values.bin"]
-    assert tables["values.bin"] == b"1"
-    assert "none.bin" not in tables
-    assert len(tables) == 1
+    files = bot_files_of(tmp_path)
+    assert dict(files) == {}
+    (tmp_path / "files").mkdir()
+    (tmp_path / "files" / "values.bin").write_bytes(b"1")
+    assert list(files) == ["values.bin"]
+    assert files["values.bin"] == b"1"
+    assert "none.bin" not in files
+    assert len(files) == 1

@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from app.games.board.body import ARROWS, SOUNDS
 from app.games.board.field import Field
-from app.games.board.game import ARROWS, SOUNDS
 from app.games.board.placing import Placing, Refusal, Spot
 from app.games.lesson_picture import PAD, LessonPicture
 from app.games.lessons.lesson import Answer, LessonPosition, Task, refusal

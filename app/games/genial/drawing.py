@@ -12,15 +12,15 @@ if TYPE_CHECKING:
     from app.games.lesson_picture import LessonPicture
     from app.games.ranked_picture import RankedPicture
     from app.games.replay_stage import ReplayStage
-    from app.games.running_game import GameTable, RunningGame
+    from app.games.running_game import GameBody, RunningGame
     from app.ui.services import Services
 
 
 class GenialDrawing(Drawing):
-    def table(self, page: RunningGame) -> GameTable:
-        from app.games.genial.game import GenialTable
+    def body(self, page: RunningGame) -> GameBody:
+        from app.games.genial.body import GenialBody
 
-        return GenialTable(page)
+        return GenialBody(page)
 
     def lesson_picture(self, app: Services) -> LessonPicture:
         from app.games.genial.lesson_picture import GenialPicture

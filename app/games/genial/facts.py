@@ -72,6 +72,6 @@ FACTS = GameFacts(
     apart=True,
     lowest_counts=True,
     kind="board",
-    on_table=True,
+    on_felt=True,
     progress=along_the_tracks,
 )

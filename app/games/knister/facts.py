@@ -71,5 +71,6 @@ FACTS = GameFacts(
             alone,
         ),
     ),
+    printed=True,
     daily=0,
 )

@@ -7,14 +7,14 @@ from itertools import pairwise
 from typing import Any
 
 from app.games.sheet.drawing import SheetDrawing
-from app.games.sheet.printing import LEFT, RIGHT, around, aside, grown
+from app.games.sheet.printing import LEFT, RIGHT, aside
 from app.games.sheet.style import SheetStyle
 from app.ui.drawing.brush import Brush
 from app.ui.text import text_width
 from app.ui.theme import FACES, GAME_COLOURS, colour, mixed
 from rules.core import State
 from rules.qwantum.game import QwantumState
-from rules.sheet import Item, Sheet
+from rules.sheet import Item, Sheet, around, grown
 
 NUMBER = 52.0
 """How wide a written total may be."""

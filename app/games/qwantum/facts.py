@@ -62,5 +62,6 @@ FACTS = GameFacts(
             counted=False,
         ),
     ),
+    printed=True,
     daily=2,
 )

@@ -15,7 +15,7 @@ from rules.core import State
 if TYPE_CHECKING:
     from app.games.lesson_picture import LessonPicture
     from app.games.replay_stage import ReplayStage
-    from app.games.running_game import GameTable, RunningGame
+    from app.games.running_game import GameBody, RunningGame
     from app.ui.services import Services
 
 
@@ -24,10 +24,10 @@ class SheetDrawing(Drawing):
     style: SheetStyle = field(default_factory=SheetStyle)
     small: Callable[[State[Any], int, Box], None] = paint_cells
 
-    def table(self, page: RunningGame) -> GameTable:
-        from app.games.sheet.game import SheetTable
+    def body(self, page: RunningGame) -> GameBody:
+        from app.games.sheet.body import SheetBody
 
-        return SheetTable(page, self.style)
+        return SheetBody(page, self.style)
 
     def lesson_picture(self, app: Services) -> LessonPicture:
         from app.games.sheet.lesson_picture import SheetPicture

@@ -13,9 +13,8 @@ from app.dice.tray import DiceTray
 from app.games.game_words import sheet_words_of
 from app.games.lesson_picture import PAD, LessonPicture
 from app.games.lessons.lesson import Answer, LessonPosition, Task, refusal
-from app.games.sheet.paint import ON_TRAY, radius_of
+from app.games.sheet.paint import radius_of
 from app.games.sheet.picking import Picker
-from app.games.sheet.printing import around
 from app.games.sheet.sheet import SheetView
 from app.games.sheet.style import SheetStyle
 from app.games.sheet.tray_parts import SumChips
@@ -26,19 +25,19 @@ from app.ui.drawing.brush import Brush
 from app.ui.motion import shake
 from app.ui.theme import colour, faded
 from rules.core import IllegalAction, SheetState, State
-from rules.sheet import Choice, Item, Place, Sheet
+from rules.sheet import ON_TRAY, Choice, Item, Place, Sheet, around
 
 if TYPE_CHECKING:
     from app.ui.services import Services
 
 LARGEST = 1.4
 SMALLEST = 0.86
-"""What may be touched is no smaller than this; then the page scrolls."""
+"""What may be touched is never smaller than this; rather, the page scrolls."""
 GAP = 10
 NEAR = 26
 """Units between parts of a sheet, at most."""
 TELLING = ("die", "fits", "hit", "number", "before")
-"""What would give the answer away."""
+"""What would give the answer away and is left out."""
 WORDS_ABOVE = 30
 """Units above coloured rows, for the words there."""
 
@@ -55,7 +54,7 @@ class PartOfSheet(SheetView):
         self.canvas.add(self._marked)
 
     def items(self) -> Iterable[Item]:
-        return [item for item in (self.picker.sheet.items if self.picker.sheet else ()) if item.kind not in ON_TRAY]
+        return list(self.picker.sheet.on_paper if self.picker.sheet else ())
 
     def area(self) -> Place:
         """What is drawn, in units of the sheet."""
@@ -82,7 +81,7 @@ class PartOfSheet(SheetView):
         return None
 
     def _draw_glow(self, legal: list[Item]) -> None:
-        """All that could be meant glows, allowed or not."""
+        """Everything that could be the answer glows, allowed or not."""
         sheet = self.picker.sheet
         if sheet is None or not self.picker.live:
             super()._draw_glow([])
@@ -253,7 +252,7 @@ class SheetPicture(LessonPicture):
         self.picker.confirm()
 
     def _picked(self) -> None:
-        """A die is put back by a second tap, so it answers nothing by itself; unless it is all that is asked for."""
+        """A second tap puts a die back, so a tap on one is no answer, unless a single die is all that is asked for."""
         if self._task is not None and self._task.points:
             self.picker.confirm()
         else:

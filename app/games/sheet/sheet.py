@@ -39,7 +39,6 @@ from kivy.properties import (
 from kivy.uix.widget import Widget
 
 from app.games.sheet.paint import (
-    ON_TRAY,
     PENDING_INK,
     SMALL,
     ItemLook,
@@ -52,20 +51,20 @@ from app.games.sheet.paint import (
     radius_of,
 )
 from app.games.sheet.picking import Picker
-from app.ui.boxes import PaperSheet
+from app.ui.boxes import PaperCard
 from app.ui.drawing.brush import Brush
 from app.ui.drawing.paint import Surface
 from app.ui.focus import focus
 from app.ui.motion import ANSWERED
 from app.ui.text import BarText, text_width
 from app.ui.theme import HAND, MOTION, RADIUS, STRIP_DROPS_LINE_AT, Rgba, colour, faded, grown, mixed, theme
-from rules.sheet import Choice, Item, Sheet
+from rules.sheet import ON_TRAY, Choice, Item, Sheet
 
 SMALLEST, LARGEST = 0.85, 1.5
 EDGE = 12
 """Beside sheets and trays, in dp."""
 STACK = 8
-"""What the sheets below peek out of the uppermost, in dp."""
+"""How far the sheets below stick out under the uppermost, in dp."""
 HEAD = 8
 """Room above what lies highest, in units of the sheet."""
 TOTAL = 36
@@ -74,13 +73,13 @@ GLOW = (0.35, 0.7)
 STILL_GLOW = 0.55
 BEAT = 1 / 24
 BADGE, RANK_FILL = 22, 0.55
-"""Of the ranks that a hint shows: the badge, and how much the ground of what it advises less gladly stands out."""
+"""For the ranks that a hint shows: the size of the badge, and how strong the ground of the lesser advice is."""
 REACH = 2.5
 """Touches count this far beside an item, in units."""
 
 
 class SheetView(Surface):
-    """Layers, taps and focus; what it draws and where, `SheetWidget` says."""
+    """Layers, taps and focus; `SheetWidget` says what is drawn and where."""
 
     picker: Picker = ObjectProperty(None)
     scale = NumericProperty(1.0)
@@ -95,7 +94,7 @@ class SheetView(Surface):
     grown = NumericProperty(1.0)
     """How far what is pending has appeared."""
     inked = NumericProperty(1.0)
-    """How far what was written last has dried."""
+    """How far the ink of what was written last has dried."""
     swing = NumericProperty(0.0)
     """How far a refused item is swung aside, in dp."""
 
@@ -168,7 +167,7 @@ class SheetView(Surface):
 
     @property
     def pulsing(self) -> bool:
-        """Whether what can be chosen glows in turns."""
+        """Whether what can be chosen pulses."""
         return self._pulse_event is not None
 
     def choices(self) -> dict[str, Choice | None]:
@@ -190,7 +189,7 @@ class SheetView(Surface):
         return ItemLook(gain, item.id in choices, item.id in self.fresh)
 
     def _turn_live(self, _: Any, live: bool) -> None:
-        """What was confirmed mostly comes back written at once."""
+        """What was confirmed mostly comes back written within the same redraw."""
         if live:
             self._draw()
         else:
@@ -323,7 +322,7 @@ class SheetView(Surface):
         brush.dashes(item.place, colour("accent"), radius_of(item), 2.2)
 
     def _paint_rank(self, brush: Brush, item: Item) -> None:
-        """What a hint would do less gladly."""
+        """A hint's second and third choice."""
         cover(brush, item)
         if not is_block(item):
             brush.box(item.place, mixed(colour("sheet_cell"), colour("pending"), RANK_FILL), radius_of(item))
@@ -477,7 +476,7 @@ class SheetWidget(SheetView):
     radius = VariableListProperty([dp(RADIUS["sheet"])])
     elevation = OptionProperty("sheet", options=Surface.elevation.options)
     stacked = True
-    paint_below = PaperSheet.paint_below
+    paint_below = PaperCard.paint_below
     title = StringProperty("")
     note = StringProperty("")
     total_word = StringProperty("")

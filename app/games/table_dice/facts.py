@@ -12,5 +12,5 @@ FACTS = GameFacts(
     icon="dices",
     tint=("#FFCB66", "#E79A2C"),
     seats=range(1, 13),
-    on_table=True,
+    on_felt=True,
 )

@@ -15,15 +15,15 @@ if TYPE_CHECKING:
     from app.games.lesson_picture import LessonPicture
     from app.games.ranked_picture import RankedPicture
     from app.games.replay_stage import ReplayStage
-    from app.games.running_game import GameTable, RunningGame
+    from app.games.running_game import GameBody, RunningGame
     from app.ui.services import Services
 
 
 class TrigonDrawing(Drawing):
-    def table(self, page: RunningGame) -> GameTable:
-        from app.games.trigon.game import TrigonTable
+    def body(self, page: RunningGame) -> GameBody:
+        from app.games.trigon.body import TrigonBody
 
-        return TrigonTable(page)
+        return TrigonBody(page)
 
     def lesson_picture(self, app: Services) -> LessonPicture:
         from app.games.trigon.lesson_picture import TrigonPicture

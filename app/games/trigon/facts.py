@@ -80,5 +80,5 @@ FACTS = GameFacts(
     noted=True,
     kind="board",
     pages={"patterns": "patterns.choice:PatternsScreen", "pattern": "patterns.page:PatternScreen"},
-    on_table=True,
+    on_felt=True,
 )

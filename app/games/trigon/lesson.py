@@ -13,7 +13,7 @@ from rules.trigon.actions import PLACES, PlacePiece
 from rules.trigon.game import TrigonSetup, TrigonState, begin
 from rules.trigon.geometry import CELL_AT, CELL_XY, EDGE_NEIGHBOURS, START_RING, XY, cells_around
 from rules.trigon.pieces import PIECES
-from rules.trigon.placements import Cells, ids, tables
+from rules.trigon.placements import Cells, all_placements, ids
 
 BLUE, YELLOW, RED, GREEN = range(4)
 
@@ -63,7 +63,7 @@ def begun(*pieces: Cells, seats: int = 4, teams: bool = False, touching: Touchin
 
 
 def piece_of(cells: Cells) -> int:
-    return tables().piece_of(cells)
+    return all_placements().piece_of(cells)
 
 
 def inside(cells: Cells, region: Region) -> bool:
@@ -80,7 +80,7 @@ def ways(picture: LessonPosition[TrigonState]) -> Iterator[PlacePiece]:
     """Every way to lay the pieces of a picture in what is seen of the board, allowed or not."""
     shows = shown_in(picture)
     for piece in shows.pieces:
-        for number in ids(tables().piece[piece]):
+        for number in ids(all_placements().piece[piece]):
             if shows.region is None or inside(PLACES[number].cells, shows.region):
                 yield PLACES[number]
 

@@ -25,7 +25,7 @@ from app.games.trigon.tray import ColourDisc, PiecesView
 from app.ui.boxes import Card, Column, Row, refill
 from app.ui.drawing.icons import Icon
 from app.ui.drawing.paint import Surface
-from app.ui.overlay.drawers import BottomSheet
+from app.ui.overlay.drawers import Drawer
 from app.ui.press import Pressable
 from app.ui.progress import ProgressLine, ProgressRing
 from app.ui.scrolling import Scrolling
@@ -405,9 +405,9 @@ class SoloCounter(Card):
 # -- to look at -------------------------------------------------------------------------------------------------
 
 
-def pieces_sheet(title: str, colours: Sequence[tuple[ColourView, str, str]]) -> BottomSheet:
+def pieces_sheet(title: str, colours: Sequence[tuple[ColourView, str, str]]) -> Drawer:
     """`colours`: each with its heading and what stands at its right."""
-    sheet = BottomSheet(title=title)
+    drawer = Drawer(title=title)
     for view, name, note in colours:
         head = Row(spacing=dp(10), padding=(0, dp(6)))
         words = Column(pos_hint={"center_y": 0.5})
@@ -421,5 +421,5 @@ def pieces_sheet(title: str, colours: Sequence[tuple[ColourView, str, str]]) -> 
         box.bind(minimum_height=box.setter("height"))
         for part in (head, drawn):
             box.add_widget(part)
-        sheet.add_widget(box)
-    return sheet
+        drawer.add_widget(box)
+    return drawer

@@ -15,13 +15,13 @@ from rules.trigon.actions import PlacePiece
 from rules.trigon.game import TrigonState
 from rules.trigon.geometry import CELL_AT, CELL_XY, XY
 from rules.trigon.pieces import FLIPPED, ORIENTATIONS, PIECES, TURNED
-from rules.trigon.placements import Cells, tables
+from rules.trigon.placements import Cells, all_placements
 from rules.trigon.why import TrigonReason
 
 NEAR = 0.8
-"""How far off a spot may be and still be meant, in triangles, however large they are drawn."""
+"""How far away, in triangles, a finger may be from the spot it means."""
 EXACT = 0.3
-"""So near to its middle a tap can only mean this spot."""
+"""A tap this near to a spot's middle can only mean this spot."""
 FAR = 2.2
 """No piece reaches further from its middle."""
 
@@ -116,7 +116,7 @@ class TrigonPieces:
 
 
 def spot_of(place: PlacePiece) -> Spot:
-    turn = tables().orientation_of(place.cells)
+    turn = all_placements().orientation_of(place.cells)
     (x, y), (first_x, first_y) = CELL_XY[place.cells[0]], ORIENTATIONS[turn].shape[0]
     middle_x, middle_y = shape_middle(turn)
     return Spot(middle_x + (x - first_x) / 2, middle_y - (y - first_y) * ROW, turn, place)

@@ -7,12 +7,12 @@ from typing import Any
 
 from app.games.sheet.drawing import SheetDrawing
 from app.games.sheet.paint import CURRENT
-from app.games.sheet.printing import LEFT, RIGHT, around, aside, grown
+from app.games.sheet.printing import LEFT, RIGHT, aside
 from app.games.sheet.style import SheetStyle
 from app.ui.drawing.brush import Brush
 from app.ui.theme import colour, mixed
 from rules.core import State
-from rules.sheet import Item, Sheet
+from rules.sheet import Item, Sheet, around, grown
 from rules.twenty_one.game import TwentyOneState
 
 

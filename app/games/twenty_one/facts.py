@@ -56,5 +56,6 @@ FACTS = GameFacts(
             counted=False,
         ),
     ),
+    printed=True,
     daily=1,
 )

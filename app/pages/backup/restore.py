@@ -200,7 +200,7 @@ class RestoreScreen(AppScreen):
         found, tr = self.found, self.tr
         if found is None or self._work is not None:
             return
-        if self.app.shared is not None or self.app.visit is not None:
+        if self.app.shared is not None or self.app.guest_client is not None:
             self.app.tell(BackupReason.TABLE_OPEN)
             return
         if not self.replace:

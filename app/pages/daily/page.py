@@ -17,7 +17,7 @@ from app.games.tints import tile_tint
 from app.games.words import game_name
 from app.pages.daily import words
 from app.pages.daily.calendar import DayView, MonthCard
-from app.pages.daily.parts import DealCard, ResultSheet, ResultView
+from app.pages.daily.parts import DealCard, ResultCard, ResultView
 from app.pages.results import share_card
 from app.pages.results.result import read_result
 from app.pages.sharing import share_picture
@@ -90,9 +90,9 @@ class DailyScreen(AppScreen):
         self.bar.bind(on_back=lambda *_: app.navigator.back())
         self.flame = Chip(icon="flame", pos_hint={"center_y": 0.5})
         self.card = DealCard()
-        self.result_sheet = ResultSheet()
+        self.result_card = ResultCard()
         self._below = Column(padding=(0, 0, 0, dp(8)))
-        self._below.add_widget(self.result_sheet)
+        self._below.add_widget(self.result_card)
         self._again = ListRow(icon="refresh-cw", chevron=True)
         self._again.bind(on_release=lambda *_: self.play())
         self._again_card = Card(padding=0)
@@ -192,7 +192,7 @@ class DailyScreen(AppScreen):
             self.app.tell(error.reason if isinstance(error, StoreError) else "")
 
     def _let_the_computer_play(self) -> None:
-        """Once your own result stands; while you played it may have begun."""
+        """Only once your own result is there. It may have begun while you played."""
         book, deal = self.book, self.deal
         if book is None or deal is None or self.app.navigator.page is not self:
             return
@@ -267,7 +267,7 @@ class DailyScreen(AppScreen):
         if before:
             trend = IconTile(icon="trending-up", tone="ink2", tile_size=dp(FACE), radius=[dp(FACE / 2)])
             rows.append(ResultView(trend, words.usual(tr, len(before)), book.usual(deal)))
-        self.result_sheet.show(
+        self.result_card.show(
             tr("Your result"), words.same(tr, deal.game_id), rows, words.compared(tr, deal, points, computer)
         )
 
@@ -319,7 +319,7 @@ class DailyScreen(AppScreen):
     # -- what is tapped --------------------------------------------------------------------------------------
 
     def choose(self, deal: Deal) -> None:
-        """Look at another deal; those to come cannot be looked at."""
+        """Look at another deal, unless it lies in the future."""
         book = self.book
         if book is None or not FIRST <= deal.day <= book.today:
             return

@@ -14,7 +14,7 @@ from kivy.uix.widget import Widget
 import rules
 from app.games.art import GameArt
 from app.games.tints import card_tint
-from app.ui.boxes import Cluster, Column, Divider, PaperSheet, Row, refill
+from app.ui.boxes import Cluster, Column, Divider, PaperCard, Row, refill
 from app.ui.drawing.icons import Icon
 from app.ui.drawing.paint import Surface
 from app.ui.progress import ProgressLine, ThinkingDots
@@ -23,15 +23,15 @@ from app.ui.theme import ASSETS, ONE_COLUMN_AT, RADIUS, STRIP_DROPS_LINE_AT, gro
 
 WIDEST_ART = 200
 ROOMY = 440
-"""A card of so many dp has its picture with large words, too."""
+"""From this width on, in dp, a card keeps its picture even with large words."""
 ROOM = 1.22
-"""The longest bar by the best result."""
+"""How far the best result's bar reaches."""
 NEUTRAL = rgba("#9DB6B0")
 SHADE = rgba("#000000", 0.28)
 
 
 class StatusPill(Surface, Cluster):
-    """It tells, and is no button."""
+    """It only tells; it is no button."""
 
     icon = StringProperty("")
     text = StringProperty("")
@@ -126,7 +126,7 @@ class DealCard(Surface, Row):
 
 
 class ResultView(NamedTuple):
-    """Somebody's points, or none while they are being made."""
+    """Somebody's points, or none while they still play."""
 
     face: Widget
     name: str
@@ -165,7 +165,7 @@ class ResultRow(Row):
         refill(self, [self._face, self._name, self._bar if barred else None, number])
 
 
-class ResultSheet(PaperSheet):
+class ResultCard(PaperCard):
     """Your result, the computer's, and what you usually make."""
 
     def __init__(self, **kwargs: Any) -> None:

@@ -14,8 +14,8 @@ from kivy.uix.gridlayout import GridLayout
 import rules
 from app.games.art import GameArt
 from app.games.words import moment, names
-from app.pages.dice_table.draft import KEPT, TableDraft
-from app.pages.dice_table.drawers import DiceSheet, NamesSheet, dice_words
+from app.pages.dice_table.draft import KEPT, DiceTableDraft
+from app.pages.dice_table.drawers import DiceDrawer, NamesDrawer, dice_words
 from app.pages.dice_table.words import open_table_words, play_name
 from app.pages.history.cards import GameCardWords, OpenCard
 from app.pages.history.shelf import ShelfPosition, read_position
@@ -91,7 +91,7 @@ class PlayTile(Pressable, BoxLayout):
         self.height = self._art.height + self._words.height
 
 
-class OpenTables(Column):
+class OpenDiceTables(Column):
     """Open tables."""
 
     def __init__(self, **kwargs: Any) -> None:
@@ -102,7 +102,7 @@ class OpenTables(Column):
 class ChoiceScreen(AppScreen):
     """`draft` is what is remembered; it is None until the store has answered."""
 
-    draft: TableDraft | None = ObjectProperty(None, allownone=True)
+    draft: DiceTableDraft | None = ObjectProperty(None, allownone=True)
     many = BooleanProperty(False)
     """Everyone fills a sheet on their own phone; this one only rolls."""
 
@@ -123,7 +123,7 @@ class ChoiceScreen(AppScreen):
         self._rows = Card(padding=0)
         for row in (self.names, self.dice, self.fair):
             self._rows.add_widget(row)
-        self.tables = OpenTables()
+        self.tables = OpenDiceTables()
         self._beside = Column(spacing=dp(12), pos_hint={"top": 1})
         self._below = Column(spacing=dp(12), pos_hint={"top": 1})
         self._panes = BoxLayout(size_hint_y=None, spacing=dp(20))
@@ -153,7 +153,7 @@ class ChoiceScreen(AppScreen):
 
     def _take(self, found: Shelf) -> None:
         people, kept, self._open = found
-        self.draft = TableDraft.recalled(people, kept)
+        self.draft = DiceTableDraft.recalled(people, kept)
         self._tell()
 
     def _failed(self, error: BaseException) -> None:
@@ -164,7 +164,7 @@ class ChoiceScreen(AppScreen):
         self._arrange()
 
     def _tell(self, *_: object) -> None:
-        tr, draft = self.tr, self.draft or TableDraft.recalled((), None)
+        tr, draft = self.tr, self.draft or DiceTableDraft.recalled((), None)
         self.bar.title, self.bar.back_voice = tr("Table dice"), tr("Back")
         self.bar.subtitle = (
             tr("Everyone fills a sheet on their own phone")
@@ -186,7 +186,7 @@ class ChoiceScreen(AppScreen):
         for listed, position in self._open:
             card = OpenCard()
             card.show(self._words(listed, position))
-            card.bind(on_release=lambda *_, id=listed.id: self.app.navigator.open("table", id=id))
+            card.bind(on_release=lambda *_, id=listed.id: self.app.navigator.open("dice_table", id=id))
             cards.append(card)
         refill(self.tables, [self.tables.head, *cards] if cards else [])
         self._arrange()
@@ -240,27 +240,27 @@ class ChoiceScreen(AppScreen):
         def begun(id: str) -> None:
             if self.app.navigator.page is self:
                 self.app.overlay.settle()
-                self.app.navigator.open("table", id=id, throw=True)
+                self.app.navigator.open("dice_table", id=id, throw=True)
 
         on_ui(self.app.house.ask(begin), begun, self._failed)
 
     def _choose_names(self) -> None:
         if self.draft is not None:
-            self.app.overlay.show(NamesSheet(self.app, self.tr, self.draft.people, self._named))
+            self.app.overlay.show(NamesDrawer(self.app, self.tr, self.draft.people, self._named))
 
     def _named(self, people: Draft) -> None:
         assert self.draft is not None
-        self._keep(TableDraft(people, self.draft.plays, self.draft.dice))
+        self._keep(DiceTableDraft(people, self.draft.plays, self.draft.dice))
 
     def _choose_dice(self) -> None:
         if self.draft is not None:
-            self.app.overlay.show(DiceSheet(self.tr, self.draft.dice, self._picked, lambda: self.start(FREE)))
+            self.app.overlay.show(DiceDrawer(self.tr, self.draft.dice, self._picked, lambda: self.start(FREE)))
 
     def _picked(self, dice: tuple[str, ...]) -> None:
         assert self.draft is not None
         self._keep(self.draft.roll_with(dice))
 
-    def _keep(self, draft: TableDraft) -> None:
+    def _keep(self, draft: DiceTableDraft) -> None:
         self.draft = draft
         kept, people = draft.kept(), draft.people.players()
 

@@ -1,4 +1,6 @@
-"""A table of dice before its first roll: what is played, with which dice, and who is named. It is remembered."""
+"""A table of dice before its first roll: what is played, with which dice, and who is named. The last one is
+remembered.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ GAME = rules.game(rules.TABLE_DICE)
 
 
 @dataclass(frozen=True)
-class TableDraft:
+class DiceTableDraft:
     """`people` has the named ones in the order of play: nobody, or everybody around the table."""
 
     people: Draft
@@ -28,8 +30,8 @@ class TableDraft:
     dice: tuple[str, ...] = ("ivory", "ivory")
 
     @classmethod
-    def recalled(cls, known: Iterable[Profile], kept: JSON) -> TableDraft:
-        """As it was last time; whatever makes no sense any more is as if new."""
+    def recalled(cls, known: Iterable[Profile], kept: JSON) -> DiceTableDraft:
+        """As it was last time. Whatever makes no sense any more starts afresh."""
         profiles = tuple(profile for profile in known if profile.name)
         people = Draft(GAME, (), profiles)
         kept = kept if isinstance(kept, dict) else {}
@@ -45,10 +47,10 @@ class TableDraft:
         names = [seat.profile for seat in self.people.seats if seat.profile]
         return {"plays": self.plays, "dice": list(self.dice), "names": names}
 
-    def play(self, plays: str) -> TableDraft:
+    def play(self, plays: str) -> DiceTableDraft:
         return replace(self, plays=plays)
 
-    def roll_with(self, dice: tuple[str, ...]) -> TableDraft:
+    def roll_with(self, dice: tuple[str, ...]) -> DiceTableDraft:
         return replace(self, dice=dice)
 
     def new_game(self) -> NewGame:

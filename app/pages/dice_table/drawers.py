@@ -27,7 +27,7 @@ from app.ui.drawing.brush import Brush
 from app.ui.drawing.drawn import Drawn
 from app.ui.fields import TextField
 from app.ui.folding import SectionHeader
-from app.ui.overlay.drawers import BottomSheet
+from app.ui.overlay.drawers import Drawer
 from app.ui.people.avatar import Avatar
 from app.ui.press import Pressable
 from app.ui.reorder import Grip, ReorderList
@@ -63,7 +63,7 @@ class NameRow(ListRow):
         self.add_widget(self.bin)
 
 
-class NamesSheet(BottomSheet):
+class NamesDrawer(Drawer):
     """Names are optional: without any, rounds are counted and nobody is called."""
 
     def __init__(
@@ -146,7 +146,7 @@ class DieTile(Pressable, Drawn):
         paint_face(brush, die, die.faces[4], 0, 0, dp(40))
 
 
-class DiceSheet(BottomSheet):
+class DiceDrawer(Drawer):
     """One to twelve dice: a tap on a colour adds one, a tap on a die in the hand puts it back."""
 
     def __init__(

@@ -10,25 +10,19 @@ from kivy.metrics import dp
 
 from app.games.registry import FACES
 from app.pages.dice_table.names import show_names
-from app.ui.overlay.drawers import BottomSheet, Dialog
+from app.ui.overlay.drawers import Dialog, Drawer
 from app.ui.rows import ListRow, SwitchRow
 
 if TYPE_CHECKING:
-    from app.pages.dice_table.open_table import OpenTable
+    from app.pages.dice_table.open_table import OpenDiceTable
 
 
-def show_menu(page: OpenTable) -> None:
+def show_menu(page: OpenDiceTable) -> None:
     tr, app, state = page.tr, page.app, page.state
-    sheet = BottomSheet(title=tr("Table"))
+    drawer = Drawer(title=tr("Table"))
 
     def row(icon: str, title: str, subtitle: str, chosen: Callable[[], object]) -> None:
-        def release(*_: object) -> None:
-            sheet.dismiss()
-            chosen()
-
-        entry = ListRow(icon=icon, title=title, subtitle=subtitle, least=dp(56))
-        entry.bind(on_release=release)
-        sheet.add_widget(entry)
+        drawer.offer(ListRow(icon=icon, title=title, subtitle=subtitle, least=dp(56)), chosen)
 
     if page.rounds:
         row("list", tr("All rolls"), tr("of this table"), page.show_rolls)
@@ -44,16 +38,16 @@ def show_menu(page: OpenTable) -> None:
         least=dp(56),
     )
     flat.bind(on_toggle=lambda _, active: setattr(app.settings, "table_flat", active))
-    sheet.add_widget(flat)
+    drawer.add_widget(flat)
     if not page.busy:
         row("users", tr("Names"), tr("optional"), lambda: show_names(page))
     if not state.paper.rounds and state.round:
         row("flag", tr("Finish"), tr("the game on paper is over"), lambda: _ask_to_finish(page))
     row("log-out", tr("Leave table"), tr("the table stays saved"), page.leave)
-    app.overlay.show(sheet)
+    app.overlay.show(drawer)
 
 
-def _ask_to_finish(page: OpenTable) -> None:
+def _ask_to_finish(page: OpenDiceTable) -> None:
     tr = page.tr
     dialog = Dialog(
         title=tr("Finish?"),

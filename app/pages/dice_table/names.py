@@ -1,30 +1,31 @@
-"""Who sits around a running table of dice: named when it suits, renamed, or gone home."""
+"""Who sits around a running dice table: people may be named at any time, renamed, or go home."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 from kivy.metrics import dp
 
 from app.pages.dice_table.draft import GAME
-from app.pages.dice_table.drawers import NamesSheet
+from app.pages.dice_table.drawers import NamesDrawer
 from app.pages.dice_table.words import is_named
-from app.pages.setup.drawers import PersonSheet
+from app.pages.setup.drawers import PersonDrawer
 from app.store.store import Profile
 from app.table.draft import Draft
 from app.table.house import House
 from app.table.name_people import name_people
 from app.ui.on_ui import on_ui
-from app.ui.overlay.drawers import BottomSheet
+from app.ui.overlay.drawers import Drawer
 from app.ui.people.avatar import Avatar
 from app.ui.rows import ListRow
 
 if TYPE_CHECKING:
-    from app.pages.dice_table.open_table import OpenTable
+    from app.pages.dice_table.open_table import OpenDiceTable
 
 
-def show_names(page: OpenTable) -> None:
+def show_names(page: OpenDiceTable) -> None:
     def ready(known: list[Profile]) -> None:
         people = tuple(profile for profile in known if profile.name)
         if is_named(page.running.seats):
@@ -35,40 +36,34 @@ def show_names(page: OpenTable) -> None:
     on_ui(page.app.house.ask(lambda house: house.store.profiles()), ready)
 
 
-def _ask_names(page: OpenTable, draft: Draft) -> None:
+def _ask_names(page: OpenDiceTable, draft: Draft) -> None:
     tr = page.tr
     note = tr("In the order of play. Whoever is first has the turn now.")
-    sheet = NamesSheet(page.app, tr, draft, lambda _: None, note)
-    sheet.bind(on_dismiss=lambda *_: _keep(page, sheet.people))
-    page.app.overlay.show(sheet)
+    drawer = NamesDrawer(page.app, tr, draft, lambda _: None, note)
+    drawer.bind(on_dismiss=lambda *_: _keep(page, drawer.people))
+    page.app.overlay.show(drawer)
 
 
-def _show_seats(page: OpenTable, draft: Draft) -> None:
+def _show_seats(page: OpenDiceTable, draft: Draft) -> None:
     tr = page.tr
-    sheet = BottomSheet(title=tr("Names"))
+    drawer = Drawer(title=tr("Names"))
     for number, seat in enumerate(page.running.seats):
         gone = number in page.state.left
         row = ListRow(title=seat.name, title_kind="strong", least=dp(56), tappable=not gone, chevron=not gone)
         row.subtitle = tr("went home") if gone else ""
         row.leading = Avatar(name=seat.name, palette=seat.avatar, faded=gone)
-
-        def chosen(*_: Any, number: int = number) -> None:
-            sheet.dismiss()
-            _show_person(page, draft, number)
-
-        row.bind(on_release=chosen)
-        sheet.add_widget(row)
-    page.app.overlay.show(sheet)
+        drawer.offer(row, partial(_show_person, page, draft, number))
+    page.app.overlay.show(drawer)
 
 
-def _show_person(page: OpenTable, draft: Draft, number: int) -> None:
+def _show_person(page: OpenDiceTable, draft: Draft, number: int) -> None:
     """Every change is kept at once: the table opens anew with it."""
     now = [draft]
 
     def change(draft: Draft) -> None:
         now[0] = draft
 
-    sheet = PersonSheet(
+    drawer = PersonDrawer(
         page.tr,
         draft,
         number,
@@ -79,14 +74,14 @@ def _show_person(page: OpenTable, draft: Draft, number: int) -> None:
     )
 
     def dismissed(*_: object) -> None:
-        """The sheet tells its last word as it closes."""
+        """The drawer reports its last change as it closes."""
         Clock.schedule_once(lambda _: _keep(page, now[0]))
 
-    sheet.bind(on_dismiss=dismissed)
-    page.app.overlay.show(sheet)
+    drawer.bind(on_dismiss=dismissed)
+    page.app.overlay.show(drawer)
 
 
-def _keep(page: OpenTable, people: Draft) -> None:
+def _keep(page: OpenDiceTable, people: Draft) -> None:
     seats, known = people.seats, people.players()
     if not seats or seats == page.running.seats:
         return

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from rules.table_dice.game import TableDiceState
 
 
-class OpenTable(Protocol):
+class OpenDiceTable(Protocol):
     app: PlayServices
     id: str
     plays: str

@@ -14,11 +14,11 @@ from kivy.properties import BooleanProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from app.games.table_dice.rounds import Round, rounds_of, with_event
-from app.pages.dice_table.parts import BigButton, FarStrip, FarSum, SumTiles, TableHead, Ticks, Tile, TurnSteps
+from app.pages.dice_table.parts import BigButton, DiceTableHead, FarStrip, FarSum, SumTiles, Ticks, Tile, TurnSteps
 from app.pages.dice_table.past import PastCard, PastStrip
 from app.pages.dice_table.places import arrange
 from app.pages.dice_table.side import Foot, TurnCard
-from app.pages.dice_table.tray import TableTray
+from app.pages.dice_table.tray import DiceTableTray
 from app.pages.dice_table.words import (
     BODIES,
     TAKE,
@@ -55,9 +55,9 @@ if TYPE_CHECKING:
     from app.table.house import House
 
 REST = 0.8
-"""Seconds that dice lie before the next tap rolls them: one can be read before it is gone."""
+"""Seconds before the next tap rolls the dice again, so that a roll can be read before it is gone."""
 MOST_ADDED = 7
-"""So many numbers are shown being added."""
+"""With at most so many numbers the sum is shown as it is added up."""
 
 
 class Nobody:
@@ -78,7 +78,7 @@ class Ground(Pressable):
         """It does not give way."""
 
 
-class TableScreen(AppScreen):
+class DiceTableScreen(AppScreen):
     awake = BooleanProperty(True)
 
     app: HouseServices
@@ -93,7 +93,7 @@ class TableScreen(AppScreen):
         self.picks: set[int] = set()
         """Dice that are to be thrown again."""
         self.picking = False
-        """Of free dice some are being chosen."""
+        """Some of the free dice are being chosen."""
         self.chosen = ""
         """The colour that the roller is about to take."""
         self.ready = False
@@ -141,7 +141,7 @@ class TableScreen(AppScreen):
             self.roll()
 
     def reopen(self) -> None:
-        """Other people sit here now: the same table anew."""
+        """Other people sit here now: open the same table again."""
         self.ready = False
         self.running.close()
         self.root.clear_widgets()
@@ -179,25 +179,25 @@ class TableScreen(AppScreen):
             drop_unplayed(self.app, self.id)
 
     def leave(self) -> None:
-        """To where one came from; the table is kept."""
+        """Back to the previous page; the table is kept."""
         self.app.navigator.pop()
 
     def conclude(self) -> None:
         """The last round is written down."""
-        self.app.navigator.replace("table_summary", id=self.id)
+        self.app.navigator.replace("dice_table_summary", id=self.id)
 
     # -- making --------------------------------------------------------------------------------------------
 
     def _make(self) -> None:
         paper, coloured = self.paper, self.paper.written is Written.COLOURS
         self.ground = Ground(size_hint=(None, None), focusable=False)
-        self.head, self.card, self.foot = TableHead(), TurnCard(), Foot()
+        self.head, self.card, self.foot = DiceTableHead(), TurnCard(), Foot()
         self.ticks = Ticks(count=paper.rounds) if paper.rounds else None
         self.far: FarSum | FarStrip = FarSum() if paper.written is Written.SUM else FarStrip()
         self.steps = TurnSteps() if coloured else None
         self.sums = SumTiles(COLOURS) if coloured else None
         labelled = paper.written in (Written.DICE, Written.ANYTHING)
-        self.tray = TableTray(labelled=labelled, summed=paper.summed(len(self.state.hand)))
+        self.tray = DiceTableTray(labelled=labelled, summed=paper.summed(len(self.state.hand)))
         self.past, self.record = PastStrip(), PastCard()
         self.other, self.primary = OtherButton(), BigButton(loud=True)
         self.ground.bind(on_release=lambda *_: self.tapped())
@@ -464,7 +464,7 @@ class TableScreen(AppScreen):
     # -- what people do ------------------------------------------------------------------------------------
 
     def tapped(self) -> None:
-        """Somewhere on the table, on nothing in particular: dice in the air lie at once, others are rolled."""
+        """A tap anywhere on the page: dice in the air come to rest at once, dice at rest are rolled."""
         if self.busy:
             self.tray.dice.skip()
         elif self.ready and self.state.step in (TableStep.ROLL, TableStep.REROLL) and not self.picking:
@@ -519,7 +519,7 @@ class TableScreen(AppScreen):
         self.act(QwantumReroll(chosen))
 
     def act(self, action: Action) -> None:
-        """Ask for it, unless the rules say no."""
+        """Propose it, unless the rules refuse."""
         state = self.state
         if self.busy:
             return
@@ -660,7 +660,7 @@ class TableScreen(AppScreen):
 
 
 class OtherButton(BigButton):
-    """What else can be done, if anything."""
+    """What else can be done, if there is something."""
 
     shown = BooleanProperty(False)
     narrow = BooleanProperty(False)

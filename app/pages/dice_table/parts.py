@@ -6,7 +6,7 @@ FarSum              Knister's sum with its making, and whose it is
 Ticks(count, now)   how far a game is
 TurnSteps           Qwantum's steps: `show([(letter, title, line, state)])`, state "", "current" or "done"
 SumTiles            Qwantum's numbers: `show([Tile])`;  on_choose(colour);  `columns`
-TableHead           whose turn it is, the round, voice and menu;  on_leave, on_voice, on_menu
+DiceTableHead           whose turn it is, the round, voice and menu;  on_leave, on_voice, on_menu
 BigButton           an action with a line of words below its name; `loud` is amber
 """
 
@@ -23,7 +23,7 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.properties import VariableListProperty as Corners
 from kivy.uix.widget import Widget
 
-from app.pages.dice_table.side import TableWays
+from app.pages.dice_table.side import DiceTableWays
 from app.pages.dice_table.tray import HugeNumber
 from app.ui.boxes import Cluster, Column, Row, refill
 from app.ui.buttons import IconButton
@@ -410,7 +410,7 @@ class RoundCount(Column):
         self.width = max(self._word.width, self._line.width)
 
 
-class TableHead(TableWays, Row):
+class DiceTableHead(DiceTableWays, Row):
     title = StringProperty("")
     subtitle = StringProperty("")
     name = StringProperty("")

@@ -12,16 +12,18 @@ from app.ui.theme import bar_grown, theme
 from rules.table_dice.paper import Written
 
 if TYPE_CHECKING:
-    from app.pages.dice_table.page import TableScreen
+    from app.pages.dice_table.page import DiceTableScreen
 
 GAP = 8
 MARGIN = 12
 SUM_SHARE = 0.345
-"""Of the window's height: a sum that all write down is read from across the table. More where it is beside the dice."""
+"""The sum's share of the window's height, since everybody reads it from across the table; more where it stands beside
+the dice.
+"""
 SUM_BESIDE = 0.43
 FREE_SHARE = 0.12
 SHORT = 720
-"""A lower window, in dp, saves room."""
+"""A window lower than this, in dp, saves room."""
 COLUMN, PANE = 324, 296
 """The right-hand column of a landscape phone and of a wide window, in dp."""
 RECORD_HEAD = 56
@@ -30,7 +32,7 @@ DICE_LEAST = 96
 """The least height that dice are worth, in dp."""
 
 
-def arrange(page: TableScreen) -> None:
+def arrange(page: DiceTableScreen) -> None:
     plan = {"landscape": _landscape, "wide": _wide}.get(layout.kind, _column)(page)
     root = page.root
     if theme.left_handed and layout.kind in ("landscape", "wide"):
@@ -41,7 +43,7 @@ def arrange(page: TableScreen) -> None:
         page.app.overlay.floor = page.primary.top - root.y if layout.kind in ("phone", "medium") else 0
 
 
-def _far(page: TableScreen, wide: bool, short: bool) -> float:
+def _far(page: DiceTableScreen, wide: bool, short: bool) -> float:
     """How high the strip for the people opposite is; none while the phone is held."""
     if not page.flat:
         return 0
@@ -50,15 +52,15 @@ def _far(page: TableScreen, wide: bool, short: bool) -> float:
     return dp(75 if wide else 46 if short else 58)
 
 
-def _sum_high(page: TableScreen) -> float:
+def _sum_high(page: DiceTableScreen) -> float:
     """How high the sum is."""
     if page.paper.written is not Written.SUM:
         return layout.height * FREE_SHARE * (1 if layout.kind in ("phone", "medium") else 1.6)
     return layout.height * (SUM_SHARE if layout.kind in ("phone", "medium") else SUM_BESIDE)
 
 
-def _buttons(page: TableScreen, x: float, y: float, width: float, height: float) -> Plan:
-    """Side by side; what comes next is the larger one, at the side of the thumb."""
+def _buttons(page: DiceTableScreen, x: float, y: float, width: float, height: float) -> Plan:
+    """Two buttons side by side; the one for what comes next is larger and lies under the thumb."""
     if not page.other.shown:
         return {page.primary: Area(x, y, width, height)}
     small = width * (0.25 if page.other.upright else 0.36 if page.other.narrow else 0.46)
@@ -68,7 +70,7 @@ def _buttons(page: TableScreen, x: float, y: float, width: float, height: float)
     return {page.other: Area(x, y, small, height), page.primary: Area(x + small + dp(MARGIN), y, large, height)}
 
 
-def _column(page: TableScreen) -> Plan:
+def _column(page: DiceTableScreen) -> Plan:
     """A phone held upright or lying on the table, or the same in the middle of a larger window."""
     root = page.root
     width = min(root.width - layout.inset_left - layout.inset_right, layout.content_width)
@@ -112,13 +114,13 @@ def _column(page: TableScreen) -> Plan:
     return plan
 
 
-def _wanted(page: TableScreen) -> float:
+def _wanted(page: DiceTableScreen) -> float:
     """The height of a tray with which nothing is too small."""
     words = bar_grown(30) + dp(30)
     return _sum_high(page) * (page.tray.summed and 1) + words + dp(DICE_LEAST) * (2.2 if page.tray.labelled else 1.3)
 
 
-def _landscape(page: TableScreen) -> Plan:
+def _landscape(page: DiceTableScreen) -> Plan:
     """A phone lying or held sideways: the table at the left, everything else in a column at the right."""
     root = page.root
     left, right = root.x + layout.inset_left + dp(MARGIN), root.right - layout.inset_right - dp(MARGIN)
@@ -160,7 +162,7 @@ def _landscape(page: TableScreen) -> Plan:
     return plan
 
 
-def _wide(page: TableScreen) -> Plan:
+def _wide(page: DiceTableScreen) -> Plan:
     """A tablet in the middle of the table, or a desktop."""
     root, gap = page.root, dp(14)
     width = min(root.width - layout.inset_left - layout.inset_right, layout.content_width)

@@ -57,7 +57,7 @@ class Ranked:
 
 
 @dataclass(frozen=True)
-class TableResult:
+class DiceTableResult:
     id: str
     new: NewGame
     state: TableDiceState
@@ -76,7 +76,7 @@ class TableResult:
 
     @property
     def open(self) -> bool:
-        """Totals can still be written down."""
+        """Totals can still be entered."""
         return self.state.step is TableStep.SCORE
 
     @property
@@ -107,7 +107,7 @@ class TableResult:
 
     @property
     def luck(self) -> Luck | None:
-        """Of first throws, which nobody has chosen anything about."""
+        """First throws only, about which nobody has decided anything."""
         if not self.rounds:
             return None
         found = _mean([total(past.throws[0]) for past in self.rounds])
@@ -152,7 +152,7 @@ class Pad:
     avatars: tuple[str, ...]
 
     @classmethod
-    def of(cls, table: TableResult) -> Pad:
+    def of(cls, table: DiceTableResult) -> Pad:
         """Everybody at the table; where nobody was named there are at least two."""
         here = [seat for number, seat in enumerate(table.seats) if number not in table.state.left]
         if is_named(here):
@@ -195,7 +195,7 @@ class Pad:
             (*self.avatars[:number], *self.avatars[after:]),
         )
 
-    def score(self, table: TableResult) -> Score:
+    def score(self, table: DiceTableResult) -> Score:
         """As the rules take it down: by seat where everybody sits where they sat, else by name."""
         if not self.typed:
             return Score()
@@ -207,18 +207,18 @@ def _mean(numbers: Sequence[int]) -> float:
     return sum(numbers) / len(numbers)
 
 
-def read_table(store: Store, id: str) -> TableResult:
+def read_table(store: Store, id: str) -> DiceTableResult:
     """On the thread that owns the store; `StoreError` if there is no such table or it cannot be played again."""
     kept = store.load(id)
     if kept.new.game.id != rules.TABLE_DICE:
         raise StoreError(StoreReason.NO_SUCH_GAME, f"{id} is no table")
     state: TableDiceState = kept.state  # type: ignore[assignment]
     rounds = rounds_of(state.setup, counted(kept.entries)) if kept.replayed else ()
-    return TableResult(id, kept.new, state, kept.new.seats, rounds, kept.created, seconds_of(kept.entries))
+    return DiceTableResult(id, kept.new, state, kept.new.seats, rounds, kept.created, seconds_of(kept.entries))
 
 
-def read_pad(store: Store, table: TableResult) -> Pad:
-    """As it was left, also without warning, or an empty one; on the thread that owns the store."""
+def read_pad(store: Store, table: DiceTableResult) -> Pad:
+    """As it was left, even by a kill, or an empty one; on the thread that owns the store."""
     try:
         pad = decode(Pad, store.kept(PART)[table.id])
     except (KeyError, Malformed):

@@ -18,7 +18,7 @@ from app.dice.face import paint_badge, paint_face
 from app.games.real_dice_words import face_words
 from app.games.table_dice.rounds import Round
 from app.i18n import Translator
-from app.pages.dice_table.result import TableResult, read_table
+from app.pages.dice_table.result import DiceTableResult, read_table
 from app.pages.dice_table.words import BODIES, Sum, colour_sums, is_named, play_name, total
 from app.pages.sharing import tell as tell_shared
 from app.store.store import StoreError
@@ -28,7 +28,7 @@ from app.ui.drawing.brush import Brush
 from app.ui.drawing.drawn import Drawn
 from app.ui.lazy_list import LazyItem, LazyList
 from app.ui.on_ui import on_ui
-from app.ui.overlay.drawers import ListSheet
+from app.ui.overlay.drawers import ListDrawer
 from app.ui.press import Pressable
 from app.ui.text import Text
 from app.ui.theme import colour, grown, mixed, theme
@@ -133,7 +133,7 @@ ToldRound = tuple[Translator, Round]
 
 
 class RoundRow(Pressable, Row):
-    """Tapped, it is read out."""
+    """A tap reads it out."""
 
     def __init__(self, describe: Callable[[ToldRound], Told], say: Callable[[str], object], **kwargs: Any) -> None:
         self._describe = describe
@@ -176,7 +176,7 @@ class RoundRow(Pressable, Row):
 # -- words ---------------------------------------------------------------------------------------------------
 
 
-def tell(tr: Translator, table: TableResult, past: Round) -> Told:
+def tell(tr: Translator, table: DiceTableResult, past: Round) -> Told:
     paper, hand = table.paper, table.state.hand
     throws = tuple(
         Lying(tuple(zip(hand, dice, strict=True)), past.again[place] if place < len(past.again) else ())
@@ -193,7 +193,7 @@ def tell(tr: Translator, table: TableResult, past: Round) -> Told:
     )
 
 
-def line(tr: Translator, table: TableResult, past: Round) -> str:
+def line(tr: Translator, table: DiceTableResult, past: Round) -> str:
     """ "Round 7, Eva: 3 5 1 6 2 2, then 3 4 1 1 6 5"."""
     name = table.seats[past.seat].name if is_named(table.seats) else ""
     who = tr("Round {n}, {name}", n=past.number, name=name) if name else tr("Round {n}", n=past.number)
@@ -207,7 +207,7 @@ def _dice(tr: Translator, dice: Sequence[Face]) -> str:
     return " ".join(map(str, dice))
 
 
-def _outcome(tr: Translator, table: TableResult, past: Round) -> str:
+def _outcome(tr: Translator, table: DiceTableResult, past: Round) -> str:
     if table.paper.written is Written.COLOURS:
         sums = ", ".join(f"{tr(BODIES[each.colour]).lower()} {each.total}" for each in colour_sums(past.dice))
         if past.taken:
@@ -218,7 +218,7 @@ def _outcome(tr: Translator, table: TableResult, past: Round) -> str:
     return ""
 
 
-def rounds_text(tr: Translator, table: TableResult) -> str:
+def rounds_text(tr: Translator, table: DiceTableResult) -> str:
     """To share: in the order in which they were rolled."""
     lines = (line(tr, table, past) for past in table.rounds)
     return "\n".join([play_name(tr, table.plays), "", *lines, "", tr("Rolled with Pětka")])
@@ -227,8 +227,8 @@ def rounds_text(tr: Translator, table: TableResult) -> str:
 # -- the sheet -----------------------------------------------------------------------------------------------
 
 
-class RollsSheet(ListSheet):
-    def __init__(self, app: HouseServices, table: TableResult) -> None:
+class RollsDrawer(ListDrawer):
+    def __init__(self, app: HouseServices, table: DiceTableResult) -> None:
         self.app, self.table = app, table
         self.rounds = LazyList(rows={"round": lambda: RoundRow(self._describe, app.feedback.say)})
         self._share = SecondaryButton(icon="share-2", small=True, sunk=True)
@@ -260,6 +260,6 @@ def open_rolls(app: HouseServices, table: Session | str) -> None:
 
     on_ui(
         app.house.ask(lambda house: read_table(house.store, id)),
-        lambda found: app.overlay.show(RollsSheet(app, found)),
+        lambda found: app.overlay.show(RollsDrawer(app, found)),
         failed,
     )

@@ -16,7 +16,7 @@ from app.ui.people.avatar import Avatar
 from app.ui.text import BarText
 
 
-class TableWays:
+class DiceTableWays:
     """What is not about the dice."""
 
     __events__ = ("on_leave", "on_voice", "on_menu")
@@ -28,7 +28,7 @@ class TableWays:
     def on_menu(self) -> None: ...
 
 
-class TurnCard(TableWays, Card):
+class TurnCard(DiceTableWays, Card):
     title = StringProperty("")
     subtitle = StringProperty("")
     name = StringProperty("")
@@ -55,7 +55,7 @@ class TurnCard(TableWays, Card):
         refill(self._words, [self._title, self._subtitle if self.subtitle else None])
 
 
-class Foot(TableWays, BoxLayout):
+class Foot(DiceTableWays, BoxLayout):
     def __init__(self, **kwargs: Any) -> None:
         self._leave = TextButton(icon="x", tone="text2")
         self._awake = TextButton(icon="sun", tone="text2", focusable=False, disabled=False)

@@ -14,9 +14,9 @@ from app.device.share import share
 from app.games.result_words import ResultFact
 from app.games.words import names
 from app.pages.dice_table import summary_words as words
-from app.pages.dice_table.result import PART, Pad, Ranked, TableResult, keep_pad, read_pad, read_table
+from app.pages.dice_table.result import PART, DiceTableResult, Pad, Ranked, keep_pad, read_pad, read_table
 from app.pages.dice_table.rolls import open_rolls
-from app.pages.dice_table.summary_pad import NameSheet, PadCard, TotalSheet
+from app.pages.dice_table.summary_pad import NameDrawer, PadCard, TotalDrawer
 from app.pages.dice_table.words import is_named
 from app.pages.results.page import FactTiles
 from app.pages.results.podium import Podium, PodiumStep
@@ -43,15 +43,15 @@ PODIUM = 3
 NOBODY = Pad((), (), ())
 
 
-class TableSummaryScreen(AppScreen):
-    """While totals can still be written down, leaving without any leaves the table open for them."""
+class DiceTableSummaryScreen(AppScreen):
+    """Whoever leaves without entering totals leaves the table open for them."""
 
     app: HouseServices
 
     def __init__(self, app: HouseServices, id: str, **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
         self.id = id
-        self.table: TableResult | None = None
+        self.table: DiceTableResult | None = None
         self.pad = NOBODY
         self._gone = False
         self._asked = False
@@ -87,7 +87,7 @@ class TableSummaryScreen(AppScreen):
         self._show()
         on_ui(app.house.ask(self._read), lambda found: self._begin(*found), self._failed)
 
-    def _read(self, house: House) -> tuple[TableResult, Pad]:
+    def _read(self, house: House) -> tuple[DiceTableResult, Pad]:
         table = read_table(house.store, self.id)
         return table, read_pad(house.store, table) if table.open else NOBODY
 
@@ -139,7 +139,7 @@ class TableSummaryScreen(AppScreen):
 
     # -- what is known ---------------------------------------------------------------------------------------
 
-    def _begin(self, table: TableResult, pad: Pad) -> None:
+    def _begin(self, table: DiceTableResult, pad: Pad) -> None:
         if self._gone:
             return
         self.table, self.pad = table, pad
@@ -183,7 +183,7 @@ class TableSummaryScreen(AppScreen):
             tiles.show(pair)
         refill(self._tiles, rows[: len(pairs)])
 
-    def _show_rollers(self, table: TableResult) -> None:
+    def _show_rollers(self, table: DiceTableResult) -> None:
         tr = self.tr
         self._rollers_title.text = tr("Who rolled")
         rows: list[Widget | None] = [self._rollers_title]
@@ -195,7 +195,7 @@ class TableSummaryScreen(AppScreen):
             rows.append(row)
         refill(self._rollers, rows)
 
-    def _show_ranking(self, table: TableResult) -> None:
+    def _show_ranking(self, table: DiceTableResult) -> None:
         tr, ranking = self.tr, table.ranking
         self.podium.festive = len(ranking) > 1
         self.podium.steps = [
@@ -235,17 +235,17 @@ class TableSummaryScreen(AppScreen):
         def write(place: int, points: int | None) -> Pad:
             return self.put(self.pad.write(place, points))
 
-        self.app.overlay.show(TotalSheet(self.app, self.pad, number, write))
+        self.app.overlay.show(TotalDrawer(self.app, self.pad, number, write))
 
     def _ask_name(self, number: int) -> None:
-        sheet = NameSheet(
+        drawer = NameDrawer(
             self.tr,
             self.pad,
             number,
             call=lambda name: self.put(self.pad.call(number, name)),
             remove=lambda: self.put(self.pad.remove(number)),
         )
-        self.app.overlay.show(sheet)
+        self.app.overlay.show(drawer)
 
     # -- what follows ----------------------------------------------------------------------------------------
 
@@ -253,14 +253,14 @@ class TableSummaryScreen(AppScreen):
         """The totals are written down, or there are none; with some the winner is shown, else one goes home."""
         self._write(self._celebrate if self.pad.typed else self._home)
 
-    def _write(self, then: Callable[[TableResult], object]) -> None:
+    def _write(self, then: Callable[[DiceTableResult], object]) -> None:
         table = self.table
         if table is None or not table.open or self._asked:
             return
         self._asked = True
         proposal = Proposal(new_id(), HOST, Act(table.state.roller, self.pad.score(table)))
 
-        def write(house: House) -> TableResult:
+        def write(house: House) -> DiceTableResult:
             answer = house.table(self.id).propose(proposal)
             house.forget(self.id)
             if not answer.accepted:
@@ -279,7 +279,7 @@ class TableSummaryScreen(AppScreen):
         if not self._gone:
             self.app.navigator.home()
 
-    def _celebrate(self, table: TableResult) -> None:
+    def _celebrate(self, table: DiceTableResult) -> None:
         if self._gone:
             return
         self.table, self.pad, self._asked = table, NOBODY, False
@@ -305,7 +305,7 @@ class TableSummaryScreen(AppScreen):
             house.forget(self.id)
             return house.create(old.rematch()).id
 
-        on_ui(self.app.house.ask(again), lambda id: self.app.navigator.replace("table", id=id), self._refused)
+        on_ui(self.app.house.ask(again), lambda id: self.app.navigator.replace("dice_table", id=id), self._refused)
 
     def share(self) -> None:
         if self.table is None:

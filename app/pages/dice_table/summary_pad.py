@@ -1,8 +1,8 @@
 """The score pad of a table: totals are typed in on big keys, names on the keyboard.
 
 PadCard         everybody with a box for the total;  show(pad, current);  on_total(number), on_name(number), on_add
-TotalSheet      keys for one total, and on to the next person
-NameSheet       a name, or away with the row
+TotalDrawer      keys for one total, and on to the next person
+NameDrawer       a name, or away with the row
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from app.ui.drawing.key import Key
 from app.ui.fields import TextField
 from app.ui.focus import focus
 from app.ui.layout import layout
-from app.ui.overlay.drawers import BottomSheet
+from app.ui.overlay.drawers import Drawer
 from app.ui.people.avatar import Avatar
 from app.ui.press import Pressable
 from app.ui.text import Text
@@ -153,7 +153,7 @@ class NumberKey(Key):
             brush.icon(self.sign, 0, -dp(1), dp(26), colour("text"))
 
 
-class TotalSheet(BottomSheet):
+class TotalDrawer(Drawer):
     """`write(number, points)` is called with every key, so nothing typed is lost however the sheet is closed."""
 
     number = ObjectProperty(0)
@@ -218,7 +218,7 @@ class TotalSheet(BottomSheet):
         return self._pad.totals[self.number]
 
     def press(self, sign: str) -> None:
-        """A total that was there before is typed anew by the first digit."""
+        """The first digit replaces a total that was there before."""
         points, fresh = self.points, self._fresh
         self._fresh = False
         if sign == MINUS:
@@ -291,7 +291,7 @@ class TotalSheet(BottomSheet):
             self.go.text, self.go.icon = tr("Next: {name}", name=person(tr, pad.names[following], following)), ""
 
 
-class NameSheet(BottomSheet):
+class NameDrawer(Drawer):
     def __init__(
         self, tr: Translator, pad: Pad, number: int, call: Callable[[str], object], remove: Callable[[], object]
     ) -> None:

@@ -8,7 +8,7 @@ from app.games.result_words import ResultFact
 from app.games.words import names, who_won
 from app.i18n import Translator, numbers
 from app.i18n.numbers import decimal, duration, points, with_minus
-from app.pages.dice_table.result import Ranked, TableResult
+from app.pages.dice_table.result import DiceTableResult, Ranked
 from app.pages.dice_table.words import BODIES, play_name
 from rules.table_dice.paper import FREE, Written
 
@@ -24,7 +24,7 @@ def called(tr: Translator, ranked: Ranked) -> str:
     return person(tr, ranked.name, ranked.number)
 
 
-def headline(tr: Translator, table: TableResult) -> str:
+def headline(tr: Translator, table: DiceTableResult) -> str:
     ranking = table.ranking
     if not ranking:
         free = table.plays == FREE
@@ -35,7 +35,7 @@ def headline(tr: Translator, table: TableResult) -> str:
     return who_won(tr, [[name] for name in winners])
 
 
-def subtitle(tr: Translator, table: TableResult) -> str:
+def subtitle(tr: Translator, table: DiceTableResult) -> str:
     """ "Knister, 25 rounds, 14 minutes"."""
     return tr(
         "{game}, {length}, {time}",
@@ -58,11 +58,11 @@ def total(ranked: Ranked) -> str:
 # -- how the dice were -----------------------------------------------------------------------------------------
 
 
-def facts(tr: Translator, table: TableResult) -> list[ResultFact]:
+def facts(tr: Translator, table: DiceTableResult) -> list[ResultFact]:
     return [*_average(tr, table), *_remarkable(tr, table)] if table.rounds else []
 
 
-def _average(tr: Translator, table: TableResult) -> Iterator[ResultFact]:
+def _average(tr: Translator, table: DiceTableResult) -> Iterator[ResultFact]:
     luck = table.luck
     if luck is None:
         return
@@ -80,7 +80,7 @@ def _average(tr: Translator, table: TableResult) -> Iterator[ResultFact]:
     yield ResultFact("scale", tr("Average of a throw"), text)
 
 
-def _remarkable(tr: Translator, table: TableResult) -> Iterator[ResultFact]:
+def _remarkable(tr: Translator, table: DiceTableResult) -> Iterator[ResultFact]:
     if table.paper.written is Written.COLOURS:
         yield ResultFact("trending-up", tr("Highest number"), str(table.highest))
         most = max(table.taken.values())
@@ -102,7 +102,7 @@ def _times(tr: Translator, what: str, times: int) -> str:
 # -- to say and to share ---------------------------------------------------------------------------------------
 
 
-def lines(tr: Translator, table: TableResult) -> list[str]:
+def lines(tr: Translator, table: DiceTableResult) -> list[str]:
     alone = len(table.ranking) == 1
     found = []
     for one in table.ranking:
@@ -113,11 +113,11 @@ def lines(tr: Translator, table: TableResult) -> list[str]:
     return found
 
 
-def spoken(tr: Translator, table: TableResult) -> str:
+def spoken(tr: Translator, table: DiceTableResult) -> str:
     return ". ".join([headline(tr, table), *lines(tr, table)])
 
 
-def share_text(tr: Translator, table: TableResult) -> str:
+def share_text(tr: Translator, table: DiceTableResult) -> str:
     told = [f"{fact.title}: {fact.text}" for fact in facts(tr, table)]
     parts = [headline(tr, table), subtitle(tr, table), "", *lines(tr, table)]
     return "\n".join([*parts, *([""] if table.ranking else []), *told, "", tr("Rolled with Pětka")])

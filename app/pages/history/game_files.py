@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import logging
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,7 +24,7 @@ from app.store.import_game import take_in_file
 from app.store.store import StoreError
 from app.table.house import House
 from app.ui.on_ui import on_ui
-from app.ui.overlay.drawers import BottomSheet
+from app.ui.overlay.drawers import Drawer
 from app.ui.rows import ListRow
 from rules import TABLE_DICE
 
@@ -66,17 +67,14 @@ def say_not_over(app: HouseServices) -> None:
 
 def _choose_kind(app: HouseServices, id: str) -> None:
     tr = app.tr
-    sheet = BottomSheet(title=tr("Export the game"))
+    drawer = Drawer(title=tr("Export the game"))
     kinds = (
         ("file-text", tr("For Pětka"), tr("the whole game, to be looked at or kept"), OURS),
         ("triangle", tr("For Pentobi"), tr("the moves, to analyse them there"), THEIRS),
     )
     for icon, title, note, kind in kinds:
-        row = ListRow(icon=icon, title=title, subtitle=note)
-        row.bind(on_release=sheet.dismiss)
-        row.fbind("on_release", lambda kind, _: _export(app, id, kind), kind)
-        sheet.add_widget(row)
-    app.overlay.show(sheet)
+        drawer.offer(ListRow(icon=icon, title=title, subtitle=note), partial(_export, app, id, kind))
+    app.overlay.show(drawer)
 
 
 def _export(app: HouseServices, id: str, kind: str) -> None:
@@ -138,7 +136,7 @@ def take_in(app: HouseServices, data: bytes | None) -> None:
         app.overlay.toast(tr("Imported into the history") if new else tr("This game is already here."), icon="check")
         if app.navigator.page is not None:
             app.navigator.page.shown()
-        app.navigator.open("table_summary" if game_id == TABLE_DICE else "replay", id=id)
+        app.navigator.open("dice_table_summary" if game_id == TABLE_DICE else "replay", id=id)
 
     on_ui(app.house.ask(take), done, lambda error: _failed(app, error))
 

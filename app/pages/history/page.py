@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -40,7 +41,7 @@ from app.pages.history.cards import (
     damaged_words,
 )
 from app.pages.history.game_files import export_game, import_game, take_in_path
-from app.pages.history.search import Wanted, games_sheet
+from app.pages.history.search import Wanted, games_drawer
 from app.pages.history.shelf import GameShelf, ShelfPosition, delete_game, page_of, read_position, shelf
 from app.store.seats import Seat
 from app.store.store import Listed
@@ -52,7 +53,7 @@ from app.ui.folding import SectionHeader
 from app.ui.layout import layout
 from app.ui.lazy_list import LazyItem, LazyList
 from app.ui.on_ui import on_ui
-from app.ui.overlay.drawers import BottomSheet
+from app.ui.overlay.drawers import Drawer
 from app.ui.overlay.messages import EmptyState
 from app.ui.people.players import PlayerView
 from app.ui.rows import ListRow
@@ -65,7 +66,7 @@ if TYPE_CHECKING:
 
 MINUTE = 60
 NARROWEST = 200
-"""In dp: a page that is narrower has not got its place yet."""
+"""In dp; a narrower page has not been given its place yet."""
 FACES = 3
 """How many players a finished game shows."""
 FIELD = 560
@@ -308,7 +309,7 @@ class HistoryScreen(AppScreen):
         return listed.damaged or self._positions.get(listed.id) == (listed.revision, None)
 
     def _position(self, listed: Listed) -> ShelfPosition | None:
-        """Where an open game stands, or nothing until it has been read."""
+        """How an open game stands, or nothing until it has been read."""
         revision, position = self._positions.get(listed.id, (-1, None))
         if revision == listed.revision:
             return position
@@ -338,13 +339,13 @@ class HistoryScreen(AppScreen):
             self.game_id = game_id
 
         if self._shelf is not None:
-            self.app.overlay.show(games_sheet(self.tr, self._shelf.games, self.game_id, choose))
+            self.app.overlay.show(games_drawer(self.tr, self._shelf.games, self.game_id, choose))
 
     def _show_all(self) -> None:
         self.searching, self.query, self.game_id = False, "", ""
 
     def back(self) -> bool:
-        """First what is looked for goes, then the page."""
+        """Back clears the search first, then leaves the page."""
         some = self.searching or bool(self.game_id)
         self._show_all()
         return some
@@ -375,7 +376,7 @@ class HistoryScreen(AppScreen):
     def open_menu(self, row: SwipeRow) -> None:
         """What a long press offers."""
         tr, listed = self.tr, row.content.listed
-        sheet = BottomSheet(title=title(tr, listed, self._shelf.owner_id if self._shelf else None))
+        drawer = Drawer(title=title(tr, listed, self._shelf.owner_id if self._shelf else None))
         opens = tr("Resume") if listed.status == "open" else tr("Results")
         choices = [("play", opens, self._open)]
         if listed.game_id != TABLE_DICE and not self._is_damaged(listed):
@@ -384,11 +385,8 @@ class HistoryScreen(AppScreen):
             choices.append(("share-2", tr("Export the game"), self._export))
         choices.append(("trash-2", tr("Delete"), self._delete))
         for icon, text, act in choices:
-            choice = ListRow(icon=icon, title=text)
-            choice.bind(on_release=sheet.dismiss)
-            choice.fbind("on_release", lambda act, _: act(row), act)
-            sheet.add_widget(choice)
-        self.app.overlay.show(sheet)
+            drawer.offer(ListRow(icon=icon, title=text), partial(act, row))
+        self.app.overlay.show(drawer)
 
 
 def around_table(people: Sequence[str], seats: Sequence[Seat]) -> list[PlayerView]:

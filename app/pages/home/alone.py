@@ -19,7 +19,7 @@ from app.games.registry import faces
 from app.i18n import Translator
 from app.pages.daily import words as daily_words
 from app.pages.home.game_card import CARD_WORDS
-from app.pages.home.which_game import WhichGameSheet
+from app.pages.home.which_game import WhichGameDrawer
 from app.store.daily import DailyBook
 from app.ui.boxes import Column, Row, refill
 from app.ui.chips import Chip, IconTile
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from app.ui.services import Services
 
 ROOMY = 190
-"""From this height on, in dp, a card has room for more than its name."""
+"""From this height on, in dp, a card has room for more than its title."""
 FREE_SEATS = 3
 
 
@@ -165,7 +165,7 @@ class AloneSection:
             self.section.add_widget(part)
 
     def among_games(self, tall: bool) -> list[Widget]:
-        """What belongs into the grid of games; the rest is in the section."""
+        """The doors that stand in the grid of games; the others are in the section below."""
         for door in self.doors:
             door.tall = tall
         refill(self._list, [] if tall else self.doors[:-1])
@@ -185,7 +185,7 @@ class AloneSection:
 
     def _choose_game(self) -> None:
         """Which game everybody will play on a phone of their own."""
-        self._app.overlay.show(WhichGameSheet(self._app, many=True))
+        self._app.overlay.show(WhichGameDrawer(self._app, many=True))
 
 
 def _with_patterns() -> str:

@@ -15,7 +15,7 @@ from app.table.house import House, new_id
 from app.ui.buttons import PrimaryButton
 from app.ui.fields import TextField
 from app.ui.on_ui import on_ui
-from app.ui.overlay.drawers import BottomSheet
+from app.ui.overlay.drawers import Drawer
 from app.ui.people.avatar_button import AvatarButton
 from app.ui.text import Text
 from app.ui.theme import AVATARS
@@ -33,8 +33,8 @@ COLOURS = {
 }
 
 
-class OwnerSheet(BottomSheet):
-    """Change name and colour; nothing is kept before Save."""
+class OwnerDrawer(Drawer):
+    """Change name and colour; nothing is kept until Save is tapped."""
 
     def __init__(self, app: HouseServices, owner: Profile | None, then: Callable[[], object]) -> None:
         tr = app.tr

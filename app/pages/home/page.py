@@ -15,11 +15,11 @@ from kivy.uix.widget import Widget
 
 from app.games.catalogue import players
 from app.games.registry import DICE, FACES, facts
-from app.pages.home.dice_table_card import TableCard
+from app.pages.home.dice_table_card import DiceTableCard
 from app.pages.home.game_card import GameCard
 from app.pages.home.join_card import JoinCard
 from app.pages.home.logo import Logo
-from app.ui.boxes import Card, Column, Grid, Page, PaperSheet, Row, refill
+from app.ui.boxes import Card, Column, Grid, Page, PaperCard, Row, refill
 from app.ui.buttons import IconButton, PillButton, SecondaryButton, TextButton
 from app.ui.folding import SectionHeader
 from app.ui.layout import layout
@@ -37,13 +37,13 @@ if TYPE_CHECKING:
 
 MINUTE = 60
 HIGHEST = 400
-"""No game left open takes more room than this, in dp."""
+"""The most height, in dp, that the game left open may take."""
 NAME_ASKED = "name_asked"
 """The setting that says the owner need not be asked for a name again."""
 
 
 class NameCard(Card):
-    """Asks once, on the first start, what to call whoever owns the device. It may be left unanswered."""
+    """Asks on the first start, once, what to call the device's owner. It need not be answered."""
 
     __events__ = ("on_answer", "on_skip", "on_restore")
 
@@ -146,9 +146,9 @@ class HomeScreen(AppScreen):
         self._clock: ClockEvent | None = None
         self.header = Header()
         self._broken: DamagedCard | None = None
-        self._kept_room: PaperSheet | None = None
+        self._kept_room: PaperCard | None = None
         self.resume: ResumeCard | None = None
-        self.dice_table = TableCard()
+        self.dice_table = DiceTableCard()
         self._heroes = Row(spacing=dp(20))
         self.alone_button, self.host_button = (
             SecondaryButton(icon="user", small=True),
@@ -183,7 +183,7 @@ class HomeScreen(AppScreen):
             card.bind(on_release=lambda card: app.navigator.open("setup", game_id=card.game_id), needed=self._level)
         height = self._last_time.get("resume")
         if isinstance(height, (int, float)) and 0 < height < HIGHEST:
-            self._kept_room = PaperSheet(padding=0, radius=[dp(RADIUS["sheet_card"])])
+            self._kept_room = PaperCard(padding=0, radius=[dp(RADIUS["sheet_card"])])
             self._kept_room.add_widget(Widget(size_hint_y=None, height=dp(height)))
         self.name_card: NameCard | None = None
         self._arrange = Clock.create_trigger(self._arrange_now, -1)
@@ -332,7 +332,7 @@ class HomeScreen(AppScreen):
         refill(self.content.body, [self.header, self._broken, self.name_card, *heroes, ways, self._below])
 
     def _level(self, *_args: object) -> None:
-        """All that stands in the grid is as high as what needs most."""
+        """All cards in the grid are as high as the one that needs the most."""
         join = self.join_card.minimum_height if self.join_card.parent is self.grid else 0
         needed = max(join, *(card.needed for card in self.cards))
         for card in (*self.cards, self.join_card, *(self._alone.doors if self._alone else ())):
@@ -348,9 +348,9 @@ class HomeScreen(AppScreen):
             self.app.navigator.open(page_of(listed), id=listed.id)
 
     def _choose_game(self, **how: bool) -> None:
-        from app.pages.home.which_game import WhichGameSheet
+        from app.pages.home.which_game import WhichGameDrawer
 
-        self.app.overlay.show(WhichGameSheet(self.app, **how))
+        self.app.overlay.show(WhichGameDrawer(self.app, **how))
 
     def _delete(self) -> None:
         from app.pages.history.shelf import delete_game
@@ -360,6 +360,6 @@ class HomeScreen(AppScreen):
 
     def _open_owner(self) -> None:
         if self._seen is not None:
-            from app.pages.home.owner import OwnerSheet
+            from app.pages.home.owner import OwnerDrawer
 
-            self.app.overlay.show(OwnerSheet(self.app, self._seen.shelf.owner, self.shown))
+            self.app.overlay.show(OwnerDrawer(self.app, self._seen.shelf.owner, self.shown))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
@@ -11,14 +12,14 @@ from app.games.face import Face
 from app.games.registry import faces
 from app.games.tints import card_tint
 from app.ui.chips import IconTile
-from app.ui.overlay.drawers import BottomSheet
+from app.ui.overlay.drawers import Drawer
 from app.ui.rows import ListRow
 
 if TYPE_CHECKING:
     from app.ui.services import Services
 
 
-class WhichGameSheet(BottomSheet):
+class WhichGameDrawer(Drawer):
     def __init__(self, app: Services, alone: bool = False, many: bool = False) -> None:
         tr = app.tr
         super().__init__(title=tr("Play alone") if alone else tr("Host a table"))
@@ -28,10 +29,10 @@ class WhichGameSheet(BottomSheet):
                 continue
             about = tr(face.facts.line) if alone else players(face.facts.seats, tr)
             tile = IconTile(icon=face.facts.icon, tint=card_tint(face.id), tile_size=dp(38))
-            row = ListRow(leading=tile, title=tr(face.facts.name), subtitle=about, chevron=True, least=dp(56))
-            row.bind(on_release=lambda *_, face=face: self._go(face))
-            self.add_widget(row)
+            self.offer(
+                ListRow(leading=tile, title=tr(face.facts.name), subtitle=about, chevron=True, least=dp(56)),
+                partial(self._go, face),
+            )
 
     def _go(self, face: Face) -> None:
-        self.dismiss()
         self._app.navigator.open("setup", game_id=face.id, **self._how)

@@ -46,7 +46,7 @@ from app.ui.theme import MARGIN_BOARD, RADIUS, grown
 if TYPE_CHECKING:
     from app.pages.shared_table.evening import EveningCard
     from app.pages.shared_table.people import BetweenGames
-    from app.play.guest_client import Visit
+    from app.play.guest_client import GuestClient
     from app.play.host_session import SharedTable
     from app.play.services import PlayServices
 
@@ -55,7 +55,7 @@ GAP = 10
 ROOM_ABOVE = 56
 SHADOW = 40
 TELLING = 2
-"""Fewer games before it have no average."""
+"""With fewer earlier games there is no average."""
 SIDE_BY_SIDE = 330
 """Width from which two facts stand beside each other, before the text scale."""
 
@@ -139,11 +139,11 @@ class ResultsScreen(AppScreen):
     app: PlayServices
 
     def __init__(
-        self, app: PlayServices, id: str, fresh: bool = False, visit: Visit | None = None, **kwargs: Any
+        self, app: PlayServices, id: str, fresh: bool = False, client: GuestClient | None = None, **kwargs: Any
     ) -> None:
         super().__init__(app, **kwargs)
         self._id = self.place = id
-        self._visit = visit
+        self._client = client
         self._fresh = fresh
         self.result: Result | None = None
         self._between: BetweenGames | None = None
@@ -181,15 +181,15 @@ class ResultsScreen(AppScreen):
         layout.bind(**dict.fromkeys(("kind", "inset_left", "inset_right", "inset_top"), self._rearrange))
         self._show()
         self._arrange_now()
-        if visit is None:
+        if client is None:
             on_ui(app.house.ask(lambda house: read_result(house.store, id)), self._begin, self._failed)
         else:
-            visit.show_on(self)
-            visit.bind(on_kept=self._kept)
-            session = visit.session
+            client.show_on(self)
+            client.bind(on_kept=self._kept)
+            session = client.session
             session.bind(on_changed=self._tell_evening)
             Clock.schedule_once(lambda _: self._begin(result_of(id, session.state, session.seats, session.seat)))
-            self._kept(visit, id)
+            self._kept(client, id)
 
     # -- what is where ---------------------------------------------------------------------------------------
 
@@ -250,7 +250,7 @@ class ResultsScreen(AppScreen):
         self.podium.least = self.height - self.bar.height
 
     def _spare(self) -> float:
-        """What a tall phone leaves for the podium to stand freely."""
+        """How much room a tall phone leaves around the podium."""
         others = self._body.height - self.podium.height
         return float(max(0, min(self.scroller.height - others - self.podium.natural, dp(ROOM_ABOVE))))
 
@@ -270,7 +270,7 @@ class ResultsScreen(AppScreen):
         self.app.feedback.say(result_words.spoken(self.tr, result), after=True)
 
     def _kept(self, _: Any, id: str) -> None:
-        """The whole game is in the own history now, or was already."""
+        """The whole game is in this device's history now."""
 
         def complete(result: Result) -> None:
             if not self._gone:
@@ -308,12 +308,12 @@ class ResultsScreen(AppScreen):
             part.opacity = 0 if result is None else 1
         if result is None:
             return
-        kept = self._visit is None or result.moves > 0
+        kept = self._client is None or result.moves > 0
         if self._replay.parent is None and kept:
             self.bar.add_widget(self._replay)
         self.board_row.title = tr("See the sheets") if result.state.game.sheets else tr("See the board")
         self.board_row.subtitle = tr("as it was at the end")
-        refill(self._links, [self.board_row if kept else None, self._review if self._visit is None else None])
+        refill(self._links, [self.board_row if kept else None, self._review if self._client is None else None])
         self.bar.title = result_words.headline(tr, result)
         self.bar.subtitle = result_words.subtitle(tr, result)
         self.podium.festive = result_words.is_festive(result)
@@ -347,7 +347,7 @@ class ResultsScreen(AppScreen):
 
     @property
     def _may_rematch(self) -> bool:
-        """Who played on other devices follows only their host; the deal of a day comes once."""
+        """People on other devices can only follow their host, and a deal of the day comes once."""
         if self._deal is not None:
             return False
         seats = [seat for one in self.result.standings for seat in one.seats] if self.result else []
@@ -410,7 +410,7 @@ class ResultsScreen(AppScreen):
             choose_game(self.app, self._shared_table)
 
     def share(self) -> None:
-        """The card as a picture and the result as a text, to wherever people like."""
+        """Share the card as a picture and the result as a text."""
         result = self.result
         if result is None:
             return
@@ -436,8 +436,8 @@ class ResultsScreen(AppScreen):
 
     def _tell_evening(self, *_args: object) -> None:
         """Who won what tonight, at the table of this device or at the one where we are guests."""
-        table, visit = self._shared_table, self._visit
-        standing = visit.session.standing if visit is not None else None
+        table, client = self._shared_table, self._client
+        standing = client.session.standing if client is not None else None
         if self._evening is None and (table is not None or standing is not None):
             from app.pages.shared_table.evening import EveningCard
 
@@ -487,8 +487,8 @@ class ResultsScreen(AppScreen):
 
     def shown(self) -> None:
         self._arrange()
-        if self._visit is not None:
-            self._visit.follow()
+        if self._client is not None:
+            self._client.follow()
 
     def hidden(self) -> None:
         self.podium.settle()
@@ -501,14 +501,14 @@ class ResultsScreen(AppScreen):
             self._between.end()
         if self._evening_of is not None:
             self._evening_of.unbind(gathering=self._tell_evening)
-        if self._visit is not None:
-            self._visit.session.unbind(on_changed=self._tell_evening)
-            self._visit.unbind(on_kept=self._kept)
-            self._visit.page_closed(self)
+        if self._client is not None:
+            self._client.session.unbind(on_changed=self._tell_evening)
+            self._client.unbind(on_kept=self._kept)
+            self._client.page_closed(self)
 
 
 def with_average(tr: Translator, facts: list[ResultFact], news: News | None) -> list[ResultFact]:
-    """What a game did to the average is worth more than how long it took, which the headline tells too."""
+    """What a game did to the average matters more than how long it took, which the headline says too."""
     if news is None or news.compared is None or news.compared.games < TELLING:
         return facts
     rises = news.compared.average_now >= news.compared.average

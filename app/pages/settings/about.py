@@ -14,7 +14,7 @@ from app.store.folders import ASSETS
 from app.ui.bars import AppBar
 from app.ui.boxes import Card, Page
 from app.ui.folding import SectionHeader
-from app.ui.overlay.drawers import BottomSheet
+from app.ui.overlay.drawers import Drawer
 from app.ui.rows import ListRow
 from app.ui.screen import AppScreen
 from app.ui.text import Text
@@ -87,10 +87,10 @@ class AboutScreen(AppScreen):
         self._log.title, self._log.subtitle = tr("Share the log"), tr("helps the makers when something went wrong")
 
     def _open(self, name: str, path: Path) -> None:
-        sheet = BottomSheet(title=name)
+        drawer = Drawer(title=name)
         for paragraph in path.read_text(encoding="utf-8").split("\n\n"):
-            sheet.add_widget(Text(kind="secondary", tone="text2", text=" ".join(paragraph.split())))
-        self.app.overlay.show(sheet)
+            drawer.add_widget(Text(kind="secondary", tone="text2", text=" ".join(paragraph.split())))
+        self.app.overlay.show(drawer)
 
     def _share_log(self) -> None:
         shared = share(text=self.app.diary.text())

@@ -21,13 +21,13 @@ from app.ui.choice import ChoiceTile
 from app.ui.drawing.icons import Icon
 from app.ui.fields import TextField
 from app.ui.folding import SectionHeader
-from app.ui.overlay.drawers import BottomSheet
+from app.ui.overlay.drawers import Drawer
 from app.ui.people.avatar import Avatar
 from app.ui.people.avatar_button import AvatarButton
 from app.ui.rows import ListRow
 
 MOST_PEOPLE = 24
-"""So many who have played before are listed, the latest first; others come back by typing their name."""
+"""How many people who have played before are listed, the latest first. Others come back by typing their name."""
 
 
 def person_row(tr: Translator, profile: Profile) -> ListRow:
@@ -44,19 +44,7 @@ def remove_row(text: str, then: Callable[[], object]) -> ListRow:
     return row
 
 
-class _Sheet(BottomSheet):
-    """Closes before it says what was chosen."""
-
-    def offer(self, row: ListRow, then: Callable[[], object]) -> None:
-        row.bind(on_release=lambda *_: self.answer(then))
-        self.add_widget(row)
-
-    def answer(self, then: Callable[[], object]) -> None:
-        self.dismiss()
-        then()
-
-
-class AddSheet(_Sheet):
+class AddDrawer(Drawer):
     """Somebody sits down: a new person by name, one who has played before, or a computer."""
 
     def __init__(
@@ -97,7 +85,7 @@ class AddSheet(_Sheet):
             self.answer(lambda: self._by_name(name))
 
 
-class KindSheet(_Sheet):
+class KindDrawer(Drawer):
     """Who decides for a seat: a person, or a computer of some level."""
 
     def __init__(
@@ -124,10 +112,10 @@ class KindSheet(_Sheet):
             self.add_widget(remove_row(tr("Remove from the table"), lambda: self.answer(remove)))
 
 
-class PersonSheet(_Sheet):
+class PersonDrawer(Drawer):
     """Name and colour of a person, or somebody else on this seat.
 
-    The name is taken over when the sheet closes, or with Enter; an empty or a taken one is not.
+    The name is taken over when the drawer closes, or with Enter; an empty or a taken one is not.
     """
 
     def __init__(
@@ -187,7 +175,7 @@ Choosable = str | int | bool
 """What an option of the rules may be for one seat."""
 
 
-class EachSheet(BottomSheet):
+class EachDrawer(Drawer):
     """A choice for every seat, e.g. whose sheet is which; one that is taken changes hands."""
 
     def __init__(

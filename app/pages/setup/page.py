@@ -13,11 +13,11 @@ import rules
 from app.games.catalogue import players
 from app.games.option_words import option_words, seat_name, seat_names, start_words, trouble_words
 from app.games.registry import facts
-from app.pages.setup.drawers import AddSheet, Choosable, EachSheet, KindSheet, PersonSheet
+from app.pages.setup.drawers import AddDrawer, Choosable, EachDrawer, KindDrawer, PersonDrawer
 from app.pages.setup.options import OptionsCard
 from app.pages.setup.panel import GamePanel
 from app.pages.setup.seats import SeatsCard
-from app.pages.setup.starter import StarterSheet
+from app.pages.setup.starter import StarterDrawer
 from app.store.store import Profile, StoreError
 from app.table.draft import Draft, Level, is_person
 from app.table.house import House
@@ -28,7 +28,7 @@ from app.ui.choice import Segmented
 from app.ui.drawing.icons import Icon
 from app.ui.layout import layout
 from app.ui.on_ui import on_ui
-from app.ui.overlay.drawers import BottomSheet
+from app.ui.overlay.drawers import Drawer
 from app.ui.rows import ListRow
 from app.ui.screen import AppScreen
 from app.ui.text import Text
@@ -44,7 +44,7 @@ PANEL, OPTIONS = 404, 372
 """Widths of the outer panes of a wide window; a narrower one gives them their share of it."""
 
 SHADOW = 12
-"""What a card's shadow needs beside it inside of a pane, in dp."""
+"""Room beside a card for its shadow within a pane, in dp."""
 
 
 class SetupScreen(AppScreen):
@@ -62,7 +62,7 @@ class SetupScreen(AppScreen):
         self._alone = alone
         self.game = rules.game(game_id)
         self.winners: tuple[str, ...] = ()
-        self._sheet: BottomSheet | None = None
+        self._drawer: Drawer | None = None
         self.panel = GamePanel(game_id)
         self.phones = Segmented(value=self.many)
         self.seats = SeatsCard()
@@ -145,8 +145,8 @@ class SetupScreen(AppScreen):
         if door is not None:
             self.beside.icon, self.beside.title, self.beside.subtitle = door.icon, tr(door.title), tr(door.line)
         self.phones.options = [(False, tr("One phone"), "smartphone"), (True, tr("Many phones"), "qr-code")]
-        if self._sheet is not None:
-            self._sheet.dismiss()
+        if self._drawer is not None:
+            self._drawer.dismiss()
         self._show()
 
     def _show(self, *_: object) -> None:
@@ -238,14 +238,14 @@ class SetupScreen(AppScreen):
         if door is not None:
             self.app.navigator.open(door.page)
 
-    def _open(self, sheet: BottomSheet) -> None:
-        self._sheet = sheet
-        sheet.bind(on_dismiss=self._sheet_gone)
-        self.app.overlay.show(sheet)
+    def _open(self, drawer: Drawer) -> None:
+        self._drawer = drawer
+        drawer.bind(on_dismiss=self._drawer_gone)
+        self.app.overlay.show(drawer)
 
-    def _sheet_gone(self, sheet: BottomSheet) -> None:
-        if self._sheet is sheet:
-            self._sheet = None
+    def _drawer_gone(self, drawer: Drawer) -> None:
+        if self._drawer is drawer:
+            self._drawer = None
 
     def open_add_drawer(self) -> None:
         def by_name(name: str) -> None:
@@ -258,7 +258,7 @@ class SetupScreen(AppScreen):
         def computer(level: Level) -> None:
             self._joined(self._now.add_computer(level))
 
-        self._open(AddSheet(self.tr, self._now, by_name, known, computer))
+        self._open(AddDrawer(self.tr, self._now, by_name, known, computer))
 
     def _joined(self, draft: Draft) -> None:
         self._change(draft)
@@ -281,7 +281,7 @@ class SetupScreen(AppScreen):
         def change(profile: Profile) -> None:
             self._change(self._now.change_person(seat, profile))
 
-        self._open(PersonSheet(self.tr, self._now, seat, rename, recolour, change, lambda: self.remove_seat(seat)))
+        self._open(PersonDrawer(self.tr, self._now, seat, rename, recolour, change, lambda: self.remove_seat(seat)))
 
     def open_kind_drawer(self, seat: int) -> None:
         def person() -> None:
@@ -290,7 +290,7 @@ class SetupScreen(AppScreen):
         def computer(level: Level) -> None:
             self._change(self._now.make_computer(seat, level))
 
-        self._open(KindSheet(self.tr, self._now, seat, person, computer, lambda: self.remove_seat(seat)))
+        self._open(KindDrawer(self.tr, self._now, seat, person, computer, lambda: self.remove_seat(seat)))
 
     def remove_seat(self, seat: int) -> None:
         gone, name = self._now.seats[seat], seat_name(self.tr, self._now, seat)
@@ -308,7 +308,7 @@ class SetupScreen(AppScreen):
         self.app.feedback("pick")
 
     def open_starter_drawer(self) -> None:
-        self._open(StarterSheet(self.tr, self._now, lambda seat: self._change(self._now.begin_with(seat))))
+        self._open(StarterDrawer(self.tr, self._now, lambda seat: self._change(self._now.begin_with(seat))))
 
     def open_each_drawer(self, id: str) -> None:
         def give(seat: int, choice: Choosable) -> Draft:
@@ -316,7 +316,7 @@ class SetupScreen(AppScreen):
             return self._now
 
         title = option_words(self.tr, self._now, self._now.option(id)).title
-        self._open(EachSheet(self.tr, title, self._now, id, give))
+        self._open(EachDrawer(self.tr, title, self._now, id, give))
 
     def key(self, name: str) -> bool:
         if name == "enter":

@@ -7,6 +7,7 @@ from typing import Any
 from kivy.metrics import dp
 
 from app.games.option_words import kind_words, seat_name, seat_notes
+from app.games.registry import worn
 from app.i18n import Translator
 from app.table.draft import Draft, is_person, level_of
 from app.ui.boxes import Card, Cluster, Column, Row, refill
@@ -77,7 +78,8 @@ class SeatRow(ListRow):
         self.title = seat_name(tr, draft, number)
         self.subtitle = ", ".join(seat_notes(tr, draft, number, winners))
         self.divider = number > 0
-        self._avatar.name, self._avatar.palette = self.title, seat.avatar
+        self._avatar.name = self.title
+        self._avatar.palette = worn(draft.game.id, len(draft.seats), number, seat.avatar)
         self._avatar.bot = not is_person(seat)
         self.pill.show(kind, level_of(seat.controller), roomy)
         self.pill.voice = tr("{name}: {kind}, change", name=self.title, kind=kind)

@@ -19,7 +19,7 @@ from app.i18n import Translator
 from app.table.draft import Draft
 from app.ui.buttons import PrimaryButton
 from app.ui.focus import focus
-from app.ui.overlay.drawers import BottomSheet
+from app.ui.overlay.drawers import Drawer
 from app.ui.people.avatar import Avatar
 from app.ui.rows import ListRow
 from app.ui.text import Text
@@ -55,7 +55,7 @@ class Wheel(Widget):
         return 360 / len(self._palettes)
 
     def spin(self) -> None:
-        """Chance decides first; then the wheel turns so that it stops there, anywhere within the slice."""
+        """Chance decides first. Then the wheel turns so that it stops there, anywhere within the slice."""
         if self.spins:
             return
         picked = chance.randrange(len(self._palettes))
@@ -100,7 +100,7 @@ class Wheel(Widget):
             Triangle(points=[middle - dp(9), top + dp(10), middle + dp(9), top + dp(10), middle, top - dp(8)])
 
 
-class StarterSheet(BottomSheet):
+class StarterDrawer(Drawer):
     """`begin(seat)` is told whoever is chosen or picked."""
 
     def __init__(self, tr: Translator, draft: Draft, begin: Callable[[int], object]) -> None:

@@ -16,7 +16,7 @@ from app.pages.shared_table.words import where
 from app.ui.boxes import Card, Column
 from app.ui.chips import IconTile
 from app.ui.folding import SectionHeader
-from app.ui.overlay.drawers import BottomSheet, Dialog
+from app.ui.overlay.drawers import Dialog, Drawer
 from app.ui.people.avatar import Avatar
 from app.ui.rows import ListRow
 from app.ui.text import Text
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from app.shared.host.hosting import Gathering
 
 LATEST = 4
-"""So many games are told one by one."""
+"""How many games are listed one by one."""
 
 
 class PersonTonight(Protocol):
@@ -100,7 +100,7 @@ class EveningCard(Column):
             self.add_widget(part)
 
 
-class NextGameSheet(BottomSheet):
+class NextGameDrawer(Drawer):
     """The games of the box, for everybody who is at the table."""
 
     def __init__(self, tr: Translator, table: SharedTable, choose: Callable[[str], object]) -> None:
@@ -109,7 +109,7 @@ class NextGameSheet(BottomSheet):
         self.add_widget(Text(text=tr("Everybody stays at the table. Nobody scans again."), tone="text2"))
         for face in faces():
             seats = rules_of(face.id).shared_seats
-            line = [players(seats, tr)] if face.facts.kind == "sheet" else [players(seats, tr), tr("in the app only")]
+            line = [players(seats, tr)]
             if there > seats[-1]:
                 line.append(tr("some watch"))
             row = ListRow(title=tr(face.facts.name), subtitle=", ".join(line), title_kind="strong", least=dp(60))
@@ -122,7 +122,7 @@ class NextGameSheet(BottomSheet):
         choose(game_id)
 
 
-class WhoPlaysSheet(BottomSheet):
+class WhoPlaysDrawer(Drawer):
     """More people than seats: the host says who plays and who watches. Followed while it is open."""
 
     def __init__(self, tr: Translator, table: SharedTable) -> None:
@@ -158,7 +158,7 @@ class WhoPlaysSheet(BottomSheet):
 
 
 def without_seat(table: SharedTable) -> list[str]:
-    """Guests who would play and find every seat taken."""
+    """Guests who want to play although every seat is taken."""
     draft = table.draft
     if draft is None or draft.can_add:
         return []
@@ -183,7 +183,7 @@ def choose_game(app: PlayServices, table: SharedTable, running: bool = False) ->
         table.another_game(game_id, opened, lambda _: app.tell(""))
 
     def show(*_: object) -> None:
-        app.overlay.show(NextGameSheet(tr, table, choose))
+        app.overlay.show(NextGameDrawer(tr, table, choose))
 
     if not running:
         show()

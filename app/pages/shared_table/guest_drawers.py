@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 
+from app.games.registry import worn
 from app.games.scoring_drawer import show_scoring
 from app.i18n import Translator
 from app.pages.shared_table.guest_words import person_line, table_name
 from app.play.guest_session import GuestSession
 from app.shared.guest.from_host import TablePerson
 from app.ui.buttons import SecondaryButton
-from app.ui.overlay.drawers import BottomSheet, Dialog
+from app.ui.overlay.drawers import Dialog, Drawer
 from app.ui.people.avatar import Avatar
 from app.ui.rows import ListRow
 from app.ui.screen import AppScreen
@@ -33,8 +35,12 @@ def _avatar(one: TablePerson) -> Avatar:
 
 
 def people_of(game: GuestGameScreen) -> tuple[TablePerson, ...]:
-    standing = game.guest.standing
-    return standing.people if standing else ()
+    """In the colours they play."""
+    standing, state = game.guest.standing, game.guest.state
+    return tuple(
+        replace(one, avatar=worn(state.game.id, state.setup.seats, one.seat, one.avatar))
+        for one in (standing.people if standing else ())
+    )
 
 
 def free_seats(game: GuestGameScreen) -> list[TablePerson]:
@@ -51,13 +57,13 @@ def free_seats(game: GuestGameScreen) -> list[TablePerson]:
 
 
 def show_people(game: GuestGameScreen) -> None:
-    """Everybody, and a nudge for whoever is waited for."""
+    """Everybody at the table, and a nudge for whoever the others wait for."""
     tr, session = game.tr, game.guest
     pending, acting = session.state.chance(), session.state.to_act()
-    sheet = BottomSheet(title=table_name(tr, session.host_name))
+    drawer = Drawer(title=table_name(tr, session.host_name))
 
     def nudge(one: TablePerson) -> None:
-        sheet.dismiss()
+        drawer.dismiss()
         if session.line == "here" and one.seat is not None:
             session.nudge(one.seat)
             game.app.feedback("ready")
@@ -76,29 +82,23 @@ def show_people(game: GuestGameScreen) -> None:
             button.text = tr("Nudge") if theme.text_scale < ROOMY else ""
             button.bind(on_release=lambda *_, one=one: nudge(one))
             row.add_widget(button)
-        sheet.add_widget(row)
-    game.app.overlay.show(sheet)
+        drawer.add_widget(row)
+    game.app.overlay.show(drawer)
 
 
 def show_seats(game: GuestGameScreen) -> None:
     """Ask for a seat; the host decides."""
     tr = game.tr
-    sheet = BottomSheet(title=tr("Which seat?"))
-
-    def ask(seat: int) -> None:
-        sheet.dismiss()
-        game.guest.sit(seat)
-
+    drawer = Drawer(title=tr("Which seat?"))
     for one in free_seats(game):
         if one.seat is not None:
             row = ListRow(title=one.name, subtitle=person_line(tr, one), title_kind="strong", least=dp(62))
             row.leading = _avatar(one)
-            row.bind(on_release=lambda *_, seat=one.seat: ask(seat))
-            sheet.add_widget(row)
-    game.app.overlay.show(sheet)
+            drawer.offer(row, partial(game.guest.sit, one.seat))
+    game.app.overlay.show(drawer)
 
 
-class SeatCodeSheet(BottomSheet):
+class SeatCodeDrawer(Drawer):
     """The number that opens one's own seat on another phone: asked for when this opens, followed while it is open."""
 
     def __init__(self, tr: Translator, session: GuestSession) -> None:
@@ -126,23 +126,17 @@ class SeatCodeSheet(BottomSheet):
 
 def show_move(page: AppScreen, session: GuestSession) -> None:
     if session.line == "here":
-        page.app.overlay.show(SeatCodeSheet(page.tr, session))
+        page.app.overlay.show(SeatCodeDrawer(page.tr, session))
     else:
         page.app.tell("line_away")
 
 
 def show_guest_menu(game: GuestGameScreen) -> None:
     tr, session = game.tr, game.guest
-    sheet = BottomSheet(title=tr("Game"))
+    drawer = Drawer(title=tr("Game"))
 
     def row(icon: str, title: str, subtitle: str, chosen: Callable[[], object]) -> None:
-        def release(*_: object) -> None:
-            sheet.dismiss()
-            chosen()
-
-        entry = ListRow(icon=icon, title=title, subtitle=subtitle, least=dp(56))
-        entry.bind(on_release=release)
-        sheet.add_widget(entry)
+        drawer.offer(ListRow(icon=icon, title=title, subtitle=subtitle, least=dp(56)), chosen)
 
     row("clipboard-list", tr("Scoring table"), "", lambda: show_scoring(game.app.overlay, tr, session.game.id))
     row("graduation-cap", tr("How to play"), tr("pages with something to try"), game.show_lesson)
@@ -166,7 +160,7 @@ def show_guest_menu(game: GuestGameScreen) -> None:
     row("log-out", tr("Go away for a while"), _stays(game), partial(ask_to_go, game))
     if session.seat is not None and session.seat not in session.state.left:
         row("door-open", tr("Give my seat up"), tr("for good; the others play on"), partial(_ask_for_good, game))
-    game.app.overlay.show(sheet)
+    game.app.overlay.show(drawer)
 
 
 def _stays(game: GuestGameScreen) -> str:
@@ -196,5 +190,5 @@ def _ask_for_good(game: GuestGameScreen) -> None:
         primary_text=tr("Stay"),
         secondary_text=tr("Give up"),
     )
-    dialog.bind(on_secondary=lambda *_: game.visit.give_up())
+    dialog.bind(on_secondary=lambda *_: game.client.give_up())
     game.app.overlay.show(dialog)

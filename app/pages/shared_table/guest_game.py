@@ -14,7 +14,7 @@ from kivy.metrics import dp
 from app.games.words import game_name, progress
 from app.pages.shared_table.guest_drawers import ask_to_go, free_seats, show_guest_menu, show_people, show_seats
 from app.pages.shared_table.guest_words import table_name
-from app.play.guest_client import Visit, ended_here
+from app.play.guest_client import GuestClient, ended_here
 from app.play.guest_session import GuestSession
 from app.play.page import GameScreen
 from app.shared.guest.from_host import TableStanding
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 AROUND = ("inset_top", "inset_left", "inset_right")
 ALONE = 0.45
-"""How much is left of the dice while the host is away."""
+"""The opacity of the dice while the host is away."""
 
 DOTS = {"here": "good", "away": "warn_ink", "connecting": "warn_ink", "ended": "bad"}
 
@@ -39,24 +39,24 @@ DOTS = {"here": "good", "away": "warn_ink", "connecting": "warn_ink", "ended": "
 class GuestGameScreen(GameScreen):
     app: PlayServices
 
-    def __init__(self, app: PlayServices, visit: Visit, **kwargs: Any) -> None:
-        self.visit = visit
-        self.place = visit.session.id
+    def __init__(self, app: PlayServices, client: GuestClient, **kwargs: Any) -> None:
+        self.client = client
+        self.place = client.session.id
         self.banner = Banner(size_hint=(None, None), radius=[0])
         self._turn = False
         self._seat_wished: int | None = None
-        visit.show_on(self)
-        super().__init__(app, visit.session.id, **kwargs)
+        client.show_on(self)
+        super().__init__(app, client.session.id, **kwargs)
 
     # -- opening and closing -------------------------------------------------------------------------------
 
     def _open(self) -> None:
-        visit, session = self.visit, self.visit.session
+        client, session = self.client, self.client.session
         hand = IconButton(icon="hand")
         hand.bind(on_release=lambda *_: show_people(self))
         self._hand = hand
         self.bar_buttons = [hand]
-        visit.bind(on_ended=self._ended)
+        client.bind(on_ended=self._ended)
         session.bind(on_changed=self._stands)
         self.banner.bind(on_action=lambda *_: show_seats(self))
         for name in ("size", "pos"):
@@ -69,17 +69,17 @@ class GuestGameScreen(GameScreen):
         Clock.schedule_once(lambda _: self._begin())
 
     def _begin(self) -> None:
-        """When the page has its size and is on top."""
+        """Once the page has its size and is on top."""
         if not self._gone and self.guest.id == self.id:
             self._opened(self.guest)
             self._stands()
 
     @property
     def guest(self) -> GuestSession:
-        return self.visit.session
+        return self.client.session
 
-    def _make_table(self) -> None:
-        super()._make_table()
+    def _make_body(self) -> None:
+        super()._make_body()
         self.drawn.size_hint_y = None
         self._dock()
 
@@ -88,9 +88,9 @@ class GuestGameScreen(GameScreen):
         session = self.guest
         session.unbind(on_happened=self._happened, on_refused=self._refused, asked=self._wished)
         session.unbind(on_changed=self._stands)
-        self.visit.unbind(on_ended=self._ended)
+        self.client.unbind(on_ended=self._ended)
         layout.unbind(**dict.fromkeys(AROUND, self._dock_later), kind=self._turn_round)
-        self.visit.page_closed(self)
+        self.client.page_closed(self)
 
     def _ended(self, _: Any, reason: str) -> None:
         if self.guest.state.over():
@@ -100,7 +100,7 @@ class GuestGameScreen(GameScreen):
 
     def shown(self) -> None:
         super().shown()
-        self.visit.follow()
+        self.client.follow()
 
     def leave(self) -> None:
         ask_to_go(self)
@@ -111,7 +111,7 @@ class GuestGameScreen(GameScreen):
         return True
 
     def _show_results(self, fresh: bool) -> None:
-        self.app.navigator.replace("results", id=self.id, fresh=True, visit=self.visit)
+        self.app.navigator.replace("results", id=self.id, fresh=True, client=self.client)
 
     def show_menu(self) -> None:
         show_guest_menu(self)
@@ -155,7 +155,7 @@ class GuestGameScreen(GameScreen):
 
     @property
     def _mine(self) -> bool:
-        """Whether something is waited for from us."""
+        """Whether the others wait for us."""
         session, state = self.guest, self.guest.state
         pending = state.chance()
         return session.seat is not None and (
@@ -169,13 +169,13 @@ class GuestGameScreen(GameScreen):
             return
         self._hand.voice = self.tr("Who is here")
         self._show_banner()
-        if self.table is None:
+        if self.body is None:
             return
-        for head in (self.table.bar, self.table.head):
+        for head in (self.body.bar, self.body.head):
             head.dot = DOTS[session.line] if not self._asleep else "warn_ink"
         self._heed_wish()
         self._look_for_undo()
-        if not self.table.busy:
+        if not self.body.busy:
             self.advance()
 
     @property
@@ -207,16 +207,16 @@ class GuestGameScreen(GameScreen):
         self._dock()
 
     def _next_words(self, standing: TableStanding) -> str:
-        """Who came late waits at the same table."""
+        """Whoever came late waits at the same table."""
         if standing.watches:
             return self.tr("You watch the next game, too.")
         return self.tr("In the next game you play along.")
 
     def _dim_tray(self) -> None:
         """Nothing is rolled while the host is away; the sheet stays readable."""
-        if self.table is not None and self.guest.game.dice:
+        if self.body is not None and self.guest.game.dice:
             alone = self.guest.line != "here" or self._asleep
-            animate(self.table.tray, "fade", opacity=ALONE if alone else 1)
+            animate(self.body.tray, "fade", opacity=ALONE if alone else 1)
 
     def _turn_round(self, *_: object) -> None:
         """Beside a board that is held sideways there is no room for one more button; the menu has it too."""
@@ -234,9 +234,9 @@ class GuestGameScreen(GameScreen):
             self.add_widget(banner) if shown else self.remove_widget(banner)
         banner.padding = (dp(16) + layout.inset_left, dp(6) + layout.inset_top, dp(16) + layout.inset_right, dp(6))
         banner.width, banner.pos = self.width, (0, self.height - banner.height)
-        if self.table is not None:
+        if self.body is not None:
             taken = banner.height - layout.inset_top if shown else 0
-            self.table.height = max(1, self.height - taken)
+            self.body.height = max(1, self.height - taken)
 
     def _heed_wish(self) -> None:
         """The host's answer to whoever asked for a seat."""
@@ -250,7 +250,7 @@ class GuestGameScreen(GameScreen):
     # -- what happens --------------------------------------------------------------------------------------
 
     def _happened(self, _: Any, entries: tuple[Entry, ...]) -> None:
-        if self._gone or self.guest.id != self.id or self.table is None:
+        if self._gone or self.guest.id != self.id or self.body is None:
             return
         self._show_banner()
         rolls = [one for one in entries if isinstance(one.what, Happened) and isinstance(one.what.event, Chanced)]
@@ -265,7 +265,7 @@ class GuestGameScreen(GameScreen):
             self.app.feedback.say(self.turn_words(), after=True)
 
     def _refused(self, _: Any, answer: Answer) -> None:
-        self.visit.stay()
+        self.client.stay()
         super()._refused(_, answer)
 
     def _look_for_undo(self) -> None:

@@ -10,13 +10,14 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from app.games.registry import worn
 from app.games.words import game_name
 from app.pages.shared_table.evening import EveningCard
 from app.pages.shared_table.guest_drawers import show_move
 from app.pages.shared_table.guest_game import DOTS
 from app.pages.shared_table.guest_words import ICONS, person_line, table_name
-from app.pages.shared_table.lobby_parts import LobbyRow, WaitingRoom
-from app.play.guest_client import Visit, ended_here
+from app.pages.shared_table.lobby_parts import LobbyRow, SeatLine, WaitingRoom
+from app.play.guest_client import GuestClient, ended_here
 from app.shared.guest.from_host import TablePerson
 from app.store.seats import NAME_LENGTH
 from app.ui.bars import AppBar, BottomBar
@@ -25,7 +26,7 @@ from app.ui.buttons import IconButton, PrimaryButton, SecondaryButton
 from app.ui.fields import TextField
 from app.ui.folding import SectionHeader
 from app.ui.layout import layout
-from app.ui.overlay.drawers import BottomSheet
+from app.ui.overlay.drawers import Drawer
 from app.ui.overlay.messages import Banner
 from app.ui.screen import AppScreen
 from app.ui.text import Text
@@ -35,10 +36,10 @@ if TYPE_CHECKING:
 
 
 REMIND_AFTER, GIVE_UP_AFTER = 30, 240
-"""Seconds of knocking after which another sentence stands there, and after which nobody will open."""
+"""Seconds of knocking after which another sentence is shown, and after which we give up."""
 
 
-class RenameSheet(BottomSheet):
+class RenameDrawer(Drawer):
     def __init__(self, page: GuestLobbyScreen, name: str) -> None:
         tr = page.tr
         super().__init__(title=tr("Your name at this table"))
@@ -64,10 +65,10 @@ class GuestLobbyScreen(AppScreen):
     awake = BooleanProperty(True)
     place = ""
 
-    def __init__(self, app: Services, visit: Visit, **kwargs: Any) -> None:
+    def __init__(self, app: Services, client: GuestClient, **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
-        self.visit, self.guest = visit, visit.session
-        visit.show_on(self)
+        self.client, self.guest = client, client.session
+        client.show_on(self)
         self._bar = AppBar()
         self._move = IconButton(icon="smartphone")
         self._move.bind(on_release=lambda *_: show_move(self, self.guest))
@@ -99,7 +100,7 @@ class GuestLobbyScreen(AppScreen):
         self._ready.bind(on_release=lambda *_: self._do(lambda: self.guest.ready(True)))
         self._unready.bind(on_release=lambda *_: self._do(lambda: self.guest.ready(False)))
         self.guest.bind(on_changed=self._show)
-        visit.bind(on_ended=self._ended)
+        client.bind(on_ended=self._ended)
         self.bind(tr=self._show)
         self._page.body.bind(padding=self._pad)
         self._foot.bind(bare=self._pad)
@@ -141,7 +142,7 @@ class GuestLobbyScreen(AppScreen):
         seated = sum(one.seat is not None for one in people)
         self._head.text, self._head.note = tr("At the table"), tr("{n} of {of} ready", n=ready, of=seated)
         self._note.text = self._words()
-        self._fill(people)
+        self._fill(standing.game_id, people)
         self._ready.text, self._unready.text = tr("I’m ready"), tr("Not ready yet")
         self._watch.icon = "user-plus" if self._watching else "eye"
         self._watch.voice = tr("Sit down") if self._watching else tr("Only watch")
@@ -166,13 +167,13 @@ class GuestLobbyScreen(AppScreen):
         waited = Clock.get_boottime() - self._knocked
         if waited >= GIVE_UP_AFTER:
             self._patience.cancel()
-            self.visit.end("not_let_in")
+            self.client.end("not_let_in")
         elif waited >= REMIND_AFTER:
             self._show()
 
     def _give_up(self) -> None:
-        """Nobody is to wait for us."""
-        self.visit.close()
+        """Leave, so that nobody waits for us."""
+        self.client.close()
         self.app.navigator.home()
 
     def _words(self) -> str:
@@ -185,20 +186,26 @@ class GuestLobbyScreen(AppScreen):
             return tr("The game opens here as soon as the host starts it.")
         return tr("Tap when you are ready, so that nobody waits.")
 
-    def _fill(self, people: tuple[TablePerson, ...]) -> None:
+    def _fill(self, game_id: str, people: tuple[TablePerson, ...]) -> None:
         tr = self.tr
         while len(self._rows) > len(people):
             self._card.remove_widget(self._rows.pop())
         while len(self._rows) < len(people):
-            row = LobbyRow(divider=bool(self._rows))
+            row = LobbyRow()
             self._rows.append(row)
             self._card.add_widget(row)
         words = {"ready": tr("Ready"), "joining": tr("Joining"), "away": tr("Away")}
+        seats = sum(one.seat is not None for one in people)
         for row, one in zip(self._rows, people, strict=True):
             state = "away" if not one.here else "ready" if one.ready or one.seat is None else "joining"
             name = tr("{name} (you)", name=one.name) if one.you else one.name
             word = tr("Watches") if one.seat is None and one.here else words[state]
-            row.show(name, one.avatar, one.kind == "bot", person_line(tr, one), ICONS[one.kind], state, word)
+            avatar, line, divider = (
+                worn(game_id, seats, one.seat, one.avatar),
+                person_line(tr, one),
+                row is not self._rows[0],
+            )
+            row.show(SeatLine(name, avatar, one.kind == "bot", line, ICONS[one.kind], state, word, divider))
 
     def _pad(self, *_: object) -> None:
         left, _, right, _ = self._page.body.padding
@@ -219,19 +226,19 @@ class GuestLobbyScreen(AppScreen):
     def _ask_name(self) -> None:
         standing = self.guest.standing
         if standing is not None:
-            self._do(lambda: self.app.overlay.show(RenameSheet(self, standing.name)))
+            self._do(lambda: self.app.overlay.show(RenameDrawer(self, standing.name)))
 
     def _ended(self, _: Any, reason: str) -> None:
         ended_here(self, reason)
 
     def shown(self) -> None:
         self._lift()
-        self.visit.follow()
+        self.client.follow()
 
     def closed(self) -> None:
         super().closed()
         self._patience.cancel()
         self.guest.unbind(on_changed=self._show)
-        self.visit.unbind(on_ended=self._ended)
+        self.client.unbind(on_ended=self._ended)
         layout.unbind(kind=self._pad)
-        self.visit.page_closed(self)
+        self.client.page_closed(self)

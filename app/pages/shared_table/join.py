@@ -18,10 +18,10 @@ from app.pages.shared_table.camera_card import CameraCard
 from app.pages.shared_table.guest_words import table_name
 from app.pages.shared_table.lobby_parts import TroubleCard, WaitingRoom
 from app.pages.shared_table.table_strip import show_table
-from app.play.guest_client import Visit
+from app.play.guest_client import GuestClient
 from app.play.hosted_table import is_own
 from app.play.page import GameScreen
-from app.shared.guest.rejoin import WayBack, leading_to, ways_back
+from app.shared.guest.rejoin import KeptSeat, kept_seats, leading_to
 from app.shared.wire.codes import PORTS, NoCode, TableLink, code_of, is_code, link_of
 from app.shared.wire.protocol import NetReason
 from app.store.seats import NAME_LENGTH, tidy
@@ -48,16 +48,16 @@ if TYPE_CHECKING:
 LONGEST = 120
 """Letters of the longest link."""
 NUMBER_LENGTH = 7
-"""Six digits, and perhaps a gap."""
+"""Letters of a number: six digits, and perhaps a gap."""
 
 EXAMPLE = code_of("192.168.1.23", PORTS[0])
-"""A code as most hosts have it."""
+"""A code such as most hosts have."""
 
 JOIN_WITHIN = 16
-"""Seconds in which a table answers, or there is none."""
+"""Seconds within which a table has to answer."""
 
 REFUSED, BLOCKED = "join_refused", "join_blocked"
-"""Reasons of our own: Android asked, and people said no; or it will not even ask again."""
+"""Reasons of our own: people refused Android's permission, or Android will not ask again."""
 
 
 def open_link(app: PlayServices, text: str) -> None:
@@ -71,17 +71,17 @@ def open_link(app: PlayServices, text: str) -> None:
         app.tell("own_table")
         show_table(app)
         return
-    visit, page = app.visit, app.navigator.page
-    if visit is not None and visit.session.link == link:
+    client, page = app.guest_client, app.navigator.page
+    if client is not None and client.session.link == link:
         return
-    if visit is None and not isinstance(page, GameScreen):
+    if client is None and not isinstance(page, GameScreen):
         show_link(app, text)
         return
     tr = app.tr
     dialog = Dialog(
         title=tr("Go to another table?"),
         text=tr("A link leads to a table at {place}. The game here is saved.", place=link.address)
-        if visit is None
+        if client is None
         else tr("A link leads to a table at {place}. You would go away from this one.", place=link.address),
         primary_text=tr("Stay"),
         secondary_text=tr("Look at it"),
@@ -91,7 +91,7 @@ def open_link(app: PlayServices, text: str) -> None:
 
 
 def show_link(app: PlayServices, text: str) -> None:
-    if app.visit is not None or isinstance(app.navigator.page, GameScreen):
+    if app.guest_client is not None or isinstance(app.navigator.page, GameScreen):
         app.navigator.home()
     again = isinstance(app.navigator.page, JoinScreen)
     (app.navigator.replace if again else app.navigator.open)("join", link=text)
@@ -106,8 +106,8 @@ class JoinScreen(AppScreen):
         super().__init__(app, **kwargs)
         self._owner: Profile | None = None
         self._palette = next(iter(AVATARS))
-        self._ways: list[WayBack] = []
-        self._visit: Visit | None = None
+        self._ways: list[KeptSeat] = []
+        self._client: GuestClient | None = None
         self._reason = ""
         self._linked = link
         self._bar = AppBar()
@@ -122,7 +122,7 @@ class JoinScreen(AppScreen):
         self._colours = GridLayout(cols=len(self.colour_dots), size_hint_y=None, height=dp(52))
         self._recent, self._list = SectionHeader(), Card(padding=0)
         self._trouble = TroubleCard(icon="wifi-off")
-        self._tried: tuple[TableLink, list[WayBack]] | None = None
+        self._tried: tuple[TableLink, list[KeptSeat]] | None = None
         self.join_button = PrimaryButton(icon="arrow-right")
         self._room, self.cancel_button = WaitingRoom(), SecondaryButton(icon="x", sunk=True)
         self._patience = Clock.create_trigger(self._lose_patience, JOIN_WITHIN)
@@ -159,11 +159,11 @@ class JoinScreen(AppScreen):
     # -- what is known ---------------------------------------------------------------------------------------
 
     @staticmethod
-    def _look(house: House) -> tuple[Profile | None, list[WayBack]]:
+    def _look(house: House) -> tuple[Profile | None, list[KeptSeat]]:
         owner = next((profile for profile in house.store.profiles() if profile.owner), None)
-        return owner, ways_back(house.store.settings())
+        return owner, kept_seats(house.store.settings())
 
-    def _take(self, found: tuple[Profile | None, list[WayBack]]) -> None:
+    def _take(self, found: tuple[Profile | None, list[KeptSeat]]) -> None:
         self._owner, self._ways = found
         if self._owner is not None:
             self.person.text = self.person.text or self._owner.name
@@ -177,7 +177,7 @@ class JoinScreen(AppScreen):
     def _list_ways(self) -> None:
         tr, now = self.tr, self.app.house.now()
         self._list.clear_widgets()
-        tables: dict[tuple[str, TableLink], WayBack] = {}
+        tables: dict[tuple[str, TableLink], KeptSeat] = {}
         for way in self._ways:
             tables.setdefault((way.table, way.link), way)
         for number, way in enumerate(tables.values()):
@@ -190,13 +190,13 @@ class JoinScreen(AppScreen):
                 chevron=True,
                 divider=number > 0,
             )
-            row.bind(on_release=lambda *_, way=way: self._visit_again(way))
+            row.bind(on_release=lambda *_, way=way: self._rejoin(way))
             self._list.add_widget(row)
 
     # -- what is shown ---------------------------------------------------------------------------------------
 
     def _show(self, *_: object) -> None:
-        tr, busy = self.tr, self._visit is not None
+        tr, busy = self.tr, self._client is not None
         self._bar.title, self._bar.back_voice = tr("Join a table"), tr("Back")
         self._tile.icon = "link" if self._linked else "wifi"
         self.how_to_join.text = self._whereto() if self._linked else tr("Both devices must be on the same Wi-Fi.")
@@ -255,7 +255,7 @@ class JoinScreen(AppScreen):
 
     @property
     def _shut_out(self) -> bool:
-        """Android lets us reach nobody."""
+        """Without Android's permission we can reach nobody."""
         return self._reason in (BLOCKED, REFUSED)
 
     def _show_trouble(self) -> None:
@@ -273,7 +273,7 @@ class JoinScreen(AppScreen):
             self._go(*self._tried)
 
     def _typed(self, *_: object) -> None:
-        """Codes are written large; a link stays as it is."""
+        """Codes are written in capitals; a link stays as it is."""
         text = self.code.text
         if text != text.upper() and not any(sign in text for sign in ":/."):
             self.code.text = text.upper()
@@ -310,14 +310,14 @@ class JoinScreen(AppScreen):
             return
         self._go(link, [] if self._moves else leading_to(self._ways, link))
 
-    def _visit_again(self, way: WayBack) -> None:
+    def _rejoin(self, way: KeptSeat) -> None:
         if tidy(self.person.text):
             self._go(way.link, [way, *(other for other in leading_to(self._ways, way.link) if other is not way)])
         else:
             self.person.input.focus = True
 
-    def _go(self, link: TableLink, ways: list[WayBack]) -> None:
-        if self._visit is not None:
+    def _go(self, link: TableLink, ways: list[KeptSeat]) -> None:
+        if self._client is not None:
             return
         if not self._moves:
             self._keep_owner()
@@ -333,31 +333,31 @@ class JoinScreen(AppScreen):
 
         permissions.request(permissions.for_local_network(), answered)
 
-    def _connect(self, link: TableLink, ways: list[WayBack]) -> None:
+    def _connect(self, link: TableLink, ways: list[KeptSeat]) -> None:
         self._reason = ""
         number = "".join(self.number.text.split()) if self._moves else ""
-        self._visit = Visit(self.app, link, tidy(self.person.text), self._palette, ways, number)
-        self._visit.show_on(self)
-        self._visit.bind(on_ended=self._ended)
+        self._client = GuestClient(self.app, link, tidy(self.person.text), self._palette, ways, number)
+        self._client.show_on(self)
+        self._client.bind(on_ended=self._ended)
         self._patience()
         self._show()
 
     def _lose_patience(self, *_: object) -> None:
-        """A host that answers a little at a time is none."""
-        if self._visit is not None and self._visit.place is None:
-            self._visit.end(NetReason.OUT_OF_REACH)
+        """A host that answers a little at a time counts as none."""
+        if self._client is not None and self._client.place is None:
+            self._client.end(NetReason.OUT_OF_REACH)
 
     def cancel(self) -> None:
         """Back to what was typed."""
         self._patience.cancel()
-        visit, self._visit = self._visit, None
-        if visit is not None:
-            visit.unbind(on_ended=self._ended)
-            visit.close()
+        client, self._client = self._client, None
+        if client is not None:
+            client.unbind(on_ended=self._ended)
+            client.close()
         self._show()
 
     def back(self) -> bool:
-        busy = self._visit is not None
+        busy = self._client is not None
         if busy:
             self.cancel()
         return busy
@@ -370,7 +370,7 @@ class JoinScreen(AppScreen):
             on_ui(self.app.house.ask(lambda house: house.store.save_profile(profile, house.now())), lambda _: None)
 
     def _ended(self, _: Any, reason: str) -> None:
-        self._visit = None
+        self._client = None
         self._patience.cancel()
         typed = self._tried is not None and not self._tried[1] and is_code(self.code.text)
         self.fail("nobody_there" if typed and reason == NetReason.OUT_OF_REACH else reason)
@@ -384,13 +384,13 @@ class JoinScreen(AppScreen):
 
     def shown(self) -> None:
         self._lift()
-        if self._visit is not None:
-            self._visit.follow()
+        if self._client is not None:
+            self._client.follow()
 
     def closed(self) -> None:
         super().closed()
         layout.unbind(kind=self._pad)
         self._patience.cancel()
-        if self._visit is not None:
-            self._visit.unbind(on_ended=self._ended)
-            self._visit.page_closed(self)
+        if self._client is not None:
+            self._client.unbind(on_ended=self._ended)
+            self._client.page_closed(self)

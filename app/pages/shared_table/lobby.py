@@ -16,14 +16,14 @@ from kivy.uix.widget import Widget
 from app.device import permissions
 from app.device.share import copy, share
 from app.games.option_words import option_words, seat_name, seat_names, start_words
-from app.games.registry import facts
+from app.games.registry import facts, worn
 from app.games.words import names
 from app.i18n import Translator, is_you
 from app.i18n.sentences import sentence
-from app.pages.setup.drawers import AddSheet, EachSheet, KindSheet, PersonSheet
-from app.pages.setup.starter import StarterSheet
-from app.pages.shared_table.evening import EveningCard, WhoPlaysSheet, choose_game, without_seat
-from app.pages.shared_table.lobby_drawers import GuestSheet, NetworkSheet, OptionsSheet, offer_order
+from app.pages.setup.drawers import AddDrawer, EachDrawer, KindDrawer, PersonDrawer
+from app.pages.setup.starter import StarterDrawer
+from app.pages.shared_table.evening import EveningCard, WhoPlaysDrawer, choose_game, without_seat
+from app.pages.shared_table.lobby_drawers import GuestDrawer, NetworkDrawer, OptionsDrawer, offer_order
 from app.pages.shared_table.lobby_parts import (
     LobbyBar,
     LobbyPill,
@@ -31,6 +31,7 @@ from app.pages.shared_table.lobby_parts import (
     Opening,
     Pills,
     QrCard,
+    SeatLine,
     TroubleCard,
     WaitingCard,
 )
@@ -58,7 +59,7 @@ from app.ui.boxes import Card, Column, Page, refill
 from app.ui.buttons import IconButton
 from app.ui.folding import SectionHeader
 from app.ui.layout import layout
-from app.ui.overlay.drawers import BottomSheet, Dialog
+from app.ui.overlay.drawers import Dialog, Drawer
 from app.ui.reorder import ReorderList
 from app.ui.rows import ListRow
 from app.ui.screen import AppScreen
@@ -91,7 +92,7 @@ class LobbyScreen(AppScreen):
         self.starting = False
         self.table: SharedTable | None = None
         self._arrivals: Arrivals | None = None
-        self._sheet: BottomSheet | None = None
+        self._drawer: Drawer | None = None
         self.rows: list[LobbyRow] = []
         self._doors: dict[str, WaitingCard] = {}
         self._gone = False
@@ -144,7 +145,7 @@ class LobbyScreen(AppScreen):
         self.bar.bind(on_back=lambda *_: self.app.go_back())
         self.options.bind(on_release=lambda *_: self._show_options())
         self.other_game.bind(on_release=lambda *_: choose_game(self.app, self._open_table))
-        self.full.bind(on_release=lambda *_: self._show_sheet(WhoPlaysSheet(self.tr, self._open_table)))
+        self.full.bind(on_release=lambda *_: self._show_drawer(WhoPlaysDrawer(self.tr, self._open_table)))
         self.order.bind(on_reorder=self._reordered, lifted=self._tell)
         self.trouble.bind(on_help=lambda *_: self._help())
         self.network.bind(on_release=lambda *_: self._choose_network())
@@ -220,8 +221,8 @@ class LobbyScreen(AppScreen):
         return [one for one in self.gathering.people if one.seat is not None and not (one.ready and one.here)]
 
     def _translate(self, *_: object) -> None:
-        if self._sheet is not None:
-            self._sheet.dismiss()
+        if self._drawer is not None:
+            self._drawer.dismiss()
         self._tell()
 
     def _tell(self, *_: object) -> None:
@@ -260,7 +261,7 @@ class LobbyScreen(AppScreen):
         tr, link, address = self.tr, table.link, table.address
         self.code.link, self.code.code = link.http if link else "", table.code
         self.code.title = tr("Scan with any camera")
-        self.code.about = scan_line(tr, table.hosting.draft.game, address)
+        self.code.about = scan_line(tr, address)
         self.network.text = network(tr, address) if address else ""
         self.network.icon = NETWORK_ICONS[address.kind] if address else ""
         self.network.trailing = "chevron-down" if len(table.addresses) > 1 else ""
@@ -285,8 +286,8 @@ class LobbyScreen(AppScreen):
             owner = one.kind == "person" and known and one.seat is not None and draft.is_owner(one.seat)
             icon = "smartphone" if owner else WHERE_ICONS[one.kind]
             row.movable = one.seat is not None and len(seated) > 1
-            row.show(name, one.avatar, one.kind == "bot", line, icon, state, word)
-            row.divider = number > 0
+            avatar = worn(draft.game.id, len(draft.seats), one.seat, one.avatar)
+            row.show(SeatLine(name, avatar, one.kind == "bot", line, icon, state, word, divider=number > 0))
         self._tell_waiting(self.gathering.waiting)
         left_over = without_seat(self._open_table)
         self.full.title = tr("Who plays, who watches?")
@@ -411,10 +412,10 @@ class LobbyScreen(AppScreen):
         assert self.table is not None
         return self.table
 
-    def _show_sheet(self, sheet: BottomSheet) -> None:
-        self._sheet = sheet
-        sheet.bind(on_dismiss=lambda *_: setattr(self, "_sheet", None))
-        self.app.overlay.show(sheet)
+    def _show_drawer(self, drawer: Drawer) -> None:
+        self._drawer = drawer
+        drawer.bind(on_dismiss=lambda *_: setattr(self, "_drawer", None))
+        self.app.overlay.show(drawer)
 
     def _help(self) -> None:
         """What the card about a trouble offers."""
@@ -427,7 +428,7 @@ class LobbyScreen(AppScreen):
 
     def _choose_network(self) -> None:
         self._open_table.look_for_networks()
-        self._show_sheet(NetworkSheet(self.tr, self._open_table))
+        self._show_drawer(NetworkDrawer(self.tr, self._open_table))
 
     def copy_link(self) -> None:
         link = self._open_table.link
@@ -444,10 +445,10 @@ class LobbyScreen(AppScreen):
 
     def _show_options(self) -> None:
         if self.table is not None:
-            self._show_sheet(OptionsSheet(self.tr, self.table, self._each, self._who_starts))
+            self._show_drawer(OptionsDrawer(self.tr, self.table, self._each, self._who_starts))
 
     def _who_starts(self) -> None:
-        """Closed when somebody comes, goes or changes seats meanwhile."""
+        """The drawer closes if somebody comes, goes or changes seats meanwhile."""
         table, draft = self._open_table, self.draft
         if draft is None or len(draft.seats) < 2:
             return
@@ -459,15 +460,15 @@ class LobbyScreen(AppScreen):
 
         def changed(_: Any, other: Draft) -> None:
             if {(seat.name, seat.controller) for seat in other.seats} != people:
-                sheet.dismiss()
+                drawer.dismiss()
 
-        sheet = StarterSheet(self.tr, draft, begin)
+        drawer = StarterDrawer(self.tr, draft, begin)
         table.bind(draft=changed)
-        sheet.bind(on_dismiss=lambda *_: table.unbind(draft=changed))
-        self._show_sheet(sheet)
+        drawer.bind(on_dismiss=lambda *_: table.unbind(draft=changed))
+        self._show_drawer(drawer)
 
     def _each(self, id: str) -> None:
-        """Whose sheet is which; closed when somebody comes or goes meanwhile."""
+        """Which sheet everybody plays; the drawer closes if somebody comes or goes meanwhile."""
         table, draft = self._open_table, self.draft
         if draft is None or not draft.seats:
             return
@@ -480,20 +481,20 @@ class LobbyScreen(AppScreen):
 
         def changed(_: Any, other: Draft) -> None:
             if len(other.seats) != len(now[0].seats):
-                sheet.dismiss()
+                drawer.dismiss()
 
-        sheet = EachSheet(self.tr, option_words(self.tr, draft, draft.option(id)).title, draft, id, give)
+        drawer = EachDrawer(self.tr, option_words(self.tr, draft, draft.option(id)).title, draft, id, give)
         table.bind(draft=changed)
-        sheet.bind(on_dismiss=lambda *_: table.unbind(draft=changed))
-        self._show_sheet(sheet)
+        drawer.bind(on_dismiss=lambda *_: table.unbind(draft=changed))
+        self._show_drawer(drawer)
 
     def _add(self) -> None:
         draft = self.draft
         if draft is None or self.table is None:
             return
         change = self._change
-        self._show_sheet(
-            AddSheet(
+        self._show_drawer(
+            AddDrawer(
                 self.tr,
                 draft,
                 lambda name: change(lambda draft: draft.sit_by_name(name) if draft.can_add else draft),
@@ -531,12 +532,12 @@ class LobbyScreen(AppScreen):
         nudge = None
         if seat is not None and one.here and not one.ready:
             nudge = lambda: table.nudge(seat, self._my_name(draft))  # noqa: E731
-        sheet = GuestSheet(
+        drawer = GuestDrawer(
             self.tr, one, taken, lambda name: table.rename(one.guest, name), lambda: self._remove(one), nudge
         )
         if seat is not None:
-            offer_order(sheet, self.tr, draft, seat, lambda to: self._move(draft.seats[seat], seat, to))
-        self._show_sheet(sheet)
+            offer_order(drawer, self.tr, draft, seat, lambda to: self._move(draft.seats[seat], seat, to))
+        self._show_drawer(drawer)
 
     def _my_name(self, draft: Draft) -> str:
         own = next((seat for seat in range(len(draft.seats)) if draft.is_owner(seat)), None)
@@ -556,9 +557,9 @@ class LobbyScreen(AppScreen):
         def gone() -> None:
             on(lambda draft, at: draft.remove(at))
 
-        sheet: BottomSheet
+        drawer: Drawer
         if is_person(sits):
-            sheet = PersonSheet(
+            drawer = PersonDrawer(
                 self.tr,
                 draft,
                 seat,
@@ -568,7 +569,7 @@ class LobbyScreen(AppScreen):
                 gone,
             )
         else:
-            sheet = KindSheet(
+            drawer = KindDrawer(
                 self.tr,
                 draft,
                 seat,
@@ -576,11 +577,11 @@ class LobbyScreen(AppScreen):
                 lambda level: on(lambda draft, at: draft.make_computer(at, level)),
                 gone,
             )
-        offer_order(sheet, self.tr, draft, seat, lambda to: self._move(sits, seat, to))
-        self._show_sheet(sheet)
+        offer_order(drawer, self.tr, draft, seat, lambda to: self._move(sits, seat, to))
+        self._show_drawer(drawer)
 
     def _reordered(self, _: Any, start: int, end: int) -> None:
-        """Those who look on stay below."""
+        """Guests who look on stay below."""
         self.rows = self.order.rows()
         draft = self.draft
         if draft is not None and start < len(draft.seats):
@@ -619,7 +620,7 @@ class LobbyScreen(AppScreen):
         self.table.start(lambda draft: seat_names(tr, draft), late, begun, failed)
 
     def back(self) -> bool:
-        """Leaving closes the table: nobody shall wait for nothing."""
+        """Leaving closes the table, so that nobody waits in vain."""
         if self.table is None:
             return False
         tr = self.tr
@@ -643,7 +644,7 @@ class LobbyScreen(AppScreen):
 
 
 def named(tr: Translator, draft: Draft) -> Draft:
-    """Guests have to call everybody somehow."""
+    """Everybody needs a name that guests can be told."""
     for number, seat in enumerate(draft.seats):
         if not seat.name or is_you(seat.name):
             name = tr("Host") if draft.is_owner(number) else tr("Player {number}", number=number + 1)

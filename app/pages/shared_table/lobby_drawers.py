@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
@@ -18,11 +19,11 @@ from app.store.seats import NAME_LENGTH, alike, tidy
 from app.table.draft import Draft
 from app.ui.fields import TextField
 from app.ui.layout import layout
-from app.ui.overlay.drawers import BottomSheet
+from app.ui.overlay.drawers import Drawer
 from app.ui.rows import ListRow
 
 
-class NetworkSheet(BottomSheet):
+class NetworkDrawer(Drawer):
     """Which network the others are on; followed while it is open."""
 
     def __init__(self, tr: Translator, table: SharedTable) -> None:
@@ -55,7 +56,7 @@ class NetworkSheet(BottomSheet):
         self.dismiss()
 
 
-class GuestSheet(BottomSheet):
+class GuestDrawer(Drawer):
     """A guest before the game: what they are called, and whether they stay."""
 
     def __init__(
@@ -75,14 +76,12 @@ class GuestSheet(BottomSheet):
         self.add_widget(self.field)
         if nudge is not None:
             row = ListRow(title=tr("Nudge"), subtitle=tr("their phone rings and shakes"), icon="bell")
-            row.bind(on_release=lambda *_: self._answer(nudge))
-            self.add_widget(row)
-        self.add_widget(remove_row(tr("Remove from the table"), lambda: self._answer(remove)))
+            self.offer(row, nudge)
+        self.add_widget(remove_row(tr("Remove from the table"), lambda: self.answer(remove)))
 
-    def _answer(self, then: Callable[[], object]) -> None:
+    def answer(self, then: Callable[[], object]) -> None:
         self._rename = None
-        self.dismiss()
-        then()
+        super().answer(then)
 
     def _look(self, *_: object) -> None:
         taken = any(alike(self.field.text, name) for name in self._taken)
@@ -95,18 +94,11 @@ class GuestSheet(BottomSheet):
             rename(name)
 
 
-def offer_order(sheet: BottomSheet, tr: Translator, draft: Draft, seat: int, move: Callable[[int], object]) -> None:
+def offer_order(drawer: Drawer, tr: Translator, draft: Draft, seat: int, move: Callable[[int], object]) -> None:
     """Rows for an earlier or a later seat, above the one that removes."""
 
     def row(icon: str, title: str, to: int) -> None:
-        entry = ListRow(icon=icon, title=title, least=dp(56), divider=True)
-
-        def chosen(*_: object) -> None:
-            sheet.dismiss()
-            move(to)
-
-        entry.bind(on_release=chosen)
-        sheet.body.add_widget(entry, index=1)
+        drawer.offer(ListRow(icon=icon, title=title, divider=True, least=dp(56)), partial(move, to), index=1)
 
     if seat > 0:
         row("arrow-up", tr("Play earlier"), seat - 1)
@@ -114,7 +106,7 @@ def offer_order(sheet: BottomSheet, tr: Translator, draft: Draft, seat: int, mov
         row("arrow-down", tr("Play later"), seat + 1)
 
 
-class OptionsSheet(BottomSheet):
+class OptionsDrawer(Drawer):
     """The game's options, while the lobby is open."""
 
     def __init__(
@@ -147,13 +139,13 @@ class OptionsSheet(BottomSheet):
             self._card.show(self._tr, self._table.draft)
 
 
-class CodeSheet(BottomSheet):
+class CodeDrawer(Drawer):
     """The way to the table again, for those who come late."""
 
     def __init__(self, tr: Translator, table: SharedTable) -> None:
         super().__init__(title=tr("Join this table"))
         card = QrCard(code=table.code)
-        card.title, card.about = tr("Scan with any camera"), scan_line(tr, table.hosting.draft.game, table.address)
+        card.title, card.about = tr("Scan with any camera"), scan_line(tr, table.address)
         card.side = min(dp(232), layout.height * 0.42)
         card.width = card.side + dp(56)
         self.add_widget(card)
@@ -184,7 +176,7 @@ def screen_row(tr: Translator, table: SharedTable, divider: bool = False) -> Lis
 
 
 def renew_row(tr: Translator, table: SharedTable, divider: bool = False) -> ListRow:
-    """For a code that has come into wrong hands. One tap: whoever is here stays."""
+    """One tap, for a code that has fallen into the wrong hands; whoever is here stays."""
     row = ListRow(
         icon="refresh-cw",
         title=tr("Make a new QR code"),

@@ -9,16 +9,18 @@ show_people(game)       the list, and what can be done for each
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
 from kivy.clock import Clock
 from kivy.metrics import dp
 
+from app.games.registry import worn
 from app.i18n import Translator
 from app.pages.setup.drawers import remove_row
 from app.pages.shared_table.evening import choose_game
-from app.pages.shared_table.lobby_drawers import CodeSheet
+from app.pages.shared_table.lobby_drawers import CodeDrawer
 from app.pages.shared_table.lobby_parts import WaitingCard
 from app.pages.shared_table.words import game_line
 from app.play import hosted_table
@@ -31,7 +33,7 @@ from app.store.store import StoreReason
 from app.table.proposals import Answer
 from app.ui.bars import AppBar
 from app.ui.buttons import IconButton
-from app.ui.overlay.drawers import BottomSheet, Dialog
+from app.ui.overlay.drawers import Dialog, Drawer
 from app.ui.people.avatar import Avatar
 from app.ui.rows import ListRow
 from rules.core import IllegalAction, Reason, State
@@ -163,7 +165,7 @@ class SeatQuestions(Arrivals):
         self.app.overlay.undo(
             tr("Your network has changed. The others scan the code again."),
             tr("Show the code"),
-            lambda: self.app.overlay.show(CodeSheet(self.app.tr, self.table)),
+            lambda: self.app.overlay.show(CodeDrawer(self.app.tr, self.table)),
             icon="wifi",
         )
 
@@ -240,7 +242,7 @@ class Ended:
         return self._table if self.app.shared is self._table else None
 
     def gathered(self) -> None:
-        """Nothing on the page shows who is here."""
+        """The page itself does not show who is here."""
 
     def people(self) -> list[int]:
         return []
@@ -273,9 +275,13 @@ class BetweenGames:
 
 
 def people_of(game: HostedGame) -> tuple[Here, ...]:
-    """Everyone at the table; while it is closed, guests are away."""
+    """Everyone at the table, in the colours they play; while it is closed, guests are away."""
     if game.shared is not None:
-        return game.shared.gathering.people
+        state = game.running.state
+        return tuple(
+            replace(one, avatar=worn(state.game.id, state.setup.seats, one.seat, one.avatar))
+            for one in game.shared.gathering.people
+        )
     kinds: dict[str, Any] = {"guest": "browser"}
     return tuple(
         Here(
@@ -292,17 +298,17 @@ def people_of(game: HostedGame) -> tuple[Here, ...]:
 
 
 def show_people(game: HostedGame) -> None:
-    game.app.overlay.show(PeopleSheet(game))
+    game.app.overlay.show(PeopleDrawer(game))
 
 
 def show_person(game: HostedGame, seat: int) -> None:
     """What can be done about one of them."""
     one = next((one for one in people_of(game) if one.seat == seat), None)
     if one is not None and seat not in game.running.state.left:
-        game.app.overlay.show(SeatSheet(game, one))
+        game.app.overlay.show(SeatDrawer(game, one))
 
 
-class PeopleSheet(BottomSheet):
+class PeopleDrawer(Drawer):
     """Followed live: who is here, who is away, who waits."""
 
     def __init__(self, game: HostedGame) -> None:
@@ -353,7 +359,7 @@ class PeopleSheet(BottomSheet):
 
     def _chosen(self, one: Here) -> None:
         self.dismiss()
-        self._game.app.overlay.show(SeatSheet(self._game, one))
+        self._game.app.overlay.show(SeatDrawer(self._game, one))
 
     def _another_game(self) -> None:
         if self._table is not None:
@@ -361,7 +367,7 @@ class PeopleSheet(BottomSheet):
 
     def _show_code(self) -> None:
         if self._table is not None:
-            self._game.app.overlay.show(CodeSheet(self._game.tr, self._table))
+            self._game.app.overlay.show(CodeDrawer(self._game.tr, self._table))
 
     def _ask_to_close(self) -> None:
         game, tr = self._game, self._game.tr
@@ -380,7 +386,7 @@ class PeopleSheet(BottomSheet):
         game.app.overlay.show(dialog)
 
 
-class SeatSheet(BottomSheet):
+class SeatDrawer(Drawer):
     """What can be done about one person of the table."""
 
     def __init__(self, game: HostedGame, one: Here) -> None:
@@ -392,7 +398,7 @@ class SeatSheet(BottomSheet):
         if one.seat is not None and not game.running.state.over():
             self._offer_seat(one.seat)
         elif self._table is not None:
-            self.add_widget(remove_row(tr("Remove from the table"), lambda: self._answer(self._remove)))
+            self.add_widget(remove_row(tr("Remove from the table"), lambda: self.answer(self._remove)))
 
     def _offer_seat(self, seat: int) -> None:
         tr, one = self._game.tr, self._one
@@ -409,13 +415,7 @@ class SeatSheet(BottomSheet):
             self._row("skip-forward", tr("Go on without {name}", name=one.name), "", self._ask_to_go_on)
 
     def _row(self, icon: str, title: str, subtitle: str, then: Callable[[], object]) -> None:
-        row = ListRow(icon=icon, title=title, subtitle=subtitle, least=dp(56))
-        row.bind(on_release=lambda *_: self._answer(then))
-        self.add_widget(row)
-
-    def _answer(self, then: Callable[[], object]) -> None:
-        self.dismiss()
-        then()
+        self.offer(ListRow(icon=icon, title=title, subtitle=subtitle, least=dp(56)), then)
 
     def _give(self, controller: Controller) -> Callable[[], object]:
         seat = self._one.seat or 0

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from app.games.running_game import GameTable
+    from app.games.running_game import GameBody
     from app.pages.shared_table.people import SeatQuestions
     from app.play.host_session import SharedTable
     from app.play.services import GameForGuests, HostedGame
 
 
 class TablePeople:
-    """Each part is read in when it is first needed, not with the first picture."""
+    """Each part is imported when it is first needed, not with the first picture."""
 
     def doorkeeper(self, game: HostedGame, table: SharedTable) -> SeatQuestions:
         from app.pages.shared_table.people import SeatQuestions
@@ -29,8 +29,8 @@ class TablePeople:
 
         show_person(game, seat)
 
-    def dice_for_guests(self, game: GameForGuests) -> GameTable:
+    def dice_for_guests(self, game: GameForGuests) -> GameBody:
         from app.games.sheet.drawing import style_of
-        from app.pages.shared_table.host_table import HostTable
+        from app.pages.shared_table.dice_for_guests import DiceForGuests
 
-        return HostTable(game, style_of(game.running.game.id))
+        return DiceForGuests(game, style_of(game.running.game.id))

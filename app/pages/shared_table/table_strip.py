@@ -23,7 +23,7 @@ from app.ui.buttons import PrimaryButton, SecondaryButton
 from app.ui.chips import IconTile
 from app.ui.drawing.icons import Icon
 from app.ui.layout import layout
-from app.ui.overlay.drawers import BottomSheet, Dialog
+from app.ui.overlay.drawers import Dialog, Drawer
 from app.ui.press import Pressable
 from app.ui.text import Text
 from app.ui.theme import grown
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from app.play.services import PlayServices
 
 DEAF = 0.7
-"""Seconds after it came up in which a tap was meant for what stood there before."""
+"""For so many seconds after it came up, a tap was meant for what stood there before."""
 
 
 class TableStrip(Pressable, Row):
@@ -105,12 +105,12 @@ class TableStrip(Pressable, Row):
     def _open(self) -> None:
         app = self._app
         if app.shared is not None:
-            app.overlay.show(OpenTableSheet(app, app.shared))
+            app.overlay.show(OpenTableDrawer(app, app.shared))
         elif app.left_table is not None:
-            app.overlay.show(LeftTableSheet(app, app.left_table))
+            app.overlay.show(LeftTableDrawer(app, app.left_table))
 
 
-class OpenTableSheet(BottomSheet):
+class OpenTableDrawer(Drawer):
     """The way to the table, for those who come and for its host."""
 
     def __init__(self, app: PlayServices, table: SharedTable) -> None:
@@ -140,14 +140,14 @@ class OpenTableSheet(BottomSheet):
         self._line.text = open_line(tr, table)
         self._code.link, self._code.code = link.http if link else "", table.code
         self._code.title = tr("Scan with any camera") if link else tr("No network")
-        self._code.about = scan_line(tr, table.hosting.draft.game, table.address)
+        self._code.about = scan_line(tr, table.address)
 
     def _leave_for(self, then: Callable[[], object]) -> None:
         self.dismiss()
         then()
 
 
-class LeftTableSheet(BottomSheet):
+class LeftTableDrawer(Drawer):
     def __init__(self, app: PlayServices, left: KeptTable) -> None:
         tr = app.tr
         super().__init__(title=tr("Your table was left open") if left.open else tr("Your table is closed"))
@@ -188,7 +188,7 @@ def show_table(app: PlayServices) -> None:
 
 
 def ask_to_close(app: PlayServices) -> None:
-    """At once where nobody is, otherwise after a question."""
+    """Close the table, at once if nobody is there, otherwise after a question."""
     table, tr = app.shared, app.tr
     if table is None:
         return

@@ -25,8 +25,8 @@ from app.shared.guest.from_host import (
     Answered,
     BadHost,
     GameInParts,
-    Given,
-    GivenPart,
+    GivenGame,
+    GivenGamePart,
     Heard,
     Proved,
     Signed,
@@ -54,12 +54,12 @@ ASKED_OVER = 3
 MOST_NONSENSE = 10
 """Messages that make no sense, and floods of others, until the table is left for good."""
 A_SECOND, AT_ONCE = 100.0, 400.0
-"""How many messages are read, each of them again for every `PORTION` bytes. A host of ours never says as much."""
+"""How many messages are read; a long one counts once for every `PORTION` bytes. A host of ours never sends as many."""
 PORTION = 16 * 1024
 MOST_WAITING = 200
 """Messages of ours that a host has not taken yet; then it is as good as gone."""
 CROWDED = 0.25
-"""Seconds until one looks again whether somebody listens."""
+"""Seconds until we look again whether somebody listens."""
 RETRIES = (0.2, 0.5, 1.0, 2.0, 3.0)
 """Seconds before the next try; the last one again and again."""
 
@@ -120,7 +120,7 @@ class GuestLine:
         self._seat_code = seat_code
         self.link = link
         self._passes = list(passes)
-        self.way_back = self._passes.pop(0) if self._passes else NOBODY
+        self.guest_pass = self._passes.pop(0) if self._passes else NOBODY
         self.is_known = False
         self._told: set[str] = set()
         """The ids under which we have said hello, to whoever was there."""
@@ -273,10 +273,10 @@ class GuestLine:
             await asyncio.sleep(CROWDED)
 
     def _read(self, text: str | bytes) -> Heard:
-        """The message; nonsense is passed over, and too much of it ends the visit."""
+        """The message. Nonsense is skipped, and too much of it ends the stay."""
         try:
             heard = read(text)
-            return self._gathering.add(heard) if isinstance(heard, Given | GivenPart) else heard
+            return self._gathering.add(heard) if isinstance(heard, GivenGame | GivenGamePart) else heard
         except BadHost as error:
             log.warning("the host sent nonsense: %s", error)
             return self._nonsense_more()
@@ -287,15 +287,15 @@ class GuestLine:
 
     def _key_for(self, proved: Proved, nonce: str) -> str:
         """Our key, for the table that gave it; nobody else gets to know it."""
-        proof = proof_of(hashed(self.way_back.key), nonce, self.link.host)
-        if self.way_back.key and hmac.compare_digest(proof, proved.proof):
+        proof = proof_of(hashed(self.guest_pass.key), nonce, self.link.host)
+        if self.guest_pass.key and hmac.compare_digest(proof, proved.proof):
             self.is_known = True
-            return self.way_back.key
+            return self.guest_pass.key
         log.info("this table did not give us our key")
         if self._passes:
-            self.way_back = self._passes.pop(0)
+            self.guest_pass = self._passes.pop(0)
             raise NextPass
-        self.way_back = NOBODY
+        self.guest_pass = NOBODY
         return ""
 
     def _hello(self, nonce: str) -> JSON:
@@ -303,9 +303,9 @@ class GuestLine:
         hello |= {"name": self._name, "avatar": self._avatar, "secret": self.link.secret}
         if self._seat_code:
             hello["seat_code"] = self._seat_code
-        elif self.way_back.guest:
-            hello |= {"guest": self.way_back.guest, "nonce": nonce}
-            self._told.add(self.way_back.guest)
+        elif self.guest_pass.guest:
+            hello |= {"guest": self.guest_pass.guest, "nonce": nonce}
+            self._told.add(self.guest_pass.guest)
         return hello
 
     def _welcomed(self, message: Welcomed) -> bool:
@@ -316,7 +316,7 @@ class GuestLine:
             return False
         self._seat_code = ""
         if message.key:
-            self.way_back = Pass(message.guest, message.key)
+            self.guest_pass = Pass(message.guest, message.key)
             self.is_known = True
         self.sign = message.sign
         for waiting in self._open.values():

@@ -89,7 +89,7 @@ class Waiting:
 
 @dataclass(frozen=True)
 class Answered:
-    """To what we asked."""
+    """The answer to what we asked."""
 
     id: Id
     accepted: bool
@@ -196,7 +196,7 @@ class TableStanding:
 
 
 @dataclass(frozen=True)
-class Given:
+class GivenGame:
     """A finished game as the host gave it, for the guest's own history. Whether it can be played, replaying shows."""
 
     id: str
@@ -216,7 +216,7 @@ class GivenLine:
 
 
 @dataclass(frozen=True)
-class GivenPart:
+class GivenGamePart:
     """What follows of a long game; `GameInParts` takes it apart."""
 
     id: Id
@@ -224,7 +224,9 @@ class GivenPart:
     more: bool
 
 
-Heard = Welcomed | Proved | Signed | Waiting | TableStanding | Answered | Nudged | Sorry | Given | GivenPart | None
+Heard = (
+    Welcomed | Proved | Signed | Waiting | TableStanding | Answered | Nudged | Sorry | GivenGame | GivenGamePart | None
+)
 
 
 def read(text: str | bytes) -> Heard:
@@ -416,7 +418,7 @@ class _Game:
     more: bool = False
 
 
-def _game(message: dict[str, JSON]) -> Given:
+def _game(message: dict[str, JSON]) -> GivenGame:
     found = taken(_Game, message)
     game, setup = parse_head(found.head)
     if len(found.seats) != setup.seats:
@@ -426,7 +428,7 @@ def _game(message: dict[str, JSON]) -> Given:
     seats = tuple(fit_seat(seat, number) for number, seat in enumerate(found.seats, 1))
     new = NewGame(game, setup, seats, found.real_dice)
     created = moment(found.created, 0.0, ALWAYS)
-    return Given(found.id, new, created, _log(new, found.entries, created, 0), found.more)
+    return GivenGame(found.id, new, created, _log(new, found.entries, created, 0), found.more)
 
 
 def _log(new: NewGame, lines: Sequence[GivenLine], after: float, before: int) -> tuple[Entry, ...]:
@@ -439,12 +441,12 @@ class GameInParts:
     """A long game comes in parts; here they become one."""
 
     def __init__(self) -> None:
-        self._begun: Given | None = None
+        self._begun: GivenGame | None = None
 
-    def add(self, heard: Given | GivenPart) -> Given | None:
+    def add(self, heard: GivenGame | GivenGamePart) -> GivenGame | None:
         """The whole game once it is there, or `BadHost`."""
         begun, self._begun = self._begun, None
-        if isinstance(heard, GivenPart):
+        if isinstance(heard, GivenGamePart):
             if begun is None or begun.id != heard.id:
                 raise BadHost("a part of nothing")
             if len(begun.entries) + len(heard.entries) > LONGEST_GAME:
@@ -474,5 +476,5 @@ PARSERS: dict[str, Callable[[dict[str, JSON]], Heard]] = {
     "nudge": lambda message: taken(Nudged, message),
     "sorry": lambda message: taken(Sorry, message),
     "game": _game,
-    "game_part": lambda message: taken(GivenPart, message),
+    "game_part": lambda message: taken(GivenGamePart, message),
 }

@@ -10,14 +10,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from app.shared.guest.connection import Line
-from app.shared.guest.from_host import Answered, Given, Heard, TableStanding
+from app.shared.guest.from_host import Answered, GivenGame, Heard, TableStanding
 
 MOST_ENTRIES = 200
 """Moves that are told one by one; of more only the end is shown."""
-MOST = {Answered: 32, Given: 4}
+MOST = {Answered: 32, GivenGame: 4}
 """How many of a kind are kept; of all others the latest alone."""
 UNREAD = 64
-"""So many may be said until somebody looks; then the line waits."""
+"""So many may come until somebody looks; then the line waits."""
 
 
 class Inbox:

@@ -1,4 +1,4 @@
-"""Tables where this device was a guest lately, and the secrets that lead back to its seats there."""
+"""Tables where this device was a guest lately, and the keys to its seats there."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST = 5
 
 
 @dataclass(frozen=True)
-class WayBack:
+class KeptSeat:
     table: str
     guest: str
     key: str
@@ -35,7 +35,7 @@ class WayBack:
     at: int = 0
     """Seconds; when one was there last."""
     sign: str = ""
-    """By this a link of the table is known, also to who was let in without its secret."""
+    """By this a guest recognises a link of the table, even one who was let in without its secret."""
 
     played: tuple[str, ...] = ()
     """The games there in which one took part, lately."""
@@ -54,18 +54,18 @@ class WayBack:
             return link.secret == self.secret or self.sign == sign_of(link.secret, self.guest, hashed(self.key))
         return (link.address, link.port) == (self.address, self.port)
 
-    def replaces(self, other: WayBack) -> bool:
+    def replaces(self, other: KeptSeat) -> bool:
         """Whether the other one is the same seat. Of a table that merely says to be the same one nothing is known."""
         return (self.table, self.guest) == (other.table, other.guest)
 
 
-def ways_back(settings: Mapping[str, JSON]) -> list[WayBack]:
+def kept_seats(settings: Mapping[str, JSON]) -> list[KeptSeat]:
     """The latest first."""
-    found: list[WayBack] = []
+    found: list[KeptSeat] = []
     entries = settings.get(JOINED)
     for value in entries if isinstance(entries, list) else []:
         try:
-            way = decode(WayBack, value)
+            way = decode(KeptSeat, value)
             link_of(way.link.app)
             found.append(replace(way, host=tidy(way.host), at=int(moment_kept(way.at))))
         except (Malformed, NoCode) as error:
@@ -73,21 +73,21 @@ def ways_back(settings: Mapping[str, JSON]) -> list[WayBack]:
     return found
 
 
-def leading_to(ways: Iterable[WayBack], link: TableLink) -> list[WayBack]:
+def leading_to(ways: Iterable[KeptSeat], link: TableLink) -> list[KeptSeat]:
     """The latest first. There may be several: a table that took the place of another one gives a key of its own."""
     return [way for way in ways if way.leads_to(link)]
 
 
-def keep(store: Store, way: WayBack) -> None:
-    others = [other for other in ways_back(store.settings()) if not way.replaces(other)]
+def keep(store: Store, way: KeptSeat) -> None:
+    others = [other for other in kept_seats(store.settings()) if not way.replaces(other)]
     _save(store, [way, *others][:MOST])
 
 
 def forget(store: Store, table: str, guest: str) -> None:
     """A table that merely says another one's name takes nothing from that: it does not know our id there."""
-    ways = ways_back(store.settings())
+    ways = kept_seats(store.settings())
     _save(store, [way for way in ways if (way.table, way.guest) != (table, guest)])
 
 
-def _save(store: Store, ways: list[WayBack]) -> None:
+def _save(store: Store, ways: list[KeptSeat]) -> None:
     store.save_settings({JOINED: [encode(way) for way in ways]})

@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import contextlib
 import logging
-import os
 import queue
 import signal
 import sys
@@ -21,7 +20,7 @@ from pathlib import Path
 from typing import NoReturn, TypeVar, get_args, get_origin, get_type_hints
 
 import rules
-from app.i18n import LANGUAGES, Translator, choose
+from app.i18n import LANGUAGES, Translator, choose, environment_tags
 from app.i18n.sentences import sentence
 from app.intake.bucket import Bucket, Now, Rate
 from app.shared.host.addresses import addresses
@@ -78,7 +77,7 @@ class Calm:
 
 
 class CannotBegin(Exception):
-    """Said in one sentence."""
+    """What went wrong, in one sentence."""
 
 
 class Arguments(argparse.ArgumentParser):
@@ -108,11 +107,6 @@ def arguments() -> argparse.ArgumentParser:
     return parser
 
 
-def preferred() -> str:
-    names = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-    return choose(tag for name in names for tag in os.environ.get(name, "").split(":") if tag)
-
-
 def main(words: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
@@ -122,7 +116,7 @@ def main(words: Sequence[str] | None = None) -> int:
         handler.addFilter(Calm().filter)
     try:
         wish = arguments().parse_args(words)
-        tr = Translator(wish.language or preferred())
+        tr = Translator(wish.language or choose(environment_tags()))
         return Terminal(wish, tr).run()
     except CannotBegin as error:
         print(error, file=sys.stderr)
@@ -294,7 +288,7 @@ class Terminal:
     # -- typed -------------------------------------------------------------------------------------------------
 
     def _read(self) -> None:
-        """Whoever closes the input, as a service has it, leaves the table open."""
+        """A closed input, as a service has it, leaves the table open."""
         with contextlib.suppress(OSError, ValueError):
             for line in sys.stdin:
                 self._typed.put(line.strip().lower())

@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, Literal, Protocol
 
 import rules
@@ -42,7 +43,7 @@ from rules.dice import Die
 log = logging.getLogger(__name__)
 
 PAST = 12
-"""So many games before this one are known to the table: guests may still ask for them."""
+"""How many earlier games the table knows: guests may still ask for them."""
 
 EVENING_ENDS = 8 * 3600
 """Seconds after which people who come together again begin another evening."""
@@ -55,7 +56,7 @@ KEEPS: Rate = (0.2, 6)
 """Finished games that one guest asks for: each may be a whole log to read."""
 
 OLD_SECRETS = 8
-"""So many secrets that were renewed are known: who comes by them has to wait, as without any."""
+"""How many renewed secrets are known: whoever comes by one of them has to wait, as if they had none."""
 
 NUDGE_EVERY = 3.0
 """Seconds between two nudges of one seat, whoever nudges: nobody's phone shall ring all the time."""
@@ -71,7 +72,15 @@ FEW = 12
 """Up to so many seats everyone's undo is looked at after each move; with more, only the mover's, and all after luck."""
 
 
-AskMessage = say.ActMessage | say.RollMessage | say.TypeMessage | say.UndoMessage | say.AgreeMessage | say.LeaveMessage
+AskMessage = (
+    say.ActMessage
+    | say.WhyMessage
+    | say.RollMessage
+    | say.TypeMessage
+    | say.UndoMessage
+    | say.AgreeMessage
+    | say.LeaveMessage
+)
 """What changes the game, and is answered."""
 
 
@@ -117,7 +126,7 @@ class Gathering:
 
     people: tuple[Here, ...]
     waiting: tuple[Guest, ...] = ()
-    """Who typed the code and wants to be let in."""
+    """Guests who typed the code and want to be let in."""
     wishes: tuple[tuple[str, int], ...] = ()
     """Guests who want a seat of the running game."""
     game: str | None = None
@@ -128,7 +137,7 @@ class Gathering:
     """No page of the host shows this table: it begins by itself once everybody is ready."""
     evening: Evening = NOT_BEGUN
 
-    @property
+    @cached_property
     def away(self) -> tuple[Here, ...]:
         """Seats whose guests are not here."""
         return tuple(one for one in self.people if one.seat is not None and not one.here)
@@ -196,6 +205,8 @@ class Hosting:
     """The position before the latest news, as everybody may know it."""
     _seated: tuple[tuple[Seat, ...], dict[str | None, int]] = ((), {})
     """Where each guest sits, by these seats."""
+    _telling = _to_keep = _for_all = False
+    _kept_at, _kept_connected = 0.0, 0
 
     def __init__(
         self,
@@ -233,6 +244,8 @@ class Hosting:
         self._peers: dict[str, str] = {}
         """The address of the network each guest came from, while the port is open."""
         self._where = Whereabouts(kept.been)
+        self._untold: set[str] = set()
+        """Pages that do not show yet what happened."""
         self._wishes: dict[str, int] = {}
         self._looks: dict[str, int] = {}
         self._keeps = Buckets(KEEPS)
@@ -250,9 +263,6 @@ class Hosting:
         """What was to be rolled before the latest news."""
         self._gathered: Gathering | None = None
         """Until people change."""
-        self._telling = self._for_all = False
-        self._to_keep = False
-        self._kept_at, self._kept_connected = 0.0, 0
         if self.game is not None:
             self._sit_down(self.game)
 
@@ -549,13 +559,9 @@ class Hosting:
 
     def _with(self, draft: Draft, guest: Guest) -> Draft | None:
         """This guest plays, too; None where there is no seat for them."""
-        if guest.watches or not self._plays(guest, draft):
+        if not _may_play(guest):
             return None
         return seating.seated(draft, guest.id, guest.name, guest.avatar, self._stand_in)
-
-    def _plays(self, guest: Guest, draft: Draft | None = None) -> bool:
-        """The page has sheets; boards and racks are in the app only."""
-        return guest.client == "app" or (guest.client == "browser" and bool((draft or self.draft).game.dice))
 
     def _unseat(self, guest: str) -> None:
         seat = self.seat_of(guest)
@@ -686,7 +692,7 @@ class Hosting:
         sat = [seat.controller.guest or "" for number, seat in enumerate(seats) if number not in left]
         late = [guest for guest in self._outlets if guest not in sat and self.seat_of(guest) is None]
         found = (self._guests.get(guest) for guest in (*sat, *late))
-        return [guest for guest in found if guest is not None and guest.status == "in" and not guest.watches]
+        return [guest for guest in found if guest is not None and guest.status == "in" and _may_play(guest)]
 
     def another_game(self, game_id: str) -> None:
         """The next game, with the people of this device and the options it was last played with."""
@@ -718,8 +724,9 @@ class Hosting:
         self._moved()
 
     def rematch(self) -> str | None:
-        """The same again, the next seat begins, and who came late plays, too. None if the host has to say first who
-        plays: then the lobby is open."""
+        """The same again: the next seat begins, and latecomers play too. None if the host first has to say who plays;
+        then the lobby is open.
+        """
         table = self._table
         if table is None or self.game is None:
             return None
@@ -733,7 +740,7 @@ class Hosting:
         everybody: Draft | None = draft
         for late in followers:
             if everybody is not None and not any(seat.controller.guest == late.id for seat in draft.seats):
-                everybody = self._with(everybody, late) if self._plays(late, draft) else everybody
+                everybody = self._with(everybody, late)
         if everybody is None or everybody.trouble():
             people = tuple(seat for seat in draft.seats if not seat.controller.guest)
             self.next_game(seating.draft_of(new.game, people, new.setup, self.draft))
@@ -917,7 +924,7 @@ class Hosting:
         table = self._table
         if table is None or table.finished or not 0 <= seat < len(table.seats) or self.seat_of(guest) is not None:
             return False
-        if not self._plays(self._guests[guest]):
+        if self._guests[guest].client == "screen":
             return False
         return table.seats[seat].controller.guest not in self._outlets
 
@@ -941,6 +948,9 @@ class Hosting:
                 return Answer(True, 0)
             return Answer(False, 0, NetReason.NOT_NOW)
         try:
+            if isinstance(message, say.WhyMessage):
+                table.state.view(seat).check(seat, table.new.game.parse_action(message.action))
+                return Answer(True, table.revision)
             ask = self._ask_of(table, seat, message)
         except IllegalAction as error:
             return Answer(False, table.revision, str(error.reason), error.values)
@@ -982,6 +992,7 @@ class Hosting:
             stop()
         self._stops.clear()
         self._can_undo.clear()
+        self._untold.clear()
         self._wishes.clear()
         self._looks.clear()
         if self.game is not None:
@@ -1005,6 +1016,27 @@ class Hosting:
                 if self._shown_seat.get(guest) != self.seat_of(guest):
                     self._attach(guest)
             self._changed()
+        for guest in self._outlets:
+            self._look_at_undo(guest, update)
+        self._tell_pages()
+
+    def _look_at_undo(self, guest: str, update: Update) -> None:
+        table, seat = self._table, self.seat_of(guest)
+        if table is None or seat is None:
+            return
+        if len(table.seats) <= FEW or any(_about(entry, seat) for entry in update.entries):
+            self._can_undo[guest] = table.can_undo(seat) is None
+
+    def _tell_pages(self) -> None:
+        """Pages are told soon, once for all that happens until then: in a hall many write at once."""
+        was_told = not self._untold
+        self._untold |= {id for id in self._outlets if self._guests[id].client != "app"}
+        if was_told and self._untold:
+            self.house.ask(lambda _: self._refresh_untold()).add_done_callback(complain)
+
+    def _refresh_untold(self) -> None:
+        for guest in tuple(self._untold):
+            self._refresh(guest)
 
     def _follow_move(self, entry: Entry, update: Update) -> None:
         """What a big screen says in words."""
@@ -1020,13 +1052,15 @@ class Hosting:
         if table is not None and self._guests[guest].status == "in":
             seat = self._shown_seat[guest] = self.seat_of(guest)
             self._can_undo[guest] = seat is not None and table.can_undo(seat) is None
-            self._stops[guest] = table.observe(lambda update: self._tell(guest, update), seat)
+            if self._guests[guest].client == "app":
+                self._stops[guest] = table.observe(lambda update: self._tell(guest, update), seat)
         self._refresh(guest)
 
     def _detach(self, guest: str) -> None:
         self._stops.pop(guest, lambda: None)()
 
     def _refresh(self, guest: str) -> None:
+        self._untold.discard(guest)
         table = self._table
         if guest not in self._outlets:
             return
@@ -1034,13 +1068,11 @@ class Hosting:
         self._show(guest, table.update(self.seat_of(guest)) if seen and table else None)
 
     def _tell(self, guest: str, update: Update) -> None:
-        table, seat = self._table, self.seat_of(guest)
+        """An app hears of every entry."""
+        table, outlet = self._table, self._outlets.get(guest)
         if table is None:
             return
-        if seat is not None and (len(table.seats) <= FEW or any(_about(entry, seat) for entry in update.entries)):
-            self._can_undo[guest] = table.can_undo(seat) is None
-        outlet = self._outlets.get(guest)
-        if table.finished and update.entries and outlet is not None and self._guests[guest].client == "app":
+        if table.finished and update.entries and outlet is not None:
             outlet.keep(table)  # at once: the host may close any moment
         self._show(guest, update)
 
@@ -1074,7 +1106,7 @@ class Hosting:
         )
 
     def _invitation(self, screen: Guest) -> TableLink | None:
-        """Whoever is in the room comes the way that the screen came, unless that leads nowhere else."""
+        """People in the room come by the address that the screen came to, unless only this device can reach that."""
         for place in (screen.via, *self._where.now):
             address, _, port = place.partition(":")
             if port.isdecimal() and address != "localhost" and not address.startswith("127."):
@@ -1187,3 +1219,7 @@ def moved(dice: Sequence[Die], thrown: Sequence[Die]) -> tuple[int, ...]:
     """Which of a game's dice these are."""
     ids = {die.id for die in thrown}
     return tuple(number for number, die in enumerate(dice) if die.id in ids)
+
+
+def _may_play(guest: Guest) -> bool:
+    return not guest.watches and guest.client != "screen"

@@ -23,7 +23,7 @@ HOSTED = "hosted"
 """The setting under which shared tables are kept."""
 
 REMEMBERED = 6
-"""So many shared tables can be opened again."""
+"""How many shared tables can be opened again."""
 
 
 @dataclass(frozen=True)

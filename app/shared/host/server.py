@@ -11,6 +11,7 @@ import contextlib
 import gzip
 import logging
 import os
+import re
 import socket
 import struct
 import sys
@@ -40,6 +41,7 @@ from app.shared.host.door import Limits, PortDoor
 from app.shared.host.hosting import Hosting, Snapshot, Welcome
 from app.shared.host.kept import Guest
 from app.shared.host.standing import Standings
+from app.shared.host.web_board import ground_json, grounds_of
 from app.shared.host.web_book import book_of, has_book
 from app.shared.host.web_page import door_of
 from app.shared.host.web_words import needs_script, words_of
@@ -62,6 +64,7 @@ from app.store.log import Entry
 from app.table.proposals import Answer
 from app.table.runner import complain
 from app.table.table import Table
+from rules.board import GameGround
 from rules.core import Roll
 
 log = logging.getLogger(__name__)
@@ -78,7 +81,7 @@ CLOSE_WITHIN = 2.0
 """Seconds that a guest who is sent away has to answer that."""
 
 FAREWELL = 1.5
-"""Seconds that guests have to take what is on its way to them when the port closes."""
+"""Seconds for guests to receive what is on its way when the port closes."""
 
 PAUSE, PAUSE_EACH = 0.03, 0.004
 """Seconds between two pictures of the table for one guest, and more for each guest: what happens meanwhile comes in
@@ -87,7 +90,7 @@ one, so that a crowd costs no more than a few. For what somebody waits for it is
 READ = 2048
 """Bytes read of one connection before the others have their turn."""
 
-AT_ONCE = 32
+AT_ONCE = 512
 """Connections that wait to be let in."""
 
 LONGEST_HOST = 80
@@ -122,8 +125,15 @@ POLICY = (
 PAGES = {"/": "/index.html", "/tv": "/big.html"}
 """What people type: the table, and the table on a big screen."""
 
+GROUNDS = "/board/"
+"""Below this the rules of all games are asked, which takes a moment at the first time."""
+
 PACKED = (".html", ".css", ".js", ".json", ".svg")
-"""What becomes smaller by gzip."""
+"""Types that gzip makes smaller."""
+
+LEANED = (".css", ".js")
+TO_READ = re.compile(rb"^ *(/\*.*?\*/ *\n)?|(?<=\n)\n", re.MULTILINE | re.DOTALL)
+"""What only people need who read the page's files: comments on lines of their own, indentation, empty lines."""
 
 SQUEEZE = ServerPerMessageDeflateFactory(
     server_max_window_bits=15, client_max_window_bits=10, compress_settings={"level": 3, "memLevel": 6}
@@ -133,7 +143,7 @@ its difference, about a twentieth of its size."""
 
 
 class CannotHost(OSError):
-    """No port could be had."""
+    """No port was free."""
 
 
 class GuestConnection:
@@ -153,6 +163,8 @@ class GuestConnection:
         """Also when it has been sent."""
         self._hurries = False
         """What comes next is waited for."""
+        self._awaited = 0
+        """The revision that this guest's own doing has brought, until it is shown."""
         self._wake = asyncio.Event()
         self._over = asyncio.Event()
         self._end: NetReason | None = None
@@ -164,7 +176,9 @@ class GuestConnection:
 
     def answer(self, id: str, answer: Answer) -> None:
         def made() -> str:
-            self._hurries = self._hurries or answer.accepted
+            if answer.accepted:
+                self._awaited = answer.revision
+                self._look_for_awaited()
             return dumps(messages.answer(id, answer, self._server.game_id, self.language))
 
         self._later(made)
@@ -210,14 +224,21 @@ class GuestConnection:
         if self._latest is None or is_awaited(self._latest, snapshot):
             self._hurries = True
         self._snapshot = self._latest = snapshot
+        self._look_for_awaited()
         self._wake.set()
+
+    def _look_for_awaited(self) -> None:
+        """Whoever did something waits for the picture of it, not for one from before."""
+        update = self._snapshot.update if self._snapshot is not None else None
+        if self._awaited and update is not None and update.revision >= self._awaited:
+            self._hurries, self._awaited = True, 0
 
     def _finish(self, reason: NetReason) -> None:
         self._end = reason
         self.finish()
 
     def finish(self) -> None:
-        """Send what there is, without another pause, and be done."""
+        """Send what there is without another pause, then stop."""
         self._over.set()
         self._wake.set()
 
@@ -294,7 +315,7 @@ class TableServer:
         wanted = hosting.port
         self._ports = (wanted, *(port for port in ports if port != wanted)) if wanted else ports
         self._files = read_files(web) | words_files()
-        self._books = book_files()
+        self._made_later = book_files()
         self.standings = Standings()
         self.finished = messages.Finished()
         self.door = PortDoor(hosting.limits)
@@ -410,8 +431,10 @@ class TableServer:
                 return respond(HTTPStatus.FORBIDDEN, b"", "text/plain")
             return None
         found = self._files.get(PAGES.get(path, path))
-        if found is None and path in self._books:
-            found = self._files[path] = await asyncio.to_thread(self._books[path])
+        if path.startswith(GROUNDS) and path not in self._made_later:
+            self._made_later |= await asyncio.to_thread(ground_files)
+        if found is None and path in self._made_later:
+            found = self._files[path] = await asyncio.to_thread(self._made_later[path])
         if found is None:
             log.info("no page at %.80r", path)
             return respond(HTTPStatus.NOT_FOUND, b"", "text/plain")
@@ -581,6 +604,8 @@ class WebFile:
 
     @classmethod
     def of(cls, body: bytes, suffix: str) -> WebFile:
+        if suffix in LEANED:
+            body = TO_READ.sub(b"", body)
         return cls(body, TYPES[suffix], gzip.compress(body, mtime=0) if suffix in PACKED else b"")
 
 
@@ -656,6 +681,16 @@ def book_files() -> dict[str, Callable[[], WebFile]]:
         if has_book(game)
         for language in LANGUAGES
     }
+
+
+def ground_files() -> dict[str, Callable[[], WebFile]]:
+    """What the board games are laid on."""
+    grounds = (ground for game in rules.games() for ground in grounds_of(game).items())
+    return {f"/{address}": partial(_ground_file, ground) for address, ground in grounds}
+
+
+def _ground_file(ground: GameGround) -> WebFile:
+    return WebFile.of(dumps(ground_json(ground)).encode(), ".json")
 
 
 def _book_file(language: str, game: str) -> WebFile:

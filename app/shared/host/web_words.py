@@ -1,4 +1,4 @@
-"""Everything the page of a browser itself says. What depends on the game or the position is in `web_page.py`."""
+"""Everything the web page itself says. What depends on the game or the position is in `web_page.py`."""
 
 from __future__ import annotations
 
@@ -22,15 +22,20 @@ WORDS = {
         " one tap; it shows the dice, all sheets and the code for latecomers."
     ),
     "big_screen": mark("Big screen"),
+    "board_keys": mark(
+        "Board. Arrow keys go from place to place, N to the next, R and F turn what you hold, Enter places it."
+    ),
     "bot": mark("computer"),
     "browser": mark("in the browser"),
     "cancel": mark("Cancel"),
     "close": mark("Close"),
     "connecting": mark("Looking for the table…"),
+    "connecting_long": mark("The table does not answer. Is it open, and is this device on the same Wi-Fi?"),
     "coral": mark("Coral"),
     "disagree": mark("No"),
     "done": mark("Done"),
     "everybody": mark("Everybody"),
+    "flip_piece": mark("Flip"),
     "gone": mark("not here right now"),
     "heart": mark("Heart"),
     "host": mark("host"),
@@ -38,6 +43,7 @@ WORDS = {
     "how_to_play": mark("How to play in a minute"),
     "in": mark("You are in. Nothing to install."),
     "join": mark("Join the table"),
+    "knock_long": mark("Nobody has answered yet. Your name is on the host’s screen: ask for a tap there."),
     "language": mark("Language"),
     "last_move": mark("Last move"),
     "laugh": mark("Laughter"),
@@ -52,12 +58,14 @@ WORDS = {
     "mint": mark("Mint"),
     "name": mark("What is your name?"),
     "name_and_colour": mark("Name and colour"),
+    "not_let_in": mark("Nobody has let you in. Ask the host to look at the screen, then join again."),
     "not_ready": mark("Not yet"),
     "nudge": mark("Nudge"),
     "nudged": mark("{name} is waiting for you"),
     "open_app": mark("Open in Pětka"),
     "party": mark("Hooray"),
     "person": mark("at the host’s phone"),
+    "pieces_left": mark("Pieces left"),
     "points_from": mark("Where your points came from"),
     "react": mark("Show the others a sign"),
     "ready": mark("I am ready"),
@@ -81,6 +89,7 @@ WORDS = {
     "thumb": mark("Thumbs up"),
     "tonight": mark("Tonight"),
     "total": mark("Total"),
+    "turn_piece": mark("Rotate"),
     "type_dice": mark("Type in the dice"),
     "undo": mark("Take back"),
     "use_dice": mark("Use these dice"),
@@ -104,6 +113,9 @@ WORDS = {
     "your_name": mark("Your name"),
     "your_turn": mark("Your turn"),
     "yours": mark("yours"),
+    "zoom_fit": mark("Show all of the board"),
+    "zoom_in": mark("Zoom in"),
+    "zoom_out": mark("Zoom out"),
 }
 
 

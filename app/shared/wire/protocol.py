@@ -91,7 +91,7 @@ class KeyMessage(GuestMessage):
 
 @dataclass(frozen=True)
 class SeekMessage(GuestMessage):
-    """Instead of a hello: who of this table is lost? Perhaps I am one of them."""
+    """Instead of a hello: asks which guests of this table are lost, since this may be one of them."""
 
     kind = "seek"
     version: int
@@ -140,6 +140,15 @@ class ActMessage(GuestMessage):
     """Do this, one of the actions that the host offered. `id` is the guest's own: sent again, it happens once."""
 
     kind = "act"
+    id: str
+    action: JSON
+
+
+@dataclass(frozen=True)
+class WhyMessage(GuestMessage):
+    """May I do this, and if not, why? Nothing happens either way."""
+
+    kind = "why"
     id: str
     action: JSON
 
@@ -196,7 +205,7 @@ class ReactMessage(GuestMessage):
 
 @dataclass(frozen=True)
 class MoveMessage(GuestMessage):
-    """I want to go on with my seat on another device: a number, please."""
+    """Asks for the number by which the same person continues on another device."""
 
     kind = "move"
 
@@ -211,7 +220,7 @@ class NudgeMessage(GuestMessage):
 
 @dataclass(frozen=True)
 class LookMessage(GuestMessage):
-    """Show me this seat's sheet, too; nothing more if it is my own or none."""
+    """Asks to see this seat's sheet too; with the own seat or none, nothing more than the own."""
 
     kind = "look"
     seat: int | None = None
@@ -219,7 +228,7 @@ class LookMessage(GuestMessage):
 
 @dataclass(frozen=True)
 class FetchMessage(GuestMessage):
-    """The game is over: let me have it for my own history. `game` is one of the table's earlier games."""
+    """Asks for the finished game, for the guest's own history. `game` is one of the table's earlier games."""
 
     kind = "fetch"
     game: str = ""
@@ -240,6 +249,7 @@ MESSAGES: dict[str, type[GuestMessage]] = {
             WatchMessage,
             SitMessage,
             ActMessage,
+            WhyMessage,
             RollMessage,
             TypeMessage,
             UndoMessage,

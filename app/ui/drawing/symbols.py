@@ -1,58 +1,16 @@
-"""The eight symbols that go with the game colours, drawn by a `Brush`."""
+"""The symbols that go with the game colours, drawn by a `Brush`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from math import cos, pi, sin
-
-from app.ui.drawing.brush import Brush, Point
+from app.shapes.symbols import SYMBOLS
+from app.ui.drawing.brush import Brush
 from app.ui.theme import FELT, GAME_COLOURS, Rgba, faded
-
-Painter = Callable[[Brush, float, float, float, Rgba], None]
-
-
-def star(x: float, y: float, radii: Sequence[float], turn: float = 0.0) -> list[Point]:
-    """Points around a centre, the first one at the top."""
-    return [
-        (x + r * sin((turn + 2 * i / len(radii)) * pi), y - r * cos((turn + 2 * i / len(radii)) * pi))
-        for i, r in enumerate(radii)
-    ]
-
-
-def _shape(radii: Sequence[float], turn: float = 0.0) -> Painter:
-    def paint(brush: Brush, x: float, y: float, radius: float, ink: Rgba) -> None:
-        brush.polygon(star(x, y, [radius * share for share in radii], turn), ink)
-
-    return paint
-
-
-def _ring(brush: Brush, x: float, y: float, radius: float, ink: Rgba) -> None:
-    circle = star(x, y, [radius * 0.68] * 28)
-    brush.line([*circle, circle[0]], ink, radius * 0.42)
-
-
-def _sun(brush: Brush, x: float, y: float, radius: float, ink: Rgba) -> None:
-    brush.polygon(star(x, y, [radius * 0.48] * 20), ink)
-    for inner, outer in zip(star(x, y, [radius * 0.72] * 8), star(x, y, [radius] * 8), strict=True):
-        brush.line([inner, outer], ink, radius * 0.17)
-
-
-PAINTERS: dict[str, Painter] = {
-    "star": _shape([1, 0.42] * 5),
-    "disc": _shape([0.74] * 28),
-    "hexagram": _shape([1, 0.58] * 6),
-    "hexagon": _shape([0.9] * 6, 1 / 6),
-    "sun": _sun,
-    "ring": _ring,
-    "triangle": _shape([0.95] * 3),
-    "square": _shape([0.95] * 4, 0.25),
-}
 
 
 def symbol(brush: Brush, colour: str, x: float, y: float, radius: float, ink: Rgba | None = None) -> None:
     """The symbol of a game colour around a point, in its on-colour unless another ink is given."""
     paint = GAME_COLOURS[colour]
-    PAINTERS[paint.symbol](brush, x, y, radius, ink or paint.on)
+    SYMBOLS[paint.symbol](brush, x, y, radius, ink or paint.on)
 
 
 def disc(brush: Brush, colour: str, x: float, y: float, radius: float) -> None:

@@ -9,7 +9,7 @@ from kivy.metrics import dp
 
 from app.ui.layout import layout
 from app.ui.motion import animate
-from app.ui.overlay.drawers import BottomSheet
+from app.ui.overlay.drawers import Drawer
 from app.ui.overlay.overlay import Modal
 from app.ui.theme import RADIUS, theme
 
@@ -17,7 +17,7 @@ ASIDE = 340
 """How wide it is at the side, in dp; larger words take more."""
 
 
-class AsideSheet(BottomSheet):
+class AsideSheet(Drawer):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(scrim="", **kwargs)
         layout.bind(kind=self._turn, inset_left=self._turn, inset_right=self._turn)

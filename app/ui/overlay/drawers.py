@@ -1,7 +1,8 @@
-"""Sheets from the bottom and dialogs; show them with `overlay.show(...)`.
+"""Drawers from the bottom and dialogs; show them with `overlay.show(...)`.
 
-BottomSheet(title="")       children go into its scrolling `body`; drag the handle down to close, back closes
-ListSheet(content, title="")
+Drawer(title="")       children go into its scrolling `body`; drag the handle down to close, back closes
+    offer(row, then)        a row that closes the drawer and then acts
+ListDrawer(content, title="")
                             around something that scrolls by itself, a LazyList; children stand below it; in a wide
                             window it is a panel at the right side
 Dialog(title, text, primary_text, secondary_text="")
@@ -42,7 +43,7 @@ class _Panel(Movable, Surface, BoxLayout):
 
 
 class _Handle(Column):
-    """The part of a sheet that is dragged."""
+    """The part of a drawer that is dragged."""
 
     title = StringProperty("")
     grip = BooleanProperty(True)
@@ -68,9 +69,9 @@ class _Handle(Column):
             SmoothRoundedRectangle(pos=pos, size=(dp(36), dp(4)), radius=[dp(2)])
 
 
-class BottomSheet(Modal):
+class Drawer(Modal):
     title = StringProperty("")
-    scrim = ObjectProperty("scrim_sheet")
+    scrim = ObjectProperty("scrim_drawer")
 
     def __init__(self, **kwargs: Any) -> None:
         self.body = Column(padding=(dp(16), 0, dp(16), dp(16)), spacing=dp(4))
@@ -107,6 +108,15 @@ class BottomSheet(Modal):
         else:
             self.body.add_widget(widget, *args, **kwargs)
 
+    def offer(self, row: Widget, then: Callable[[], object], index: int = 0) -> None:
+        """A row that closes the drawer and then acts; `index` counts from the foot."""
+        row.bind(on_release=lambda *_: self.answer(then))
+        self.body.add_widget(row, index=index)
+
+    def answer(self, then: Callable[[], object]) -> None:
+        self.dismiss()
+        then()
+
     def _arrange(self, *_args: object) -> None:
         keyboard = layout.keyboard_height
         self.body.padding = (dp(16), 0, dp(16), dp(16) + (0 if keyboard else layout.inset_bottom))
@@ -130,14 +140,14 @@ class BottomSheet(Modal):
     def on_touch_down(self, touch: Any) -> bool:
         if self.dismissable and self.handle.collide_point(*touch.pos):
             touch.grab(self)
-            touch.ud["sheet_from"] = touch.y
+            touch.ud["drawer_from"] = touch.y
             return True
         return super().on_touch_down(touch)
 
     def on_touch_move(self, touch: Any) -> bool:
         if touch.grab_current is not self:
             return super().on_touch_move(touch)
-        self.panel.nudge_y = min(0, touch.y - touch.ud["sheet_from"])
+        self.panel.nudge_y = min(0, touch.y - touch.ud["drawer_from"])
         self.veil.opacity = max(0, 1 + self.panel.nudge_y / max(1, self.panel.height))
         return True
 
@@ -153,7 +163,7 @@ class BottomSheet(Modal):
         return True
 
 
-class ListSheet(BottomSheet):
+class ListDrawer(Drawer):
     def __init__(self, content: Any, **kwargs: Any) -> None:
         self._content = content
         self._foot = Column(padding=(dp(16), dp(8), dp(16), dp(16)), spacing=dp(8))

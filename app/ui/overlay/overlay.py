@@ -1,15 +1,15 @@
 """Whatever lies above the screens: one Overlay as the last child of the app's root.
 
 Overlay
-    show(modal)                 a BottomSheet or Dialog; closes with its own dismiss(), by back() or a tap beside it
+    show(modal)                 a Drawer or a Dialog; closes with its own dismiss(), by back() or a tap beside it
     toast(text, icon="", bad=False, action="", on_action)   2 s, above the bar; longer if it can be tapped
     undo(text, action, on_undo, icon="trash-2", on_gone)    6 s with a running line; on_gone if nobody undid it
-    back()                      close the topmost sheet or dialog; True if there was one
+    back()                      close the topmost drawer or dialog; True if there was one
     settle()                    end a running undo at once (before leaving, on pause)
     floor                       height of the bar that messages stay above, in pixels
-    modal                       the topmost sheet or dialog, or None
+    modal                       the topmost drawer or dialog, or None
 
-Modal (what sheets and dialogs share)
+Modal (what drawers and dialogs share)
     dismiss()                   on_open, on_dismiss;  dismissable=False holds it open
 """
 

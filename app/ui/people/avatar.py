@@ -33,7 +33,7 @@ class _Badge(Surface):
     def paint_below(self) -> None:
         gap = dp(2.5)
         ring = (self.width + 2 * gap, self.height + 2 * gap)
-        self.shape(theme.palette.table[1][1], (self.x - gap, self.y - gap), ring)
+        self.shape(theme.palette.ground[1][1], (self.x - gap, self.y - gap), ring)
 
 
 class Avatar(Surface):
@@ -79,7 +79,7 @@ class Avatar(Surface):
 
     def paint_below(self) -> None:
         if self.turn:
-            for reach, token in ((4.5, "accent"), (2.5, theme.palette.table[1][1])):
+            for reach, token in ((4.5, "accent"), (2.5, theme.palette.ground[1][1])):
                 out = dp(reach)
                 self.shape(token, (self.x - out, self.y - out), (self.width + 2 * out, self.height + 2 * out), out)
 

@@ -215,13 +215,13 @@ def check_above(widget: Any) -> None:
 
 def rise(hands: Hands) -> Script:
     """On a page and in a drawer; `tests/app/test_fields.py` goes through all of them."""
-    from app.pages.home.owner import OwnerSheet
+    from app.pages.home.owner import OwnerDrawer
 
     yield from join_page(hands)
     page = hands.page
     bottom = page.join_button.to_window(0, page.join_button.y)
     yield from risen(hands, page.person.input, page.join_button)
     expect(page.join_button.to_window(0, page.join_button.y), bottom)
-    sheet = hands.app.overlay.show(OwnerSheet(hands.app, None, lambda: None))
+    sheet = hands.app.overlay.show(OwnerDrawer(hands.app, None, lambda: None))
     yield from hands.at_rest()
     yield from risen(hands, sheet.field.input, sheet.save_button)

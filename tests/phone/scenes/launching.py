@@ -76,5 +76,5 @@ def goes_on(hands: Hands) -> Script:
     games = hands.app.house.ask(lambda house: [game.id for game in house.store.games("open")]).result()
     hands.tell("games", " ".join(games))
     page = hands.app.navigator.open("game", id=games[0])
-    yield from hands.until(lambda: page.table is not None, "the game does not open")
+    yield from hands.until(lambda: page.body is not None, "the game does not open")
     expect(bool(page.session.state.to_act()), True)

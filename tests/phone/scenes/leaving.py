@@ -27,7 +27,7 @@ def open_and_leave(hands: Hands) -> Script:
     for time in range(TIMES):
         game = GAMES[time // 2 % len(GAMES)] if time % 2 else GAMES[0]
         page = hands.app.navigator.open("game", id=ids[game])
-        yield from hands.until(lambda page=page: page.table is not None, "the game does not open")
+        yield from hands.until(lambda page=page: page.body is not None, "the game does not open")
         expect((game, sensors.listening()), (game, 0 if game in ("genial", "trigon") else 1))
         sensors.sample(0.02 * time, 0.0, 0.0, 9.8)
         hands.app.go_back()

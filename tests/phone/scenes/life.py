@@ -38,7 +38,7 @@ def _reopen_game(hands: Hands, id: str) -> Script:
     hands.app.navigator.home()
     yield from hands.at_rest()
     page = hands.app.navigator.open("game", id=id)
-    yield from hands.until(lambda: page.table is not None, "the game does not open")
+    yield from hands.until(lambda: page.body is not None, "the game does not open")
     yield from hands.at_rest()
 
 
@@ -125,7 +125,7 @@ def memory_is_short(hands: Hands) -> Script:
     yield from hands.open_game("knister")
     fingers.life(fingers.LOW_MEMORY)
     yield from hands.until(lambda: given, "no memory was given back")
-    expect(hands.page.table is not None, True)
+    expect(hands.page.body is not None, True)
     count = len(given)
     hands.pause()
     hands.resume()

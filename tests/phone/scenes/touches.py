@@ -57,7 +57,7 @@ def tap_drawer(hands: Hands) -> Script:
 def knister_round(hands: Hands) -> Script:
     """Roll, choose a cell, choose another one, confirm on it: the sum stands there."""
     yield from hands.open_game("knister")
-    table, session = hands.page.table, hands.page.session
+    table, session = hands.page.body, hands.page.session
     yield from hands.tap("Roll")
     yield from hands.until(lambda: session.state.to_act() and not table.busy, "the dice never lie")
     yield from hands.at_rest()
@@ -80,7 +80,7 @@ def genial_move(hands: Hands) -> Script:
     from app.games.genial.pieces import turn_between
 
     yield from hands.open_game("genial")
-    table, running = hands.page.table, hands.page.running
+    table, running = hands.page.body, hands.page.running
     action = next(iter(running.state.legal(0)))
     first, second = action.cells
     place = list(running.state.racks[0]).index(action.tile)
@@ -101,10 +101,10 @@ def trigon_move(hands: Hands) -> Script:
     from app.games.board.placing import LIFT
     from app.games.trigon.pieces import spot_of
     from app.games.trigon.shapes import CENTRES
-    from rules.trigon.placements import tables
+    from rules.trigon.placements import all_placements
 
     yield from hands.open_game("trigon")
-    table, running = hands.page.table, hands.page.running
+    table, running = hands.page.body, hands.page.running
     board, before = table.field, running.revision
     cards = table.tray.cards
 
@@ -114,8 +114,8 @@ def trigon_move(hands: Hands) -> Script:
         (left, low), (right, high) = cards.to_window(*cards.pos), cards.to_window(cards.right, cards.top)
         return bool(left <= x <= right and low <= y <= high)
 
-    action = next(action for action in running.state.legal(0) if in_sight(tables().piece_of(action.cells)))
-    piece, wanted = tables().piece_of(action.cells), tables().orientation_of(action.cells)
+    action = next(action for action in running.state.legal(0) if in_sight(all_placements().piece_of(action.cells)))
+    piece, wanted = all_placements().piece_of(action.cells), all_placements().orientation_of(action.cells)
     card = table.tray.card(piece)
     yield from counted(hands, card)
     for turn in range(12):
@@ -148,7 +148,7 @@ def trigon_move(hands: Hands) -> Script:
 def pinch(hands: Hands) -> Script:
     """Two fingers zoom a board, and are not a tap."""
     yield from hands.open_game("genial")
-    field = hands.page.table.field
+    field = hands.page.body.field
     x, y = field.to_window(*field.center)
     left, right = Finger(0), Finger(1)
     left.down(x - 30, y)
@@ -163,4 +163,4 @@ def pinch(hands: Hands) -> Script:
     yield 0.3
     if not field.zoom > 1.5:
         raise AssertionError(f"the board is zoomed by {field.zoom} only")
-    expect(hands.page.table.placing.spot, None)
+    expect(hands.page.body.placing.spot, None)

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from rules.bots import Advice
 from rules.core import (
     Action,
+    BotFiles,
     Game,
     IllegalAction,
     Part,
@@ -18,7 +19,6 @@ from rules.core import (
     Setup,
     SheetState,
     Stop,
-    Tables,
     next_present,
 )
 from rules.dice import Die
@@ -153,13 +153,13 @@ def begin(setup: Setup) -> LadderState:
     return LadderState(setup, ((None,) * RUNGS,) * setup.seats, 0, 0, (), ())
 
 
-def climbing(view: LadderState, seat: int, rng: Rng, tables: Tables, budget: int, stop: Stop) -> Action:
+def climbing(view: LadderState, seat: int, rng: Rng, tables: BotFiles, budget: int, stop: Stop) -> Action:
     """As high as the number is."""
     return min(view.moves(seat), key=lambda move: (abs(move.rung + 1 - view.dice[0]), move.rung))
 
 
 def advise(
-    view: LadderState, seat: int, rng: Rng, tables: Tables, budget: int, stop: Stop, also: Action | None = None
+    view: LadderState, seat: int, rng: Rng, tables: BotFiles, budget: int, stop: Stop, also: Action | None = None
 ) -> list[Advice]:
     best = climbing(view, seat, rng, tables, budget, stop)
     others = [move for move in view.moves(seat) if move != best]

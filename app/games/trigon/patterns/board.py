@@ -20,7 +20,7 @@ from app.games.trigon.board import TrigonBoard, TrigonTouches
 from app.games.trigon.ink import Ink
 from app.games.trigon.pieces import TrigonPieces, shape_at, spot_of
 from app.games.trigon.shapes import CORNERS, outline, spot
-from app.ui.boxes import PaperSheet
+from app.ui.boxes import PaperCard
 from app.ui.theme import RADIUS, colour, theme
 from rules.core import IllegalAction
 from rules.trigon.actions import PlacePiece
@@ -108,7 +108,7 @@ class Coloured:
 class PatternBoard(TrigonBoard):
     def __init__(self, hands: TrigonTouches, placing: Placing, pieces: FillPieces, **kwargs: Any) -> None:
         self._fill = pieces
-        self._paper = PaperSheet(size_hint=(None, None), padding=0)
+        self._paper = PaperCard(size_hint=(None, None), padding=0)
         self._paper.radius = [dp(RADIUS["sheet_card"])]
         super().__init__(hands, placing, pieces, **kwargs)
         self.canvas.before.add(self._paper.canvas)

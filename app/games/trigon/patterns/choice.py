@@ -24,14 +24,14 @@ from app.store.store import StoreError
 from app.table.draft import Draft
 from app.table.house import House
 from app.ui.bars import AppBar, BottomBar
-from app.ui.boxes import Card, Cluster, Column, Page, PaperSheet, Row, refill
+from app.ui.boxes import Card, Cluster, Column, Page, PaperCard, Row, refill
 from app.ui.buttons import IconButton, LabelledButton, PrimaryButton, SecondaryButton
 from app.ui.chips import IconTile, LevelBars
 from app.ui.drawing.icons import Icon
 from app.ui.drawing.paint import Surface
 from app.ui.layout import layout
 from app.ui.on_ui import on_ui
-from app.ui.overlay.drawers import BottomSheet
+from app.ui.overlay.drawers import Drawer
 from app.ui.press import Pressable
 from app.ui.rows import ListRow
 from app.ui.screen import AppScreen
@@ -132,7 +132,7 @@ class PatternRow(Pressable, Row):
         self.voice = f"{self._name.text}, {level}, {self._pieces.text}, {said}"
 
 
-class Preview(PaperSheet):
+class Preview(PaperCard):
     """The chosen pattern on paper; a tap opens it."""
 
     def __init__(self, **kwargs: Any) -> None:
@@ -442,11 +442,11 @@ class PatternsScreen(AppScreen):
 
     def show_best(self) -> None:
         tr, now = self.tr, self.app.house.now()
-        sheet = BottomSheet(title=tr("Free solitaire"))
+        drawer = Drawer(title=tr("Free solitaire"))
         about = tr(
             "Place all {all} pieces of the four colours by turns. A colour that cannot go on is out.", all=ALL_PIECES
         )
-        sheet.add_widget(Text(text=about, tone="text2"))
+        drawer.add_widget(Text(text=about, tone="text2"))
         for number, one in enumerate(self.alone, 1):
             when = f"{day(tr, one.at, now)}, {words.clock(one.seconds)}"
             row = ListRow(
@@ -458,20 +458,20 @@ class PatternsScreen(AppScreen):
             )
             if number == 1:
                 row.leading = Icon(name="trophy", tone="accent_text", icon_size=dp(22))
-            sheet.add_widget(row)
+            drawer.add_widget(row)
         if not self.alone:
-            sheet.add_widget(Text(text=tr("Your ten best results will stand here."), tone="text2"))
+            drawer.add_widget(Text(text=tr("Your ten best results will stand here."), tone="text2"))
         start = PrimaryButton(text=tr("Start a game"), icon="play")
 
         def chosen(*_: object) -> None:
-            sheet.dismiss()
+            drawer.dismiss()
             self.start_alone()
 
         start.bind(on_release=chosen)
         holder = Column(padding=(0, dp(10), 0, 0))
         holder.add_widget(start)
-        sheet.add_widget(holder)
-        self.app.overlay.show(sheet)
+        drawer.add_widget(holder)
+        self.app.overlay.show(drawer)
 
     def start_alone(self) -> None:
         if self._starting:

@@ -18,7 +18,7 @@ from app.games.trigon.patterns import words
 from app.games.trigon.patterns.attempts import Attempt, keep_attempt, next_after, patterns, position_of, read_attempts
 from app.games.trigon.patterns.board import FillPieces, PatternBoard
 from app.games.trigon.patterns.parts import PatternCounter
-from app.games.trigon.piece_table import PieceTable
+from app.games.trigon.piece_body import PieceBody
 from app.games.trigon.pieces import TrigonPieces
 from app.games.trigon.shapes import cell_under
 from app.games.trigon.tray import PieceEntry as TrayEntry
@@ -29,7 +29,7 @@ from app.ui.buttons import IconButton, SecondaryButton
 from app.ui.drawing.confetti import Confetti
 from app.ui.focus import focus
 from app.ui.on_ui import on_ui
-from app.ui.overlay.drawers import BottomSheet, Dialog
+from app.ui.overlay.drawers import Dialog, Drawer
 from app.ui.rows import ListRow
 from app.ui.screen import AppScreen
 from rules.core import IllegalAction
@@ -47,8 +47,6 @@ from rules.trigon.patterns import (
 from rules.trigon.placements import Cells
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from kivy.input import MotionEvent
 
     from app.games.running_game import RunningGame, RunningSession
@@ -59,11 +57,11 @@ log = logging.getLogger(__name__)
 FEW = 5
 """So many pieces have room in one row."""
 LONGEST = 5.0
-"""Seconds between two ticks that still count: a device that slept has not been thought at."""
+"""The longest gap between two ticks that still counts, in seconds: while the device slept nobody was thinking."""
 
 
 class PatternScreen(AppScreen):
-    """It is to its table what the page of a game is: whom it asks, and whom it tells."""
+    """It is to its body what the page of a game is: whom the body asks and tells."""
 
     awake = BooleanProperty(True)
 
@@ -78,7 +76,7 @@ class PatternScreen(AppScreen):
         self.attempts: dict[str, Attempt] = {}
         self.attempt = Attempt()
         self.position: PatternPosition | None = None
-        self.table: PatternTable | None = None
+        self.body: PatternBody | None = None
         self.bulb = IconButton(icon="lightbulb")
         self.bulb.bind(on_release=lambda *_: self.ask_hint())
         self.bar_buttons = [self.bulb]
@@ -100,10 +98,10 @@ class PatternScreen(AppScreen):
         kept = attempts.get(self.pattern.id, Attempt())
         self.attempt = kept.again() if len(kept.laid) == len(self.pattern.solution) else kept
         self.position = position_of(self.pattern, self.attempt)
-        self.table = PatternTable(self)
-        self.add_widget(self.table)
+        self.body = PatternBody(self)
+        self.add_widget(self.body)
         self.add_widget(self.confetti)
-        self.table.refresh()
+        self.body.refresh()
         self.bind(tr=self._speak_again)
         self._speak_again()
         if self._front:
@@ -120,8 +118,8 @@ class PatternScreen(AppScreen):
 
     def shown(self) -> None:
         self._front = True
-        if self.table is not None:
-            self.table.arrange()
+        if self.body is not None:
+            self.body.arrange()
             self._go_on()
 
     def hidden(self) -> None:
@@ -134,8 +132,8 @@ class PatternScreen(AppScreen):
         self._pause()
         self._forget_hint()
         self.confetti.stop()
-        if self.table is not None:
-            self.table.closed()
+        if self.body is not None:
+            self.body.closed()
 
     # -- the clock: it runs while somebody can see the pattern and it is not solved ------------------------------
 
@@ -146,8 +144,8 @@ class PatternScreen(AppScreen):
 
     def _tick(self, *_: object) -> None:
         self._count()
-        if self.table is not None:
-            self.table.show_counter()
+        if self.body is not None:
+            self.body.show_counter()
 
     def _count(self) -> None:
         now = Clock.get_time()
@@ -187,8 +185,8 @@ class PatternScreen(AppScreen):
         self._keep()
         if self._front:
             self._go_on()
-        if self.table is not None:
-            self.table.refresh()
+        if self.body is not None:
+            self.body.refresh()
 
     def lay(self, cells: Cells) -> None:
         assert self.position is not None
@@ -210,9 +208,9 @@ class PatternScreen(AppScreen):
 
     def take_up(self, cells: Cells) -> None:
         """A piece of a shape comes off again, and is in hand."""
-        if isinstance(self.position, FillPosition) and not self.position.solved and self.table is not None:
+        if isinstance(self.position, FillPosition) and not self.position.solved and self.body is not None:
             self._move_to(self.position.without(cells))
-            self.table.placing.hold(piece_on(cells), orientation_on(cells))
+            self.body.placing.hold(piece_on(cells), orientation_on(cells))
             self.app.feedback("pick")
 
     def restart(self) -> None:
@@ -268,10 +266,10 @@ class PatternScreen(AppScreen):
             self._show_hint()
             return
         position = self.position
-        if position is None or position.solved or self._ticket is not None or self.table is None:
+        if position is None or position.solved or self._ticket is not None or self.body is None:
             return
-        self.table.placing.cancel()
-        self.table.set_thinking(True)
+        self.body.placing.cancel()
+        self.body.set_thinking(True)
 
         def answered(found: PatternOutlook | None, error: str | None) -> None:
             Clock.schedule_once(lambda _: self._answered(position, found, error))
@@ -282,11 +280,11 @@ class PatternScreen(AppScreen):
         if self._ticket is not None:
             self.app.worker.cancel(self._ticket)
             self._ticket = None
-        if self.table is not None:
-            self.table.set_thinking(False)
+        if self.body is not None:
+            self.body.set_thinking(False)
 
     def _answered(self, asked: PatternPosition, found: PatternOutlook | None, error: str | None) -> None:
-        if self._gone or self._ticket is None or asked is not self.position or self.table is None:
+        if self._gone or self._ticket is None or asked is not self.position or self.body is None:
             return
         self._forget_hint()
         if found is None:
@@ -304,9 +302,9 @@ class PatternScreen(AppScreen):
         self.app.feedback.say(nudge)
 
     def _show_hint(self) -> None:
-        if self._nudged is not None and self.table is not None:
+        if self._nudged is not None and self.body is not None:
             self.attempt = replace(self.attempt, helped=True)
-            self.table.show_hint(self._nudged)
+            self.body.show_hint(self._nudged)
 
     def _offer_to_take_back(self, found: PatternOutlook) -> None:
         assert self.position is not None
@@ -361,42 +359,35 @@ class PatternScreen(AppScreen):
         self.app.overlay.toast(told, icon="circle-alert", bad=True)
 
     def show_menu(self) -> None:
-        tr, sheet = self.tr, BottomSheet(title=words.pattern_name(self.tr, self.pattern))
+        tr, drawer = self.tr, Drawer(title=words.pattern_name(self.tr, self.pattern))
         rows = (
             ("lightbulb", tr("Hint"), tr("the next piece, or how far to take back"), self.ask_hint),
             ("rotate-ccw", tr("Begin again"), tr("all pieces go back"), self.restart),
             ("puzzle", tr("All patterns"), tr("this one stays as it is"), self.leave),
         )
         for number, (icon, title, note, work) in enumerate(rows):
-            row = ListRow(icon=icon, title=title, subtitle=note, divider=number > 0)
-
-            def chosen(*_: object, work: Callable[[], object] = work) -> None:
-                sheet.dismiss()
-                work()
-
-            row.bind(on_release=chosen)
-            sheet.add_widget(row)
-        self.app.overlay.show(sheet)
+            drawer.offer(ListRow(icon=icon, title=title, subtitle=note, divider=number > 0), work)
+        self.app.overlay.show(drawer)
 
     def back(self) -> bool:
-        return self.table is not None and self.table.back()
+        return self.body is not None and self.body.back()
 
     def key(self, name: str) -> bool:
-        if self.table is None:
+        if self.body is None:
             return False
         if name == "h":
             self.ask_hint()
             return True
         if name in ("u", "backspace"):
-            self.table.undo_something()
+            self.body.undo_something()
             return True
         if name == "enter" and self.position is not None and self.position.solved:
             self.next_pattern()
             return True
-        return self.table.key(name)
+        return self.body.key(name)
 
 
-class PatternTable(PieceTable):
+class PatternBody(PieceBody):
     """Both kinds: a shape on paper with pieces of many colours, or the whole board with those of the colour in turn."""
 
     def __init__(self, page: PatternScreen, **kwargs: Any) -> None:

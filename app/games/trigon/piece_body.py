@@ -1,6 +1,6 @@
-"""What every table of Trigon's pieces shares, be it a game or a pattern: a tray, tools that turn, a piece in hand.
+"""What all bodies with Trigon's pieces share, for a game or a pattern: a tray, tools that turn, a piece in hand.
 
-PieceTable      a BoardTable with `board` and `tray`; whoever makes one answers these:
+PieceBody      a BoardBody with `board` and `tray`; whoever makes one answers these:
     make_board()            the board under the finger
     make_strip()            what stands above it
     held_colour             the colour of the piece in hand
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
-from app.games.board.game import BoardTable
+from app.games.board.body import BoardBody
 from app.games.board.places import EDGE, GAP
 from app.games.board.placing import Refusal, Spot
 from app.games.trigon.board import TrigonBoard, carried
@@ -22,7 +22,7 @@ from app.games.trigon.ink import Inked
 from app.games.trigon.pieces import TrigonPieces
 from app.games.trigon.shapes import shape_middle
 from app.games.trigon.tray import PieceTray
-from app.games.trigon.words import fits_words, triangles
+from app.games.trigon.words import fits_words, piece_words, triangles
 from app.ui.buttons import IconButton, SecondaryButton
 from app.ui.layout import layout
 from app.ui.motion import shake
@@ -41,7 +41,7 @@ CROWDED = 390
 """A bar of fewer dp has room for the word on the big button, but not for all that stands beside it."""
 
 
-class PieceTable(BoardTable):
+class PieceBody(BoardBody):
     board: TrigonBoard
     rows_of_tray = ROWS
 
@@ -70,8 +70,8 @@ class PieceTable(BoardTable):
         self.tray = PieceTray()
         self.put_back = IconButton(icon="x")
         self.back_turn, self.flip_button = SecondaryButton(icon="rotate-ccw"), SecondaryButton(icon="flip-horizontal")
-        self._turning = (self.back_turn, self.rotate_button, self.flip_button)
-        self.tools = self._turning
+        self._turners = (self.back_turn, self.rotate_button, self.flip_button)
+        self.tools = self._turners
         self._layer = self._inked.layer()
         self.back_turn.bind(on_release=lambda *_: self.placing.rotate(-1))
         self.flip_button.bind(on_release=lambda *_: self.placing.flip())
@@ -128,6 +128,10 @@ class PieceTable(BoardTable):
         wide, high = self.board.board_size
         return bool(self.height - parts > ENOUGH * min(self.width, layout.content_width) * high / wide)
 
+    @property
+    def turning(self) -> tuple[SecondaryButton, ...]:
+        return self._turners
+
     cancel_in_bar = False
     """On a phone the tray has a button to put a piece back, elsewhere it stands with those that turn it."""
 
@@ -135,17 +139,17 @@ class PieceTable(BoardTable):
         """In the bar of a phone, below the pieces where there is a column for them."""
         if upright == bool(self.tray.tools):
             return
-        self.tools = () if upright else self._turning
-        for tool in (*self._turning, self.cancel):
+        self.tools = () if upright else self._turners
+        for tool in (*self._turners, self.cancel):
             if tool.parent is not None:
                 tool.parent.remove_widget(tool)
-        self.tray.tools = [*self._turning, self.cancel] if upright else []
+        self.tray.tools = [*self._turners, self.cancel] if upright else []
         self.show_placing()
 
     def _show_action(self) -> None:
         super()._show_action()
         crowded = bool(self.tools) and self.actions.width < grown(CROWDED)
-        for tool in (*self._turning, self.cancel):
+        for tool in (*self._turners, self.cancel):
             tool.size_hint = (1 if self.tray.tools else None), tool.size_hint_y
             tool.disabled = self.placing.piece is None
             tool.least = dp(TOUCH) if crowded or layout.kind == "landscape" else dp(56)
@@ -159,9 +163,8 @@ class PieceTable(BoardTable):
         return held
 
     def _piece_voice(self, piece: int, fits: bool) -> str:
-        tr = self.app.tr
-        words = tr("Piece {name}, {triangles}", name=PIECES[piece].name, triangles=triangles(tr, PIECES[piece].size))
-        return words if fits else f"{words}, {tr('fits nowhere')}"
+        words = piece_words(self.app.tr, piece)
+        return words if fits else f"{words}, {self.app.tr('fits nowhere')}"
 
     def show_placing(self) -> None:
         self._show_tray()
@@ -195,7 +198,7 @@ class PieceTable(BoardTable):
         super().pick(piece)
 
     def follow_ghost(self) -> None:
-        """It went somewhere without a finger: have it in sight."""
+        """It was moved without a finger: bring it into sight."""
         if self.placing.spot is not None:
             self.board.bring(self.placing.spot.action.cells)
 
@@ -207,7 +210,7 @@ class PieceTable(BoardTable):
         return self.board.covers(x, y)
 
     def takes_ghost(self, touch: Any) -> bool:
-        """Also one that lies where it may not."""
+        """Even one that lies where it may not."""
         return self.placing.live and self.board.covers(*self.board.to_board(*touch.pos))
 
     def refused(self, refusal: Refusal) -> None:

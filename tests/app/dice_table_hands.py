@@ -1,4 +1,4 @@
-"""Tables of dice for tests and pictures: stored ones, and hands that play them by taps."""
+"""BotFiles of dice for tests and pictures: stored ones, and hands that play them by taps."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class TableHands:
         self.summaries: list[str] = []
         self.spoken: list[str] = []
         self.app.feedback.speech = self
-        self.app.navigator.routes["table_summary"] = self._summary
+        self.app.navigator.routes["dice_table_summary"] = self._summary
         for name, value in {"reduced_motion": True, **settings}.items():
             setattr(self.app.settings, name, value)
 
@@ -75,7 +75,7 @@ class TableHands:
         return AppScreen(app)
 
     def open(self, plays: str, names: Sequence[str] = NAMES[:2], **how: Any) -> None:
-        self.app.navigator.open("table", id=stored_table(self.hands, plays, names, **how))
+        self.app.navigator.open("dice_table", id=stored_table(self.hands, plays, names, **how))
         self.stage.run(1)
 
     def close(self) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from app.device.share import Shared
 from app.pages.dice_table import rolls
-from app.pages.dice_table.result import TableResult, read_table
+from app.pages.dice_table.result import DiceTableResult, read_table
 from tests.app.fair_games import table
 from tests.app.harness import Hands, close_app, open_app
 
@@ -22,7 +22,7 @@ def hands(stage: Any, tmp_path: Path) -> Iterator[Hands]:
     close_app(hands)
 
 
-def opened(hands: Hands, plays: str, rounds: int, **how: Any) -> tuple[Any, TableResult]:
+def opened(hands: Hands, plays: str, rounds: int, **how: Any) -> tuple[Any, DiceTableResult]:
     id = table(hands.app.house, plays, rounds, **how)
     rolls.open_rolls(hands.app, id)
     hands.wait(0.5)

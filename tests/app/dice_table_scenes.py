@@ -1,16 +1,16 @@
-"""Tables of dice for the pictures of all screens."""
+"""BotFiles of dice for the pictures of all screens."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from rules.table_dice.paper import BODIES, COLOURED_BODIES
+from tests.app.dice_table_hands import NAMES, stored_table
 from tests.app.harness import Hands
-from tests.app.table_hands import NAMES, stored_table
 
 
 def opened(hands: Hands, plays: str, **how: Any) -> Any:
-    hands.app.navigator.open("table", id=stored_table(hands, plays, **how))
+    hands.app.navigator.open("dice_table", id=stored_table(hands, plays, **how))
     hands.wait(1.5)
     return hands.page
 
@@ -36,11 +36,11 @@ def table_names(hands: Hands) -> None:
 
 
 def table_free_choice(hands: Hands) -> None:
-    from app.pages.dice_table.drawers import DiceSheet
+    from app.pages.dice_table.drawers import DiceDrawer
 
     hands.app.navigator.open("table_dice")
     dice = (*BODIES, *COLOURED_BODIES[:4])
-    hands.app.overlay.show(DiceSheet(hands.app.tr, dice, lambda _: None, lambda: None))
+    hands.app.overlay.show(DiceDrawer(hands.app.tr, dice, lambda _: None, lambda: None))
 
 
 def table_start(hands: Hands) -> None:

@@ -1,6 +1,6 @@
-"""The table of a board game: players, a board under the finger, pieces to place, one bar for what to do now.
+"""The body of a board game's page: players, a board under the finger, pieces to place, one bar for what to do now.
 
-BoardTable      what both games share; a game gives its parts and answers these:
+BoardBody      what both games share; a game gives its parts and answers these:
     make()                  make `field`, `strip`, `tray`, `panel` (or None) and `tools`, the buttons that turn a piece
     show()                  draw the position into them
     show_placing()          draw what is held, after every step of the placing
@@ -51,6 +51,7 @@ from app.ui.motion import animate, shake
 from app.ui.overlay.messages import Banner
 from app.ui.people.avatar import Avatar
 from app.ui.people.players import PlayerView
+from app.ui.places import Area, hidden
 from app.ui.text import BarText
 from app.ui.theme import RADIUS, grown, theme
 from rules.core import Action, State
@@ -66,7 +67,9 @@ TOLD = 1.2
 LINGER = 1.5
 """Seconds that the words about the last one stay longer."""
 SLACK = 10
-"""How far a finger moves before it drags a piece out of the tray, in dp."""
+"""How far a finger has to move before it drags a piece out of the tray, in dp."""
+CHOSEN = 0.25
+"""With a piece in hand the tray matters so much to a tip."""
 NARROW = 230
 """A bar of fewer dp has room for words only."""
 ARROWS = {"up": (0, 1), "down": (0, -1), "right": (1, 0), "left": (-1, 0)}
@@ -83,7 +86,7 @@ class LastMove(Generic[M]):
     marks: M = field(hash=False, compare=False)
 
 
-class BoardTable(FloatLayout):
+class BoardBody(FloatLayout):
     """Widgets are made once and placed by `board_places` for every kind of window."""
 
     field: Field
@@ -92,9 +95,9 @@ class BoardTable(FloatLayout):
     panel: Widget | None = None
     tools: tuple[SecondaryButton, ...] = ()
     zoom_always = False
-    """Whether the zoom buttons stand there also while all of the board is seen."""
+    """Whether the zoom buttons are shown even while all of the board is seen."""
     stock: BarText | None = None
-    """What the head tells beside whose turn it is, for windows where it has no room for words."""
+    """Shows what the head would say, apart from whose turn it is, in windows where the head has no room."""
     cancel_in_bar = True
     """Whether what is held is put back by a button in the bar, or elsewhere."""
     busy = False
@@ -107,11 +110,11 @@ class BoardTable(FloatLayout):
         self._touch: MotionEvent | None = None
         """The finger that carries a piece."""
         self.covered = self.covered_beside = 0.0
-        """So much of the window, from below or from the right, lies under a hint."""
+        """How much of the window lies under a hint, from below and from the right."""
         self._set_aside: Held | None = None
         """What was in hand before a hint showed something else."""
         self._told: dict[int | None, int] = {}
-        """For each holder the last move that was pointed out."""
+        """The last move that was pointed out, for each holder."""
         self._moves: list[LastMove] = []
         self._telling: ClockEvent | None = None
         self._hush = Clock.create_trigger(lambda _: self.caption.clear(), LINGER)
@@ -272,7 +275,7 @@ class BoardTable(FloatLayout):
         return self.game.turn_words() if self.own_turn else self.waiting_words()
 
     def subtitles(self) -> list[str]:
-        """What else it may be during the game, so that the bar has room for the longest."""
+        """Other words that it may have during the game, so that the bar has room for the longest."""
         tr = self.app.tr
         turns = [tr("{name}’s turn", name=self.game.called(seat)) for seat in range(len(self.session.seats))]
         return [self.game.turn_words(), *turns]
@@ -291,7 +294,7 @@ class BoardTable(FloatLayout):
 
     @property
     def state(self) -> State[Any]:
-        """As the holder may know it; every game says its own type."""
+        """As the holder may know it; every game has its own type."""
         return self.session.state
 
     @property
@@ -385,7 +388,7 @@ class BoardTable(FloatLayout):
         self._tell([move for move in self._moves if move.number > told])
 
     def _stop_telling(self) -> None:
-        """Whoever goes on has seen enough."""
+        """Whoever goes on playing has seen enough."""
         if self._telling is not None:
             self._telling.cancel()
             self._telling = None
@@ -449,8 +452,17 @@ class BoardTable(FloatLayout):
 
     # -- hints -----------------------------------------------------------------------------------------------
 
-    def spoken_of(self, about: str) -> Widget | None:
-        return self.field if about == "play" else None
+    def hides(self, about: str, box: Area) -> float:
+        if about != "play":
+            return 0.0
+        tools = [part for part in self.turning if self.pending and part.get_root_window() is not None]
+        tray = hidden(self.tray, box) * (CHOSEN if self.pending else 1)
+        return self.field.hidden_under(box) + tray + sum(hidden(part, box) for part in tools)
+
+    @property
+    def turning(self) -> tuple[SecondaryButton, ...]:
+        """The buttons that turn a piece, wherever they stand."""
+        return self.tools
 
     def advised(self, action: Action | None, _others: Sequence[Action]) -> None:
         """Show an action as a ghost; with None, what was in hand before."""
@@ -477,10 +489,10 @@ class BoardTable(FloatLayout):
         return False
 
     def follow_ghost(self) -> None:
-        """It went somewhere without a finger: have it in sight."""
+        """It was moved without a finger: bring it into sight."""
 
     def choose(self, action: Action) -> None:
-        """Take a hint: a piece waits where it would lie, all else is done."""
+        """Take a hint: a piece waits where it would lie; anything else is done at once."""
         if self.game.handing or self.own is None:
             return
         if self._show_ghost(action):
@@ -489,7 +501,7 @@ class BoardTable(FloatLayout):
             self.session.act(action, self.own)
 
     def cover(self, below: float, beside: float) -> None:
-        """A hint lies over so much of the window, from below or from the right: the board makes way."""
+        """A hint covers so much of the window, from below or from the right; the board makes way."""
         self.covered, self.covered_beside = below, beside
         self.arrange()
 
@@ -574,7 +586,7 @@ class BoardTable(FloatLayout):
         return -1
 
     def refuse(self, reason: str, values: dict[str, Any]) -> None:
-        """The table did not accept what we asked for."""
+        """The table refused what was proposed."""
         self.app.feedback("illegal")
         self.game.explain(reason, values)
         shake(self.primary)
@@ -610,7 +622,7 @@ class BoardTable(FloatLayout):
         return self.field.key(name)
 
     def back(self) -> bool:
-        """Back puts back what is only held, then shows all of the board, then leaves."""
+        """Back first puts back what is only held, then shows all of the board, then leaves."""
         if self.placing.cancel():
             return True
         if self.field.zoomed:
@@ -625,7 +637,7 @@ def face_of(seat: Seat) -> PlayerView:
 
 
 class ShelfBar(BottomBar):
-    """It stands on the shelf, together with the tray."""
+    """It lies on the shelf, together with the tray."""
 
     def _dress(self, *_args: object) -> None:
         super()._dress()
@@ -636,7 +648,7 @@ class ShelfBar(BottomBar):
 
 
 class Carried(Widget):
-    """A piece on its way, above everything; it never takes a touch."""
+    """A piece that is being carried, above everything; it never takes a touch."""
 
     place_x = NumericProperty(0.0)
     place_y = NumericProperty(0.0)

@@ -1,13 +1,13 @@
-"""Trigon's table: the board, the pieces of the colour in turn, and everybody's colours."""
+"""The body of Trigon's page: the board, the pieces of the colour in turn, and everybody's colours."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
-from app.games.board.game import LastMove, face_of
+from app.games.board.body import LastMove, face_of
 from app.games.trigon.board import TrigonBoard
 from app.games.trigon.parts import ColourView, SeatView, SoloCounter, TrigonStrip, pieces_sheet
-from app.games.trigon.piece_table import PieceTable
+from app.games.trigon.piece_body import PieceBody
 from app.games.trigon.pieces import TrigonPieces
 from app.games.trigon.tray import PieceEntry as TrayEntry
 from app.games.trigon.words import (
@@ -15,11 +15,11 @@ from app.games.trigon.words import (
     LEFT_OUT,
     STUCK,
     colour_name,
+    laid_words,
     left_words,
     next_words,
     pieces_left,
     then_words,
-    triangles,
     triangles_left,
 )
 from app.games.words import game_name, names
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from app.games.running_game import RunningGame
 
 
-class TrigonTable(PieceTable):
+class TrigonBody(PieceBody):
     zoom_always = True
 
     def __init__(self, game: RunningGame, **kwargs: Any) -> None:
@@ -232,16 +232,11 @@ class TrigonTable(PieceTable):
             LastMove(
                 number,
                 state.setup.seat_of(colour),
-                self._move_words(colour, len(cells)),
+                laid_words(self.app.tr, self.game.called(self._seat_of(colour)), colour, len(cells)),
                 cells,
             )
             for number, colour, cells in recent
         ]
-
-    def _move_words(self, colour: int, size: int) -> str:
-        tr = self.app.tr
-        name = self.game.called(self._seat_of(colour))
-        return tr("{name}: {what}", name=name, what=f"{colour_name(tr, colour).lower()}, {triangles(tr, size)}")
 
     def show_moves(self, moves: list[LastMove], newest: LastMove | None) -> None:
         self.board.newest = newest.marks if newest else None
@@ -274,7 +269,7 @@ class TrigonTable(PieceTable):
         self._tell_who_is_out()
 
     def _tell_who_is_out(self) -> None:
-        """A colour that cannot go on is out: there is nothing to decide, but it has to be seen."""
+        """A colour that cannot go on is out. Nobody decides that, but people have to see it."""
         tr, state = self.app.tr, self.state
         new = [colour for colour in state.out if colour not in self._out]
         self._out.update(new)

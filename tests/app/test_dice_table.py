@@ -16,7 +16,7 @@ from app.table.proposals import HOST, Act, Proposal
 from rules.qwantum.actions import QwantumReroll
 from rules.table_dice.paper import PLAYS
 from tests.app.conftest import FRAME, labels
-from tests.app.table_hands import TableHands
+from tests.app.dice_table_hands import TableHands
 from tests.app.test_whole_app import autopilot, lines, stored
 
 Open = Callable[..., TableHands]
@@ -464,7 +464,7 @@ def test_three_kills_at_a_table_lose_no_die_that_was_seen(tmp_path: Path) -> Non
     games = set()
     for kill in range(3):
         told = 0
-        with autopilot(tmp_path, pilot="table_pilot") as process:
+        with autopilot(tmp_path, pilot="dice_table_pilot") as process:
             for word, *values in lines(process):
                 if word == "game":
                     games.add(values[0])

@@ -1,6 +1,6 @@
 """The real app on its real clock, rolling for a table: taps what a person would tap, tells what was kept.
 
-python -m tests.app.table_pilot
+python -m tests.app.dice_table_pilot
 
 It goes on at the open table, or begins one for Qwantum in two taps. Each line says what happened: "game <id>",
 "revision <n>", "dice <step> <round> <faces>" once they lie.

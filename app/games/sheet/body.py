@@ -1,4 +1,4 @@
-"""The table of a roll-and-write game: players, dice, a sheet to write on, and one bar for what to do now."""
+"""The body of a roll-and-write game's page: players, dice, a sheet to write on, and one bar for what to do now."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from app.games.game_words import scoring_of, sheet_words_of
 from app.games.scoring_drawer import show_scoring
 from app.games.scoring_words import points
 from app.games.sheet.aside import OtherSheets, ScoringCard, SmallSheet
-from app.games.sheet.paint import ON_TRAY
 from app.games.sheet.parts import Announcement, MyPane, RailHead, ScoringChips, SheetPlace
 from app.games.sheet.picking import Picker
 from app.games.sheet.places import arrange
@@ -23,7 +22,7 @@ from app.games.sheet.sheet import SheetWidget
 from app.games.sheet.style import SheetStyle
 from app.games.sheet.tray_parts import StepRow, SumChips
 from app.games.sheet.words import SheetWords, Sight
-from app.games.words import names
+from app.games.words import MOST_NAMES, names
 from app.store.log import Entry, Happened, Undone
 from app.ui.bars import AppBar, BottomBar
 from app.ui.buttons import IconButton, PrimaryButton, SecondaryButton
@@ -32,20 +31,19 @@ from app.ui.focus import focus
 from app.ui.layout import layout
 from app.ui.motion import shake
 from app.ui.people.players import PlayerStrip, PlayerView
+from app.ui.places import Area, hidden
 from app.ui.theme import RADIUS, grown, theme
 from rules.core import Acted, Action, Chance, Chanced, IllegalAction, Roll, SheetState, State
 from rules.dice import Face
-from rules.sheet import Choice, Item
+from rules.sheet import ON_TRAY, Choice, Item
 
 if TYPE_CHECKING:
-    from kivy.uix.widget import Widget
-
     from app.games.running_game import RunningGame
 
 NARROW = 230
 """A bar of fewer dp has room for words only; larger words need more."""
 CROWDED = 380
-"""And one of fewer dp not for three buttons."""
+"""A bar of fewer dp has no room for three buttons."""
 MARKS = {"locked": "locked", "rolling": "reroll"}
 """How a die looks that the sheet marks."""
 PACE = {"slow": 3.5, "normal": 1.8, "quick": 0.8}
@@ -53,7 +51,7 @@ PACE = {"slow": 3.5, "normal": 1.8, "quick": 0.8}
 ARROWS = {"up": (0, 1), "down": (0, -1), "right": (1, 0), "left": (-1, 0)}
 
 
-class SheetTable(FloatLayout):
+class SheetBody(FloatLayout):
     """Widgets are made once and placed by `sheet_places` for every kind of window."""
 
     def __init__(self, game: RunningGame, style: SheetStyle, **kwargs: Any) -> None:
@@ -63,15 +61,15 @@ class SheetTable(FloatLayout):
         self.app, self.session = game.app, game.running
         self.busy = self.telling = False
         self.looking_at: int | None = None
-        """Somebody else's sheet, while one looks at it."""
+        """The seat whose sheet is being looked at, if it is somebody else's."""
         self.picker = Picker()
         self._words = sheet_words_of(self.session.game.id)
         self._due: Chance | None = None
         """The roll that is waited for, as last seen."""
         self._offered = ""
-        """The button of the sheet that the big button is, if it is one."""
+        """The sheet's button that the big button stands for, if any."""
         self.covered = 0.0
-        """So much of the window, from below, lies under a hint."""
+        """How much of the window lies under a hint, from below."""
         self._set_aside: frozenset[str] | None = None
         """What was chosen before a hint showed something else."""
         self._rolling: ClockEvent | None = None
@@ -201,7 +199,7 @@ class SheetTable(FloatLayout):
 
     @property
     def shown(self) -> int:
-        """Whose sheet lies on the table."""
+        """Whose sheet is shown."""
         if self.looking_at is not None:
             return self.looking_at
         return self.own if self.own is not None else 0
@@ -240,8 +238,8 @@ class SheetTable(FloatLayout):
     def _show_players(self) -> None:
         tr, session = self.app.tr, self.session
         state, scores = self.state, self.state.scores()
-        pending, acting = state.chance(), state.to_act()
-        views = []
+        pending, acting = state.chance(), frozenset(state.to_act())
+        views, words = [], self.words
         for number, seat in enumerate(session.seats):
             gone, away = number in state.left, self.game.is_away(number)
             writes = number in acting
@@ -251,7 +249,7 @@ class SheetTable(FloatLayout):
                 PlayerView(
                     name=seat.name,
                     called=self.game.called(number),
-                    note=tr("went home") if gone else self.words.standing(number, scores[number]),
+                    note=tr("went home") if gone else words.standing(number, scores[number]),
                     palette=seat.avatar,
                     bot=seat.controller.kind == "bot",
                     badge="hourglass" if away else "pencil" if writes else "check" if done else "",
@@ -262,7 +260,8 @@ class SheetTable(FloatLayout):
             )
         self.strip.players = views
         for head in (self.bar, self.head):
-            head.title, head.subtitle = self.game.heading(self.words.subtitle())
+            head.title, head.subtitle = self.game.heading(words.subtitle())
+        self.bar.expected = [self.game.heading(text)[1] for text in words.subtitles()]
         seat = session.seats[self.own if self.own is not None else 0]
         self.me.name, self.me.palette = seat.name, seat.avatar
         self.me.total = str(scores[self.own if self.own is not None else 0])
@@ -408,8 +407,9 @@ class SheetTable(FloatLayout):
             return tr("The game is over")
         if pending is not None:
             return tr("{name} rolls", name=self.game.called(pending.seat))
-        waited = [self.game.called(seat) for seat in state.to_act()]
-        return tr("Waiting for {names}", names=names(tr, waited, within=True))
+        waited = state.to_act()
+        first = [self.game.called(seat) for seat in sorted(waited, key=lambda seat: seat != self.own)[:MOST_NAMES]]
+        return tr("Waiting for {names}", names=names(tr, first, within=True, more=len(waited) - len(first)))
 
     # -- what people do ------------------------------------------------------------------------------------
 
@@ -433,14 +433,14 @@ class SheetTable(FloatLayout):
             self._rolling = None
 
     def _wait_to_roll(self) -> None:
-        """Every refresh begins the pause anew only when there is none: it is for reading, not for idling."""
+        """A refresh starts the pause only if none is running: it is time for reading."""
         if not self.rolls_itself:
             self._wait_no_more()
         elif self._rolling is None:
             self._rolling = Clock.schedule_once(self._roll_itself, PACE[self.app.settings.auto_roll])
 
     def _roll_itself(self, *_: object) -> None:
-        """Unless people are looking at something else; then a little later."""
+        """Roll, or try again a little later if people are looking at something else."""
         self._rolling = None
         elsewhere = self.app.navigator.page is not self.game or self.app.overlay.modal is not None
         if self.rolls_itself and not elsewhere and self.looking_at is None:
@@ -474,7 +474,7 @@ class SheetTable(FloatLayout):
             self.game.take_back()
 
     def look_at(self, seat: int | None) -> None:
-        """Another sheet, to look at only; one's own again with None or by choosing oneself."""
+        """Look at another sheet; None, or the holder's own seat, shows the own sheet again."""
         if self.busy:
             return
         self.picker.clear()
@@ -518,11 +518,12 @@ class SheetTable(FloatLayout):
         if not self.game.handing:
             self.picker.choose(self.items_of(action))
 
-    def spoken_of(self, about: str) -> Widget | None:
-        return self.tray if about == "dice" else self.place if about == "play" else None
+    def hides(self, about: str, box: Area) -> float:
+        part = {"dice": self.tray, "play": self.place}.get(about)
+        return hidden(part, box) if part is not None else 0.0
 
     def cover(self, below: float, _beside: float) -> None:
-        """A hint lies over the lower part of the window: what it speaks of makes way. Beside lies no sheet."""
+        """A hint covers the lower part of the window; what it speaks of makes way."""
         self.covered = below
         self.arrange()
 
@@ -577,14 +578,14 @@ class SheetTable(FloatLayout):
                 self._throw_again(what.event.seat)
 
     def _throw_again(self, seat: int) -> None:
-        """Who wants to roll again has said so already."""
+        """Whoever wants to roll again has said so already."""
         pending = self.state.chance()
         self._due = pending
         if seat == self.own and isinstance(pending, Roll) and pending.attempt and pending.seat == self.own:
             self.roll()
 
     def _roll_typed(self) -> None:
-        """These dice have been thrown on the table: they need no more than to lie there."""
+        """These dice were rolled by hand: they only need to lie there."""
         self.looking_at = None
         self.app.feedback("die_lands")
         self.app.feedback.say(self.words.spoken_dice())
@@ -634,7 +635,7 @@ class SheetTable(FloatLayout):
         return self.state.whose_dice() == self.own
 
     def _written(self, seat: int) -> None:
-        """Somebody wrote: heard if it was done at this device."""
+        """Somebody wrote; there is a sound if it was done at this device."""
         if seat not in self.game.people():
             return
         before = self.style.scored(self.picker.sheet) if self.picker.sheet else set()
@@ -644,7 +645,7 @@ class SheetTable(FloatLayout):
             self.app.feedback(self.style.chime, count=len(scored))
 
     def refuse(self, reason: str, values: dict[str, Any]) -> None:
-        """The table did not accept what we asked for."""
+        """The table refused what was proposed."""
         self.app.feedback("illegal")
         self.game.explain(reason, values)
         shake(self.primary)
@@ -671,7 +672,7 @@ class SheetTable(FloatLayout):
         return True
 
     def back(self) -> bool:
-        """Back puts back what is only chosen, then returns to one's own sheet, then leaves."""
+        """Back first puts back what is only chosen, then returns to the own sheet, then leaves."""
         if self.picker.clear():
             self.picker.cursor = ""
             return True

@@ -10,7 +10,7 @@ import pytest
 
 from app.device.share import Shared
 from app.pages.dice_table import summary as table_summary
-from app.pages.dice_table.page import TableScreen
+from app.pages.dice_table.page import DiceTableScreen
 from app.pages.dice_table.result import PART, Pad, read_pad, read_table
 from app.ui.focus import focus
 from rules.table_dice.game import Score
@@ -126,7 +126,7 @@ def test_closing_it_leaves_time_for_totals_and_keeps_what_was_typed(hands: Hands
     hands.wait(1.5)
     hands.tap("To the summary")
     hands.wait(1.5)
-    assert isinstance(hands.page, table_summary.TableSummaryScreen), "there is nothing left to roll"
+    assert isinstance(hands.page, table_summary.DiceTableSummaryScreen), "there is nothing left to roll"
     hands.tap(hands.page.pad_card.rows[2].total)
     hands.wait(0.5)
     type_total(hands, "9")
@@ -144,7 +144,7 @@ def test_totals_being_typed_outlive_the_app(hands: Hands) -> None:
     kept = hands.app.house.ask(lambda house: read_pad(house.store, read_table(house.store, id))).result()
     assert kept == hands.page.pad and kept.totals == (None, 71, None)
     hands.app.overlay.back()
-    hands.app.navigator.replace("table_summary", id=id)
+    hands.app.navigator.replace("dice_table_summary", id=id)
     hands.wait(1)
     assert hands.page.pad_card.rows[1].total.text == "71"
     hands.tap("Save the totals")
@@ -205,7 +205,7 @@ def test_the_same_again_has_the_same_names_and_dice(hands: Hands) -> None:
     id = summary(hands, "free", 4, dice=dice)
     hands.tap("Same again")
     hands.wait(1)
-    assert isinstance(hands.page, TableScreen) and hands.page.id != id and state(hands, id).over()
+    assert isinstance(hands.page, DiceTableScreen) and hands.page.id != id and state(hands, id).over()
     new = read_table(hands.app.house.store, hands.page.id)
     assert sorted(seat.name for seat in new.seats) == sorted(NAMES) and new.state.setup.dice == dice
     assert new.rounds == ()
@@ -257,6 +257,6 @@ def test_a_pad_is_scored_by_seat_or_by_name(hands: Hands) -> None:
 
 
 def test_the_summary_of_a_game_that_is_no_table_is_refused(hands: Hands) -> None:
-    hands.app.navigator.open("table_summary", id="nowhere")
+    hands.app.navigator.open("dice_table_summary", id="nowhere")
     hands.wait(1)
     assert hands.page.tab == "play" and hands.app.overlay.message is not None

@@ -12,7 +12,7 @@ from app.i18n import Translator
 from app.pages.dice_table.words import spoken_roll, spoken_take
 from rules.core import State
 from rules.qwantum.actions import DeclineStep, QwantumKeep, Take
-from tests.app.table_hands import TableHands
+from tests.app.dice_table_hands import TableHands
 
 GAME = rules.game("table_dice")
 QWANTUM = (3, "B5", "R6", "Y4", "P3", "B6", "Y5")
