@@ -12,9 +12,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from app.games.option_words import trouble_words
-from app.games.scoring_words import points
 from app.games.words import game_name, names
 from app.i18n import Translator
+from app.i18n.numbers import points
 from app.i18n.sentences import sentence
 from app.shared.host.hosting import Gathering, Here, Hosting
 from app.shared.host.web_end import place_words
