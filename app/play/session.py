@@ -1,4 +1,4 @@
-"""A running game as the screens see it: the view of whoever holds the device, and ways to ask for things.
+"""A running game as pages see it: the view of whoever holds the device, and ways to act.
 
 The table lives on the owner thread; a session brings what happens there to the UI thread, one update per frame at
 the earliest, and turns taps into proposals. It knows only what the holder may know: another seat's view is asked for
@@ -177,7 +177,7 @@ class Session(Playing):
 
 
 PAUSE = 0.6
-"""Seconds before a computer's move is shown, so that people can follow."""
+"""Seconds before a computer's move, so that people can follow."""
 
 
 def follow(work: Callable[[], None]) -> None:

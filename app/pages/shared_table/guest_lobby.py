@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 REMIND_AFTER, GIVE_UP_AFTER = 30, 240
-"""Seconds of knocking after which another sentence stands there, and after which nobody will open."""
+"""Seconds of knocking after which another sentence is shown, and after which we give up."""
 
 
 class RenameDrawer(Drawer):
@@ -172,7 +172,7 @@ class GuestLobbyScreen(AppScreen):
             self._show()
 
     def _give_up(self) -> None:
-        """Nobody is to wait for us."""
+        """Leave, so that nobody waits for us."""
         self.client.close()
         self.app.navigator.home()
 

@@ -448,7 +448,7 @@ class LobbyScreen(AppScreen):
             self._show_drawer(OptionsDrawer(self.tr, self.table, self._each, self._who_starts))
 
     def _who_starts(self) -> None:
-        """Closed when somebody comes, goes or changes seats meanwhile."""
+        """The drawer closes if somebody comes, goes or changes seats meanwhile."""
         table, draft = self._open_table, self.draft
         if draft is None or len(draft.seats) < 2:
             return
@@ -468,7 +468,7 @@ class LobbyScreen(AppScreen):
         self._show_drawer(drawer)
 
     def _each(self, id: str) -> None:
-        """Whose sheet is which; closed when somebody comes or goes meanwhile."""
+        """Which sheet everybody plays; the drawer closes if somebody comes or goes meanwhile."""
         table, draft = self._open_table, self.draft
         if draft is None or not draft.seats:
             return
@@ -581,7 +581,7 @@ class LobbyScreen(AppScreen):
         self._show_drawer(drawer)
 
     def _reordered(self, _: Any, start: int, end: int) -> None:
-        """Those who look on stay below."""
+        """Guests who look on stay below."""
         self.rows = self.order.rows()
         draft = self.draft
         if draft is not None and start < len(draft.seats):
@@ -620,7 +620,7 @@ class LobbyScreen(AppScreen):
         self.table.start(lambda draft: seat_names(tr, draft), late, begun, failed)
 
     def back(self) -> bool:
-        """Leaving closes the table: nobody shall wait for nothing."""
+        """Leaving closes the table, so that nobody waits in vain."""
         if self.table is None:
             return False
         tr = self.tr
@@ -644,7 +644,7 @@ class LobbyScreen(AppScreen):
 
 
 def named(tr: Translator, draft: Draft) -> Draft:
-    """Guests have to call everybody somehow."""
+    """Everybody needs a name that guests can be told."""
     for number, seat in enumerate(draft.seats):
         if not seat.name or is_you(seat.name):
             name = tr("Host") if draft.is_owner(number) else tr("Player {number}", number=number + 1)

@@ -134,7 +134,7 @@ class WaitingRoom(Card):
 
 
 class LobbyPill(PillButton):
-    """One of the lobby's; as high as a finger."""
+    """A card of the lobby, at least as high as a finger needs."""
 
     def __init__(self, **kwargs: Any) -> None:
         kwargs.setdefault("trailing", "")
@@ -286,7 +286,7 @@ class LobbyRow(Pressable, Row):
         self._arrange()
 
     def _arrange(self, *_: object) -> None:
-        """The mark says as much as the word, for which large words leave no room."""
+        """The mark stands for the word where large text leaves no room for it."""
         self.padding = dp(8 if self.movable else 14), dp(9), dp(14), dp(9)
         self.spacing = dp(10 if self.movable else 14)
         word = None if large() else self._word
@@ -326,7 +326,7 @@ class LobbyBar(BottomBar):
     add_voice = StringProperty("")
     beside = NumericProperty(0)
     clear_right = NumericProperty(0)
-    """Room at the right at least, for the safe area."""
+    """The least room at the right, for the safe area."""
     __events__ = ("on_add", "on_start")
 
     def __init__(self, **kwargs: Any) -> None:

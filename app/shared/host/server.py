@@ -81,7 +81,7 @@ CLOSE_WITHIN = 2.0
 """Seconds that a guest who is sent away has to answer that."""
 
 FAREWELL = 1.5
-"""Seconds that guests have to take what is on its way to them when the port closes."""
+"""Seconds for guests to receive what is on its way when the port closes."""
 
 PAUSE, PAUSE_EACH = 0.03, 0.004
 """Seconds between two pictures of the table for one guest, and more for each guest: what happens meanwhile comes in
@@ -129,7 +129,7 @@ GROUNDS = "/board/"
 """Below this the rules of all games are asked, which takes a moment at the first time."""
 
 PACKED = (".html", ".css", ".js", ".json", ".svg")
-"""What becomes smaller by gzip."""
+"""Types that gzip makes smaller."""
 
 LEANED = (".css", ".js")
 TO_READ = re.compile(rb"^ *(/\*.*?\*/ *\n)?|(?<=\n)\n", re.MULTILINE | re.DOTALL)
@@ -143,7 +143,7 @@ its difference, about a twentieth of its size."""
 
 
 class CannotHost(OSError):
-    """No port could be had."""
+    """No port was free."""
 
 
 class GuestConnection:
@@ -238,7 +238,7 @@ class GuestConnection:
         self.finish()
 
     def finish(self) -> None:
-        """Send what there is, without another pause, and be done."""
+        """Send what there is without another pause, then stop."""
         self._over.set()
         self._wake.set()
 
