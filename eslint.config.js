@@ -16,6 +16,6 @@ const rules = {
 };
 
 export default [
-  { files: ["assets/web/**/*.js"], languageOptions: { ecmaVersion: 2019, sourceType: "module", globals: globals.browser }, rules },
+  { files: ["assets/web/**/*.js"], languageOptions: { ecmaVersion: 2020, sourceType: "module", globals: globals.browser }, rules },
   { files: ["tests/web/**/*.js", "tests/web/**/*.mjs"], languageOptions: { ecmaVersion: 2022, sourceType: "module", globals: globals.node }, rules },
 ];

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from app.games.board.words import BoardWords
 from app.games.registry import FACES, face
 from app.games.scoring_words import points
 from app.games.sheet.words import SheetWords
@@ -79,6 +80,8 @@ class GameWords:
     """English, by reason code: what only this game refuses."""
     sheet: type[SheetWords] | None = None
     """What is said about a sheet, in games that have one."""
+    board: type[BoardWords] | None = None
+    """The same of a board."""
 
 
 def words_of(game_id: str) -> GameWords:
@@ -97,6 +100,13 @@ def sheet_words_of(game_id: str) -> type[SheetWords]:
     if sheet is None:
         raise KeyError(game_id)
     return sheet
+
+
+def board_words_of(game_id: str) -> type[BoardWords]:
+    board = words_of(game_id).board
+    if board is None:
+        raise KeyError(game_id)
+    return board
 
 
 def refusal_text(game_id: str, reason: str) -> str:

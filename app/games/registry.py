@@ -24,6 +24,13 @@ def facts(id: str) -> GameFacts:
     return face(id).facts
 
 
+def worn(id: str, seats: int, seat: int | None, avatar: str) -> str:
+    """The colours in which somebody on one of `seats` is shown; whoever looks on keeps `avatar`."""
+    wears = facts(id).wears
+    colours = wears(seats, seat) if wears is not None and seat is not None and seat < seats else ()
+    return " ".join(colours) or avatar
+
+
 def faces() -> tuple[Face, ...]:
     """Those of the box."""
     return tuple(FACES.values())

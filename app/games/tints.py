@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
-from app.games.registry import facts
+from app.games.registry import facts, worn
 from app.ui.theme import Rgba, rgba
 from rules import TABLE_DICE
 
@@ -34,13 +34,6 @@ def in_colours(game_id: str, seats: Sequence[Seat]) -> tuple[Seat, ...]:
     return tuple(
         replace(seat, avatar=worn(game_id, len(seats), number, seat.avatar)) for number, seat in enumerate(seats)
     )
-
-
-def worn(game_id: str, seats: int, seat: int | None, avatar: str) -> str:
-    """What somebody on one of `seats` wears there; whoever looks on keeps `avatar`."""
-    wears = facts(game_id).wears
-    colours = wears(seats, seat) if wears is not None and seat is not None and seat < seats else ()
-    return " ".join(colours) or avatar
 
 
 _colour = cache(rgba)

@@ -1,14 +1,14 @@
 /* The table on a big screen: everything for everybody in the room, nothing to tap. 1920×1080, scaled as a whole. */
 
 import { connect, onMessage } from "./connection.js";
-import { rolling, thrown, tray } from "./dice.js";
+import { thrown, tray } from "./dice.js";
 import { button, el, shape } from "./draw.js";
 import { confetti, podium } from "./end.js";
 import { keep, me } from "./memory.js";
 import { avatar, known } from "./people.js";
 import { stayAwake } from "./senses.js";
 import { paper } from "./sheet.js";
-import { now, onChange, redraw } from "./state.js";
+import { now, onChange, redraw, rolling } from "./state.js";
 import { learn, say } from "./words.js";
 
 const [WIDE, HIGH] = [1920, 1080];
@@ -177,8 +177,8 @@ function game(page, people) {
   const over = page.results && !rolling();
   const first = (page.sheets && page.sheets[0]) || page.dice_of;
   const view = { sheet: first || null, selection: [], pending: null, hint: "", onTap: () => {}, still: true };
-  const left = page.plays ? tray(view, page) : latest(page);
-  const right = over ? results(page) : !page.plays ? seats(page, people) : page.sheets.length ? sheets(page, people) : list(page, people);
+  const left = page.kind === "board" ? latest(page) : tray(view, page);
+  const right = over ? results(page) : page.kind === "board" ? seats(page, people) : page.sheets.length ? sheets(page, people) : list(page, people);
   return [
     el("div", { class: "side" }, (over && tonight(page)) || left, over ? el("section", { class: "waited" }, el("p", {}, page.title)) : waited(page, people), joining(page)),
     el("div", { class: "main" }, right),

@@ -3,7 +3,7 @@
 import { coloured, el, shape, symbol } from "./draw.js";
 import { alone, offered } from "./selection.js";
 import { item } from "./sheet.js";
-import { now, redraw } from "./state.js";
+import { now, redraw, rolling } from "./state.js";
 
 /* Milliseconds, as app/dice/physics.py has them in seconds. */
 const [TUMBLE, PER_DIE, SETTLE] = [700, 40, 180];
@@ -24,10 +24,6 @@ let landing = 0;
 /** How long this many dice tumble; as in the app not at all where movement is unwanted. */
 export function lasting(count) {
   return still.matches ? 0 : TUMBLE + PER_DIE * count + SETTLE;
-}
-
-export function rolling() {
-  return performance.now() < now.landsAt;
 }
 
 /** Dice that were thrown just now tumble; how long ago that was, the host knows. */

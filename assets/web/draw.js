@@ -3,10 +3,11 @@
 const SVG = "http://www.w3.org/2000/svg";
 
 export const COLOURS = {
-  red: { base: "#D03C3C", shade: "#A62A2C", hi: "#E25B55", on: "#FFF4E6", symbol: "star" },
-  green: { base: "#2C9A63", shade: "#1D7849", hi: "#43B47B", on: "#F4FFF4", symbol: "disc" },
-  blue: { base: "#2A6FC9", shade: "#1C549F", hi: "#4A8CE2", on: "#F1F7FF", symbol: "hexagram" },
-  yellow: { base: "#F6C938", shade: "#D9A414", hi: "#FFDD6A", on: "#4A3300", symbol: "sun" },
+  red: { base: "#D03C3C", shade: "#A62A2C", hi: "#E25B55", on: "#FFF4E6", symbol: "star", small: "spokes" },
+  green: { base: "#2C9A63", shade: "#1D7849", hi: "#43B47B", on: "#F4FFF4", symbol: "disc", small: "disc" },
+  blue: { base: "#2A6FC9", shade: "#1C549F", hi: "#4A8CE2", on: "#F1F7FF", symbol: "hexagram", small: "bar" },
+  orange: { base: "#F08B2D", shade: "#CC6A12", hi: "#F9A650", on: "#3D2000", symbol: "hexagon" },
+  yellow: { base: "#F6C938", shade: "#D9A414", hi: "#FFDD6A", on: "#4A3300", symbol: "sun", small: "ring" },
   purple: { base: "#8450BE", shade: "#65389A", hi: "#9E6DD4", on: "#FAF2FF", symbol: "ring" },
   white: { base: "#F7F2E6", shade: "#DDD2BB", hi: "#FFFFFF", on: "#3A3F45", symbol: "triangle" },
   black: { base: "#2C3138", shade: "#171B20", hi: "#454C55", on: "#F4EBD8", symbol: "square" },
@@ -52,6 +53,9 @@ const SYMBOLS = {
   hexagram: () => [shape("polygon", { points: star(times(6, 48, 28)) })],
   triangle: () => [shape("polygon", { points: star(times(3, 46)) })],
   square: () => [shape("polygon", { points: star(times(4, 46), 0.25) })],
+  hexagon: () => [shape("polygon", { points: star(times(6, 45), 1 / 6) })],
+  bar: () => [shape("rect", { x: 0, y: 38, width: 100, height: 24 })],
+  spokes: () => [0, 120, 240].map((turn) => shape("path", { d: "M50 50V-4", transform: "rotate(" + turn + " 50 50)", stroke: "currentColor", "stroke-width": 21 })),
   ring: () => [shape("circle", { cx: 50, cy: 50, r: 32, fill: "none", stroke: "currentColor", "stroke-width": 18 })],
   sun: () => {
     const rays = [shape("circle", { cx: 50, cy: 50, r: 22 })];
@@ -64,6 +68,11 @@ const SYMBOLS = {
     return rays;
   },
 };
+
+/** The shapes of a colour's sign in a square of 100: its symbol, or the small one. */
+export function sign(colour, small) {
+  return SYMBOLS[COLOURS[colour][small ? "small" : "symbol"]]();
+}
 
 /** The symbol that goes with a colour, so that colour is never the only mark. */
 export function symbol(colour) {
@@ -82,6 +91,15 @@ const ICONS = {
   cross: ["M6 6l12 12", "M18 6L6 18"],
   check: ["M5 12.5l4.5 4.5L19 7.5"],
   next: ["M9 5l7 7-7 7"],
+  turn: ["M20 12a8 8 0 1 1-2.5-5.8L20 8.5", "M20 3.5v5h-5"],
+  flip: ["M12 3v3", "M12 10.5v3", "M12 18v3", "M8.5 7v10L3 12z", "M15.5 7v10L21 12z"],
+  plus: ["M5 12h14", "M12 5v14"],
+  minus: ["M5 12h14"],
+  fit: ["M4 9V4h5", "M15 4h5v5", "M20 15v5h-5", "M9 20H4v-5"],
+  repeat: ["M17 2l4 4-4 4", "M3 11V9a3 3 0 0 1 3-3h15", "M7 22l-4-4 4-4", "M21 13v2a3 3 0 0 1-3 3H3"],
+  shuffle: ["M16 4h5v5", "M4 20L21 4", "M21 15v5h-5", "M14 14l7 6", "M4 4l5 5"],
+  ban: ["M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z", "M5.6 5.6l12.8 12.8"],
+  back: ["M12 19V5", "M6 11l6-6 6 6"],
   play: ["M8 5l11 7-11 7z"],
   crown: ["M3 8l4 4 5-7 5 7 4-4-2 10H5z", "M5 21h14"],
   screen: ["M3 5h18v11H3z", "M8 20h8", "M12 16v4"],

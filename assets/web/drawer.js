@@ -14,11 +14,14 @@ const AVATARS = ["amber", "coral", "sky", "leaf", "lilac", "mint"];
 const books = {};
 const typed = [];
 
+/** What parts of the page add, by name: a title and what stands below it. */
+export const drawers = {};
+
 /** Written once and never made anew: somebody may be typing. */
 export const nameField = el("input", { maxlength: 24, autocomplete: "nickname", autocapitalize: "words", enterkeyhint: "done", "data-id": "name" });
 
 export function drawer(onLook, onLanguage) {
-  const made = { menu, move, howto, rules, scoring, you, leave, dice, big, people: () => people(onLook), language: () => language(onLanguage) }[now.drawer];
+  const made = { menu, move, howto, rules, scoring, you, leave, dice, big, people: () => people(onLook), language: () => language(onLanguage) }[now.drawer] || drawers[now.drawer];
   const inside = made && made();
   if (!inside) return "";
   const [title, ...rest] = inside;

@@ -1,57 +1,16 @@
-/* The running game: who rolls, the tray, a sheet, the people and what can be done. */
+/* The running game, whatever it is: whose turn it is, what it is played with, the people and what can be done. */
 
 import { ask, busy, send } from "./connection.js";
-import { rolling, tray } from "./dice.js";
 import { button, el, icon } from "./draw.js";
 import { ending } from "./end.js";
-import { banners, toApp } from "./lobby.js";
-import { open, toast } from "./overlay.js";
+import { banners } from "./lobby.js";
+import { open } from "./overlay.js";
+import { part } from "./parts.js";
 import { avatar, known, row } from "./people.js";
-import { alone, chosen, confirms, tap } from "./selection.js";
-import { paper } from "./sheet.js";
 import { now, redraw } from "./state.js";
 import { say } from "./words.js";
 
 export const REACTIONS = ["thumb", "party", "heart", "laugh", "wave"];
-
-/** The sheet as it can be used now: while dice tumble, nothing of what they bring is known. */
-export function view(still) {
-  const page = now.table.page;
-  let sheet = page.sheet;
-  if (sheet && rolling()) {
-    const items = sheet.items.filter((one) => one.kind !== "button").map((one) => (one.kind === "cell" ? Object.assign({}, one, { why: "" }) : one));
-    sheet = Object.assign({}, sheet, { items, choices: [], note: "", choose: "" });
-  }
-  const pending = sheet && sheet.own ? chosen(sheet, now.selection) : undefined;
-  return { sheet, still, selection: now.selection, pending, note: (pending && pending.note) || (sheet ? sheet.note : ""), hint: page.hint, onTap: still ? () => {} : tapped };
-}
-
-function tapped(one, offers) {
-  now.armed = "";
-  if (!offers) {
-    toast(one.why, true);
-    const node = document.querySelector('.paper [data-id="' + one.id + '"]');
-    if (node) {
-      node.classList.remove("shake");
-      void node.offsetWidth;
-      node.classList.add("shake");
-    }
-    return;
-  }
-  const sheet = now.table.page.sheet;
-  if (confirms(sheet, now.selection, one)) {
-    confirm();
-    return;
-  }
-  now.selection = tap(sheet, now.selection, one.id);
-  redraw();
-}
-
-function confirm() {
-  const choice = chosen(now.table.page.sheet, now.selection);
-  if (!choice || now.line !== "here" || busy()) return;
-  ask({ kind: "act", action: choice.action });
-}
 
 export function look(one) {
   now.looking = one.you || now.looking === one.seat ? null : one.seat;
@@ -63,8 +22,9 @@ export function look(one) {
 
 export function playing() {
   const { page } = now.table;
+  document.body.classList.toggle("on-board", Boolean(page.board));
   const people = known();
-  const seen = view(false);
+  const game = part(page.kind);
   const first = people.find((one) => one.seat === page.roller) || people.find((one) => one.you);
   const toggle = () => {
     now.reacting = !now.reacting;
@@ -78,14 +38,12 @@ export function playing() {
   const body = el("div", { class: "body" });
   const over = page.results && now.looking === null;
   if (over) body.append(el("div", { class: "end" }, ...ending(page, look, now.fresh)));
-  else body.append(tray(seen, page));
-  if (seen.sheet && !over) body.append(paper(seen, say("total")));
-  else if (!over) body.append(el("p", { class: "watching muted" }, page.plays ? say("watching") : toApp()));
+  else body.append(...(game ? game.body() : [el("p", { class: "watching muted", role: "status" }, say("connecting"))]));
   if (!over && page.next_game) body.append(el("p", { class: "watching muted" }, page.next_game));
   const top = el("div", { class: "top" }, ...banners(), head);
   const reacting = now.reacting && !page.results ? reactions() : "";
-  const below = over ? "" : row(look, () => open("people"));
-  return el("main", { class: "page playing" + (over ? " over" : "") }, top, body, below, reacting, bar(seen));
+  const below = over || page.board ? "" : row(look, () => open("people"));
+  return el("main", { class: "page playing" + (over ? " over" : page.board ? " laid" : "") }, top, body, below, reacting, bar(game));
 }
 
 /** A few signs, no words: nobody can be insulted, and everybody reads them. */
@@ -94,7 +52,7 @@ function reactions() {
     button(icon(sign), "reaction", () => send({ kind: "react", sign }), { "aria-label": { thumb: say("thumb"), party: say("party"), heart: say("heart"), laugh: say("laugh"), wave: say("wave") }[sign], "data-id": "react-" + sign })));
 }
 
-function bar(seen) {
+function bar(game) {
   const page = now.table.page;
   const off = now.line !== "here" || busy();
   const made = el("div", { class: "bar" });
@@ -104,16 +62,8 @@ function bar(seen) {
     visiting(made);
   } else if (page.results) {
     made.append(reactions());
-  } else if (rolling()) {
-    made.append(el("p", { class: "prompt" }, say("rolling")));
-  } else if (page.rolls) {
-    made.append(button(say("roll"), "primary", () => ask({ kind: "roll" }), { disabled: off, "data-id": "roll" }));
-  } else if (page.types) {
-    made.append(button(say("type_dice"), "primary", () => open("dice"), { disabled: off, "data-id": "type" }));
-  } else if (seen.sheet && seen.sheet.own) {
-    possible(made, seen, off);
-  } else if (page.status) {
-    made.append(el("p", { class: "prompt" }, page.status));
+  } else if (game) {
+    game.bar(made, off);
   }
   return made.childNodes.length ? made : "";
 }
@@ -131,45 +81,4 @@ function visiting(made) {
   };
   const text = page.results ? say("back_to_end") : seat !== null ? say("back") : say("close");
   made.append(button(text, "primary", back, { "data-id": "back" }));
-}
-
-function possible(made, seen, off) {
-  const { sheet, pending } = seen;
-  const put = () => {
-    now.selection = [];
-    now.armed = "";
-    redraw();
-  };
-  const cancel = button(icon("cross"), "secondary square", put, { "aria-label": say("cancel"), "data-id": "cancel" });
-  if (pending) {
-    made.append(cancel, button(pending.does, "primary", confirm, { disabled: off, "data-id": "confirm" }, pending.gain ? el("span", { class: "plus" }, "+" + pending.gain) : ""));
-    return;
-  }
-  const buttons = sheet.items.filter((one) => one.kind === "button" && alone(sheet, one.id));
-  const armed = buttons.find((one) => one.id === now.armed);
-  if (armed) {
-    const choice = alone(sheet, armed.id);
-    if (choice.harm && choice.harm.asks) made.append(el("p", { class: "asks" }, choice.harm.asks));
-    made.append(cancel, button(choice.harm ? choice.harm.again : choice.does, "secondary harm", () => does(choice), { disabled: off, "data-id": armed.id }));
-    return;
-  }
-  if (now.selection.length) made.append(cancel);
-  else if (now.table.can_undo) made.append(button(say("undo"), "secondary", () => ask({ kind: "undo" }), { disabled: off, "data-id": "undo" }));
-  buttons.forEach((one) => {
-    const choice = alone(sheet, one.id);
-    const arm = () => {
-      now.armed = one.id;
-      now.selection = [];
-      redraw();
-    };
-    made.append(button(choice.does, choice.harm ? "secondary" : "primary", choice.harm ? arm : () => does(choice), { disabled: off, "data-id": one.id }));
-  });
-  const prompt = now.table.page.asking || sheet.choose || now.table.page.status;
-  if (prompt && !buttons.some((one) => !alone(sheet, one.id).harm)) made.prepend(el("p", { class: "prompt" }, prompt));
-}
-
-function does(choice) {
-  now.selection = [];
-  now.armed = "";
-  ask({ kind: "act", action: choice.action });
 }

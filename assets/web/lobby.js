@@ -134,11 +134,8 @@ export function lobby() {
         button(icon("menu"), "icon", () => open("menu"), { "aria-label": say("menu"), "data-id": "menu" }))),
     el("div", { class: "list" }, card, self,
       el("section", { class: "card" }, el("div", { class: "between" }, el("h2", {}, say("at_table")), el("span", { class: "muted" }, page.status)), el("ul", {}, ...list)),
-      tonight(page.evening),
-      page.plays ? "" : el("div", {}, el("p", { class: "muted" }, page.title), toApp())),
+      tonight(page.evening)),
     el("div", { class: "bar" },
       !sits && page.no_seat ? el("p", { class: "prompt" }, page.no_seat) : button(sits ? say("watch") : say("sit_down"), "secondary", () => send({ kind: "watch", yes: sits }), { "data-id": "watch" }),
       sits ? button(guest.ready ? say("not_ready") : say("ready"), guest.ready ? "secondary" : "primary", () => send({ kind: "ready", yes: !guest.ready }), { "data-id": "ready" }) : ""));
 }
-
-export { toApp };

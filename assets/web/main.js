@@ -1,19 +1,16 @@
 /* Where the page begins: hears the host, makes the page anew, keeps focus and scroll where they were. */
 
 import { connect, onMessage, seek, send, wake } from "./connection.js";
-import { rolling, thrown } from "./dice.js";
 import { drawer } from "./drawer.js";
-import { look, playing, view } from "./game.js";
+import { look, playing } from "./game.js";
 import { ended, joining, lobby, waiting } from "./lobby.js";
 import { keep, me } from "./memory.js";
 import { close, toast } from "./overlay.js";
-import { still } from "./selection.js";
+import { part } from "./parts.js";
 import { beep, buzz, stayAwake, title, unlock } from "./senses.js";
-import { paper } from "./sheet.js";
-import { now, onChange, redraw } from "./state.js";
+import { now, onChange, redraw, rolling } from "./state.js";
 import { learn, say } from "./words.js";
 
-const [WIDEST, NARROWEST, PART, AROUND] = [560, 340, 0.56, 28];
 const SHOWN = 3000;
 const app = document.getElementById("app");
 const news = document.getElementById("news");
@@ -39,16 +36,14 @@ onMessage((message) => {
 function told(message) {
   const before = now.table;
   now.table = message;
+  now.said = "";
   const page = message.page || {};
+  if (page.kind) part(page.kind);
   if (before && before.running !== message.running) now.looking = null;
   if (before && before.seat === null && message.seat !== null && message.kind === "table") now.looking = null;
   if (before && before.kind !== message.kind && now.drawer && now.drawer !== "howto" && now.drawer !== "rules") close();
-  const owner = before && before.page && before.page.sheet && before.page.sheet.seat;
-  if (!page.sheet || owner !== page.sheet.seat) now.selection = [];
-  now.selection = still(page.sheet, now.selection);
-  if (!still(page.sheet, [now.armed]).length) now.armed = "";
   now.fresh = Boolean(page.results) && (now.fresh || Boolean(before && before.page && !before.page.results));
-  thrown(before && before.page && before.page.thrown, page.thrown);
+  if (game()) game().told(before);
   if (acts(message) && !acts(before)) {
     buzz([30]);
     beep(520);
@@ -80,7 +75,7 @@ function speak(language) {
 }
 
 function current() {
-  if (now.line === "ended") return ended(now.table && now.table.page && now.table.page.sheet ? paper(view(true), say("total")) : "", speak);
+  if (now.line === "ended") return ended(rest(), speak);
   if (!me.guest && now.line === "idle") return joining(speak);
   if (!now.table || now.table.kind === "waiting") return waiting(speak);
   return now.table.kind === "lobby" ? lobby() : playing();
@@ -110,9 +105,9 @@ function render() {
 
 function scrolls(places) {
   const parts = [".page", ".drawer"].map((name) => app.querySelector(name));
-  return parts.map((part, i) => {
-    if (part && places) part.scrollTop = places[i];
-    return part ? part.scrollTop : 0;
+  return parts.map((one, i) => {
+    if (one && places) one.scrollTop = places[i];
+    return one ? one.scrollTop : 0;
   });
 }
 
@@ -133,28 +128,24 @@ function refocus(page, focused, above, had) {
 function tell() {
   const { table, sorry, line } = now;
   const page = (table && table.page) || {};
-  let parts = [page.title, rolling() ? "" : page.spoken, table && table.asleep ? say("host_asleep") : rolling() ? "" : page.status];
+  let parts = now.said ? [now.said] : [page.title, rolling() ? "" : page.spoken, table && table.asleep ? say("host_asleep") : rolling() ? "" : page.status];
   if (line === "ended") parts = [sorry && sorry.text];
   else if (line === "away") parts = [say("away")];
   const text = table || sorry ? parts.filter(Boolean).join(". ") : "";
   if (news.textContent !== text) news.textContent = text;
 }
 
-/** How large a unit of the sheet is: the paper fills the width; beside the dice the height, unless that is too little. */
+/** What the game is played with, if it has come. */
+function game() {
+  return now.table && now.table.kind === "table" && part(now.table.page.kind);
+}
+
+function rest() {
+  return game() ? game().rest() : "";
+}
+
 function fit() {
-  const sheet = app.querySelector(".paper");
-  if (!sheet) return;
-  const [wide, high] = ["--w", "--h"].map((size) => Number(sheet.style.getPropertyValue(size)));
-  const page = sheet.closest(".page");
-  let unit;
-  if (page && getComputedStyle(page).display === "grid") {
-    unit = Math.min((page.clientWidth * PART) / wide, Math.max((page.clientHeight - AROUND) / high, NARROWEST / wide));
-  } else {
-    const room = getComputedStyle(sheet.parentElement);
-    const inside = sheet.parentElement.clientWidth - parseFloat(room.paddingLeft) - parseFloat(room.paddingRight);
-    unit = Math.min(inside, WIDEST) / wide;
-  }
-  sheet.style.setProperty("--u", unit + "px");
+  if (game()) game().fit();
 }
 
 // -- the device ------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ export function avatar(one, mark) {
   const place = names.indexOf(one.name);
   const letter = place >= 0 ? initials(names)[place] : initials([one.name])[0];
   const sign = now.reactions[one.name];
-  return el("span", { class: "avatar a-" + one.avatar + (letter.length > 1 ? " long" : ""), "aria-hidden": "true" }, letter,
+  return el("span", { class: "avatar a-" + one.avatar.replace(" ", "-") + (letter.length > 1 ? " long" : ""), "aria-hidden": "true" }, letter,
     mark && BADGES[mark] ? el("i", { class: "badge-" + mark }, icon(BADGES[mark])) : "",
     sign ? el("em", {}, icon(sign)) : "");
 }

@@ -11,6 +11,8 @@ export const now = {
   lost: [],
   /** ids of the items that are chosen */
   selection: [],
+  /** what has just happened, for those who listen */
+  said: "",
   /** a button that does harm and was tapped once */
   armed: "",
   /** the seat whose sheet is looked at */
@@ -37,4 +39,9 @@ export function onChange(then) {
 
 export function redraw() {
   listener();
+}
+
+/** Until the dice lie, nothing of what they bring is shown. */
+export function rolling() {
+  return performance.now() < now.landsAt;
 }

@@ -47,7 +47,9 @@ def play(hands: Hands, table: Any) -> None:
 
 
 @pytest.mark.parametrize("game_id", ["knister", "twenty_one", "qwantum"])
-@pytest.mark.parametrize(("size", "scale"), [((360, 640), 1.0), ((412, 915), 1.5), ((915, 412), 1.0)])
+@pytest.mark.parametrize(
+    ("size", "scale"), [((360, 640), 1.0), ((360, 740), 1.2), ((412, 915), 1.5), ((915, 412), 1.0)]
+)
 def test_sheet_and_tray_keep_their_places(
     hands: Hands, stage: Stage, game_id: str, size: tuple[int, int], scale: float
 ) -> None:

@@ -113,10 +113,12 @@ def test_a_game_with_a_board_is_told_in_words_and_nobodys_secrets(open_host: Ope
     screen.until(lambda: "move" in screen.table.get("page", {}))
     page = screen.page
     assert page["move"]["title"].startswith("Jana") and page["move"]["note"]
+    worn = ["blue red", "yellow green"] if game_id == "trigon" else ["amber", "amber"]
+    assert [one["avatar"] for one in page["people"]] == worn and page["move"]["avatar"] == worn[0]
     assert [one["name"] for one in page["people"]] == ["Jana", "Ota"] and all(
         "points" in one["score"] for one in page["people"]
     )
-    assert page["title"] and "rack" not in json.dumps(screen.heard) and "state" not in screen.table
+    assert page["title"] and "pieces" not in page["board"] and "state" not in screen.table
 
 
 def test_in_a_browser_everybody_in_the_room_can_read_it(driver: Driver, open_host: Open) -> None:

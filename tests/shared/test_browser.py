@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -23,16 +25,29 @@ COUNT = "const old = JSON.parse; window.heard = 0; JSON.parse = (text) => { wind
 
 
 def test_the_page_is_small_plain_and_understood_by_old_phones() -> None:
-    files = [file for path, file in read_files(WEB).items() if not path.startswith("/big.")]
-    assert sum(len(file.body) for file in files) < 140_000
-    assert sum(len(file.packed or file.body) for file in files) < 42_000
+    files = read_files(WEB)
+    sizes = {path[1:]: (len(file.body), len(file.packed or file.body)) for path, file in files.items()}
+    page = [name for name in sizes if not name.startswith("big.")]
+    assert sum(sizes[name][0] for name in page) < 160_000
+    played = {one: loaded(WEB, one) for one in ("sheet", "tracks", "pieces")}
+    core = set(page) - set.union(*played.values())
+    for one, own in played.items():
+        assert sum(sizes[name][1] for name in core | own) < 45_000, one
     for script in WEB.glob("*.js"):
-        subprocess.run(["acorn", "--ecma2019", "--module", "--silent", str(script)], check=True)
+        subprocess.run(["acorn", "--ecma2020", "--module", "--silent", str(script)], check=True)
         text = script.read_text(encoding="utf-8")
         assert "http://" not in text.replace("http://www.w3.org/2000/svg", "") and "https://" not in text
         for word in ("innerHTML", "serviceWorker", "clipboard", "replaceChildren", ".at(", "structuredClone"):
             assert word not in text
-    assert " inset:" not in (WEB / "table.css").read_text(encoding="utf-8")
+    assert not any(" inset:" in style.read_text(encoding="utf-8") for style in WEB.glob("*.css"))
+
+
+def loaded(web: Path, part: str) -> set[str]:
+    """What is loaded to play such a game, besides what every guest has."""
+    text = (web / "parts.js").read_text(encoding="utf-8")
+    loads = dict(re.findall(r"^  (\w+): \(\) => (.*)", text, re.MULTILINE))
+    needed = loads[part] + (loads["board"] if part != "sheet" else "")
+    return set(re.findall(r'"(?:\./)?([\w-]+\.(?:js|css))"', needed))
 
 
 def test_the_page_has_all_its_words_in_both_languages() -> None:

@@ -77,6 +77,17 @@ def test_whoever_reads_is_you_on_the_sheet_and_in_the_steps(open_host: Open) -> 
     assert (eva.page["subtitle"], bara.page["subtitle"]) == ("Step A, you roll", "Step A, Eva rolls")
 
 
+def test_at_trigon_everybody_wears_the_colours_they_play(open_host: Open) -> None:
+    host = open_host("trigon", locals=("Jana",))
+    eva = Guest(host, "Eva")
+    worn = ["blue red", "yellow green"]
+    eva.until(lambda: [one.get("avatar") for one in eva.page.get("people", [])] == worn)
+    host.start()
+    eva.until(lambda: eva.table["kind"] == "table")
+    assert [one["avatar"] for one in eva.page["people"]] == worn
+    assert eva.page["status"] == "Jana’s turn"
+
+
 def test_another_colour_unless_somebody_has_it(open_host: Open) -> None:
     host = open_host(locals=("Jana",))
     eva = Guest(host, "Eva")

@@ -53,15 +53,13 @@ def test_watching_gives_the_seat_up(open_host: Open) -> None:
     eva.until(lambda: eva.table["seat"] == 1)
 
 
-@pytest.mark.parametrize(("game_id", "plays"), [("twenty_one", True), ("genial", False)])
-def test_a_browser_is_told_why_there_is_no_seat_for_it(open_host: Open, game_id: str, plays: bool) -> None:
-    host = open_host(game_id, locals=("Jana", "Petr", "Iva", "Olga", "Karel", "Hana") if plays else ("Jana",))
+def test_a_browser_is_told_why_there_is_no_seat_for_it(open_host: Open) -> None:
+    host = open_host("twenty_one", locals=("Jana", "Petr", "Iva", "Olga", "Karel", "Hana"))
     eva = Guest(host)
     eva.until(lambda: eva.table["kind"] == "lobby")
-    assert eva.table["seat"] is None
-    assert eva.page["plays"] is plays and eva.page["no_seat"]
+    assert eva.table["seat"] is None and eva.page["no_seat"]
     host.on_table(lambda: host.hosting.change(host.hosting.draft.remove(0)))
-    eva.until(lambda: bool(eva.page["no_seat"]) is not plays)
+    eva.until(lambda: not eva.page["no_seat"])
 
 
 def test_a_code_without_the_secret_waits_until_let_in(open_host: Open) -> None:
@@ -230,18 +228,32 @@ def test_a_seat_whose_guest_is_here_cannot_be_asked_for(open_host: Open) -> None
     assert host.on_table(host.hosting.gathering).wishes == ()
 
 
-def test_boards_and_racks_are_played_in_the_app_only(open_host: Open) -> None:
+def test_boards_and_racks_are_played_in_browsers_too(open_host: Open) -> None:
     host = open_host("genial")
-    eva, ota = Guest(host, "Eva"), Guest(host, "Ota", "app")
-    eva.until(lambda: eva.table.get("kind") == "lobby")
-    assert (eva.table["seat"], eva.page["title"]) == (None, "This game is played in the app.")
-    ota.until(lambda: ota.table.get("seat") == 1)
+    eva = Guest(host, "Eva")
+    eva.until(lambda: eva.table.get("seat") == 1)
     host.start()
-    ota.cut()
+    eva.until(lambda: eva.table.get("kind") == "table")
+    eva.cut()
     host.wait(lambda: bool(host.hosting.gathering().away))
-    eva.say("sit", seat=1)
-    assert eva.ask("undo")["reason"] == "no_seat"
-    assert host.on_table(host.hosting.gathering).wishes == ()
+    ota = Guest(host, "Ota")
+    ota.until(lambda: ota.table.get("kind") == "table")
+    ota.say("sit", seat=1)
+    host.wait(lambda: bool(host.hosting.gathering().wishes))
+
+
+@pytest.mark.parametrize("confer", [False, True])
+def test_partners_on_other_phones_see_each_others_tiles_where_they_may_confer(open_host: Open, confer: bool) -> None:
+    host = open_host("genial", locals=("Jana",), bots=1, teams=True, partners_see=confer)
+    eva = Guest(host, "Eva", "app")
+    eva.until(lambda: eva.table.get("seat") == 2)
+    ota = Guest(host, "Ota", "app")
+    ota.until(lambda: ota.table.get("seat") == 3)
+    host.start()
+    for guest, partner in ((eva, 0), (ota, 1)):
+        guest.until(lambda guest=guest: guest.table["kind"] == "table")
+        seen = {seat for seat, rack in enumerate(guest.table["state"]["state"]["racks"]) if any(rack)}
+        assert seen == ({guest.table["seat"], partner} if confer else {guest.table["seat"]})
 
 
 def test_guests_follow_into_the_next_game(open_host: Open) -> None:

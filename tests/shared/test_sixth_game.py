@@ -24,7 +24,7 @@ def test_a_guest_plays_by_what_the_page_offers(open_host: Open) -> None:
     host = open_host(LADDER)
     eva = Guest(host, "Eva")
     eva.until(lambda: eva.table.get("seat") == 1)
-    assert eva.page["title"] == "Ladder" and eva.page["plays"]
+    assert (eva.page["title"], eva.page["kind"]) == ("Ladder", "sheet")
     host.start()
     eva.until(lambda: eva.table.get("kind") == "table")
     assert eva.page["scoring"]["rows"][0][0] == "Higher than the one below"

@@ -32,6 +32,7 @@ const SPARED = {
   "css.properties.outline": "of old; the table counts from outlines with round corners",
   "css.properties.text-decoration-thickness": "a line of the usual thickness does as well",
   "css.properties.text-underline-offset": "a line at the usual place does as well",
+  "css.properties.user-select": "with -webkit- beside it",
   "css.properties.inset": "only asked for in @supports",
   "css.properties.scroll-padding": "without it the bar may lie over what has the focus",
   "css.selectors.focus-visible": "without it every focus is outlined, taps, too",
@@ -101,7 +102,7 @@ export function inScript(text) {
       else if (child && typeof child === "object" && child.type) walk(child, node);
     }
   };
-  walk(acorn.parse(text, { ecmaVersion: 2019, sourceType: "module" }), {});
+  walk(acorn.parse(text, { ecmaVersion: 2020, sourceType: "module" }), {});
   found.delete(undefined);
   return found;
 }

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from app.dice import physics
+from app.shared.host.server import read_files
 from tests.shared.people import WEB
 
 ROOT = Path(__file__).parents[2]
@@ -55,7 +56,16 @@ def test_every_script_is_asked_for_at_once() -> None:
     for page, first in (("index.html", "main.js"), ("big.html", "big.js")):
         asked[page] = set(re.findall(r'src="([\w-]+\.js)"', (WEB / page).read_text("utf-8")))
         assert asked[page] == needed(first), page
-    assert set.union(*asked.values()) == {path.name for path in WEB.glob("*.js")}
+    for name, scripts in parts().items():
+        assert needed(scripts[0]) - asked["index.html"] <= {*scripts, *parts()["board"]}, name
+    assert set.union(*asked.values(), *map(set, parts().values())) == {path.name for path in WEB.glob("*.js")}
+
+
+def parts() -> dict[str, list[str]]:
+    """What is loaded when it is played: each part and, in one go, what it needs."""
+    text = (WEB / "parts.js").read_text("utf-8")
+    found = re.findall(r"^  (\w+): \(\) => (.*)", text, re.MULTILINE)
+    return {name: re.findall(r'import\("\./([\w-]+\.js)"\)', loads) for name, loads in found}
 
 
 def needed(script: str) -> set[str]:
@@ -67,3 +77,32 @@ def needed(script: str) -> set[str]:
             found.add(name)
             to_read += re.findall(r'from "\./([\w-]+\.js)"', (WEB / name).read_text("utf-8"))
     return found
+
+
+@needs_packages
+def test_scripts_mean_the_same_without_what_only_people_read(tmp_path: Path) -> None:
+    """What the port sends is what stands in the folder, less comments and indentation."""
+    sent = read_files(WEB)
+    pairs = []
+    for number, path in enumerate(sorted(WEB.glob("*.js"))):
+        (tmp_path / f"{number}.js").write_bytes(sent[f"/{path.name}"].body)
+        pairs += [str(path), str(tmp_path / f"{number}.js")]
+    run("node", "--input-type=module", "--eval", SAME, *pairs)
+    css = sent["/table.css"].body.decode()
+    assert "/*" not in css and css.count("{") == (WEB / "table.css").read_text("utf-8").count("{")
+
+
+SAME = """
+import { readFileSync } from "node:fs";
+import { parse } from "acorn";
+const meaning = (path) => {
+  const text = readFileSync(path, "utf8");
+  const tree = parse(text, { ecmaVersion: 2020, sourceType: "module" });
+  return [text, JSON.stringify(tree, (key, value) => (key === "start" || key === "end" ? undefined : value))];
+};
+const paths = process.argv.slice(1);
+for (let i = 0; i < paths.length; i += 2) {
+  const [[, written], [text, sent]] = [meaning(paths[i]), meaning(paths[i + 1])];
+  if (written !== sent || text.includes("/*")) throw new Error(paths[i]);
+}
+"""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from kivy.metrics import dp
@@ -16,7 +15,17 @@ from app.games.genial.parts import OwnTracks, Rack, Rivals, RivalSide, ShownBy, 
 from app.games.genial.pieces import Marks, Tiles, cells_of
 from app.games.genial.swap import SwapDrawer
 from app.games.genial.tracks import Tracks
-from app.games.genial.words import COLOUR_NAMES
+from app.games.genial.words import (
+    bag_words,
+    bonus_due,
+    bonus_words,
+    gains_words,
+    move_words,
+    reached,
+    reached_words,
+    swap_offer,
+    tile_words,
+)
 from app.games.words import names
 from app.store.log import Entry, Undone
 from app.ui.buttons import SecondaryButton
@@ -30,7 +39,7 @@ from rules.core import Action
 from rules.genial.actions import DeclineBonus, KeepRack, Swap
 from rules.genial.game import GenialPhase, GenialReason, GenialState, Placed
 from rules.genial.geometry import COLOURS, cell_at
-from rules.genial.scoring import LAP, Advance, HalfScore, advance, score_place
+from rules.genial.scoring import Advance, HalfScore, advance, score_place
 
 if TYPE_CHECKING:
     from app.games.running_game import RunningGame
@@ -85,23 +94,17 @@ class GenialBody(BoardBody):
 
     # -- words ---------------------------------------------------------------------------------------------
 
-    def colour_word(self, name: int) -> str:
-        return self.app.tr(COLOUR_NAMES[COLOURS[name]])
-
     def subtitle(self) -> str:
         tr, state = self.app.tr, self.state
         words = [super().subtitle()]
         if not state.over():
             words.append(tr("move {n}", n=len(state.placed) + 1))
-            words.append(self._stock_words())
+            words.append(bag_words(tr, state.bag_size))
         return ", ".join(words)
 
     def subtitles(self) -> list[str]:
-        after = ["", self.app.tr("move {n}", n=LONG), self._stock_words(LONG)]
+        after = ["", self.app.tr("move {n}", n=LONG), bag_words(self.app.tr, LONG)]
         return [words + ", ".join(after) for words in super().subtitles()]
-
-    def _stock_words(self, size: int | None = None) -> str:
-        return self.app.tr.plural("{n} in the bag", "{n} in the bag", self.state.bag_size if size is None else size)
 
     def waiting(self) -> str:
         tr = self.app.tr
@@ -110,14 +113,9 @@ class GenialBody(BoardBody):
     def idle_reason(self) -> str:
         return GenialReason.PLACING_DONE if self.own_turn else "not_your_turn"
 
-    def gains_words(self, tile_: tuple[int, int], gains: tuple[int, int]) -> str:
-        """ "Yellow +5, Purple +3"."""
-        words = [f"{self.colour_word(name)} +{gain}" for name, gain in zip(tile_, gains, strict=True) if gain]
-        return ", ".join(words) or self.app.tr("no points")
-
     def says(self, spot: Spot) -> str:
         _scores, moved = self.preview(spot)
-        return self.gains_words(spot.action.tile, moved.gains)
+        return gains_words(self.app.tr, spot.action.tile, moved.gains)
 
     # -- the position --------------------------------------------------------------------------------------
 
@@ -140,12 +138,9 @@ class GenialBody(BoardBody):
         state, tr = self.state, self.app.tr
         self.field.show(state)
         rack = state.racks[self.me]
-        voices = [
-            tr("{one} and {other}", one=self.colour_word(pair[0]), other=self.colour_word(pair[1])) if pair else ""
-            for pair in rack
-        ]
+        voices = [tile_words(tr, pair) if pair else "" for pair in rack]
         self.tray.show(rack, state.rack_size, voices)
-        self.stock.text = self._stock_words()
+        self.stock.text = bag_words(tr, state.bag_size)
         self._show_sides()
         self._show_notices()
         self.decline.text = tr("No bonus turn")
@@ -212,9 +207,8 @@ class GenialBody(BoardBody):
     def _show_notices(self) -> None:
         tr, state = self.app.tr, self.state
         bonus = self.own_turn and state.phase is GenialPhase.BONUS
-        due = tr("Bonus turn") if state.bonus == 1 else tr.plural("{n} bonus turn", "{n} bonus turns", state.bonus)
-        self.notice.text = due if bonus else ""
-        self.notice.note = self._bonus_words() if bonus else ""
+        self.notice.text = bonus_due(tr, state) if bonus else ""
+        self.notice.note = bonus_words(tr, state) if bonus else ""
         self.shown.racks = [*self._partners_racks(), *self._swapped_racks()] if not state.over() else []
 
     def _partners_racks(self) -> list[ShownBy]:
@@ -237,33 +231,6 @@ class GenialBody(BoardBody):
             for shown in self.state.open_racks
             if shown.seat != self.own
         ]
-
-    def _bonus_words(self) -> str:
-        placed = self.state.placed
-        again = self.app.tr("Place one more tile.")
-        return " ".join(part for part in (self._reached_words(placed, len(placed) - 1), again) if part)
-
-    def _reached_words(self, placed: Sequence[Placed], number: int) -> str:
-        """ "Yellow reached 18.", or nothing."""
-        tr = self.app.tr
-        laps = self._reached(placed, number)
-        words = []
-        for lap in (LAP, 2 * LAP):
-            colours = names(tr, [self.colour_word(name) for name, at_ in laps if at_ == lap])
-            if colours:
-                words.append(tr("{colours} reached {lap}.", colours=colours, lap=lap))
-        return " ".join(words)
-
-    def _reached(self, placed: Sequence[Placed], number: int) -> list[tuple[int, int]]:
-        """The colours that this tile brought to the end of a lap, and which."""
-        laid, state = placed[number], self.state
-        side = state.track_index(laid.seat)
-        found = []
-        for name in sorted(set(laid.tile)):
-            later = sum(_gain(other, name) for other in placed[number + 1 :] if state.track_index(other.seat) == side)
-            peg = state.track(laid.seat)[name] - later
-            found += [(name, lap) for lap in (LAP, 2 * LAP) if peg - _gain(laid, name) < lap <= peg]
-        return found
 
     # -- the tile in hand ----------------------------------------------------------------------------------
 
@@ -352,9 +319,7 @@ class GenialBody(BoardBody):
 
     def _move_words(self, number: int) -> str:
         laid = self.state.placed[number]
-        name, reached = self.game.called(laid.seat), self._reached_words(self.state.placed, number)
-        words = self.app.tr("{name}: {what}", name=name, what=self.gains_words(laid.tile, laid.gains))
-        return f"{words}. {reached}" if reached else words
+        return move_words(self.app.tr, self.state, number, self.game.called(laid.seat))
 
     def show_moves(self, moves: list[LastMove], newest: LastMove | None) -> None:
         self.field.show_moves([move.marks for move in moves], newest.marks if newest else None)
@@ -373,10 +338,10 @@ class GenialBody(BoardBody):
         new = range(self._announced, len(placed))
         self._announced = len(placed)
         for number in new:
-            words, laid = self._reached_words(placed, number), placed[number]
+            words, laid = reached_words(self.app.tr, self.state, number), placed[number]
             if not words:
                 continue
-            self.app.feedback("track_full", count=len(self._reached(placed, number)))
+            self.app.feedback("track_full", count=len(reached(self.state, number)))
             face = self._player(laid.seat)
             told = self.app.tr("{name}: {what}", name=self.game.called(laid.seat), what=words)
             self.app.overlay.toast(told, icon="sparkles", face=face)
@@ -413,13 +378,7 @@ class GenialBody(BoardBody):
     def _show_swap(self) -> None:
         state, tr = self.state, self.app.tr
         seats = [seat.name for number, seat in enumerate(self.session.seats) if number != self.me]
-        sheet = SwapDrawer(
-            tr,
-            rack=state.racks[self.me],
-            lowest=[(name, self.colour_word(name), state.track(self.me)[name]) for name in state.lowest(self.me)],
-            others=names(tr, seats),
-            size=state.rack_size,
-        )
+        sheet = SwapDrawer(tr, swap_offer(tr, state, self.me, seats), state.racks[self.me])
         sheet.bind(
             on_swap=lambda *_: self._act(Swap()), on_keep=lambda *_: self._act(KeepRack()), on_dismiss=self._swap_closed
         )
@@ -433,8 +392,3 @@ class GenialBody(BoardBody):
         super().closed()
         if self._swap is not None:
             self._swap.dismiss()
-
-
-def _gain(laid: Placed, name: int) -> int:
-    """By how much this tile moved that peg."""
-    return sum(gain for half, gain in zip(laid.tile, laid.gains, strict=True) if half == name)

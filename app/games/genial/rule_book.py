@@ -97,7 +97,7 @@ BOOK = RuleBook(
                     "turn.deal",
                     mark(
                         "Everybody draws six tiles and hides them from the others. The youngest begins; in the app"
-                        " it is the first seat. Then clockwise."
+                        " whoever was chosen for it before the game. Then clockwise."
                     ),
                 ),
                 Rule(

@@ -7,8 +7,8 @@ from typing import Any
 
 from kivy.metrics import dp
 
+from app.games.board.words import BoardOffer
 from app.games.genial.tracks import Coin, TileRow
-from app.games.words import names
 from app.i18n import Translator
 from app.ui.boxes import Column, Row, Well
 from app.ui.buttons import PrimaryButton, SecondaryButton
@@ -20,41 +20,15 @@ from rules.genial.tiles import Tile
 
 
 class SwapDrawer(Drawer):
-    """`lowest` has number, word and peg of each colour that stands lowest."""
-
     __events__ = ("on_swap", "on_keep")
 
-    def __init__(
-        self,
-        tr: Translator,
-        rack: Sequence[Tile | None],
-        lowest: Sequence[tuple[int, str, int]],
-        others: str,
-        size: int,
-        **kwargs: Any,
-    ) -> None:
-        super().__init__(title=tr("Swap your rack?"), **kwargs)
+    def __init__(self, tr: Translator, offer: BoardOffer, rack: Sequence[Tile | None], **kwargs: Any) -> None:
+        super().__init__(title=offer.title, **kwargs)
         layout.bind(kind=self._make_room)
         self._make_room()
-        count = len(rack)
-        words = names(tr, [word for _, word, _ in lowest])
-        if len(lowest) == 1:
-            reason = tr("{colour} is your lowest, and no tile of yours shows it.", colour=words)
-        else:
-            reason = tr("{colours} are your lowest, and no tile of yours shows one of them.", colours=words)
-        self.add_widget(Text(text=reason, tone="text2"))
-        self.add_widget(self._evidence(tr, rack, lowest))
-        facts = (
-            (
-                "eye",
-                tr.plural(
-                    "This {n} tile is shown to {names}", "These {n} tiles are shown to {names}", count, names=others
-                ),
-            ),
-            ("shuffle", tr("Draw {n} new ones, then these go back to the bag", n=size)),
-            ("ban", tr("All or none, and only now")),
-        )
-        for icon, text in facts:
+        self.add_widget(Text(text=offer.text, tone="text2"))
+        self.add_widget(self._evidence(offer, rack))
+        for icon, text in offer.facts:
             row = Row(spacing=dp(14), padding=(dp(6), dp(2)))
             row.add_widget(Icon(name=icon, tone="accent_text", icon_size=dp(22)))
             row.add_widget(Text(text=text, kind="row"))
@@ -79,13 +53,12 @@ class SwapDrawer(Drawer):
         self.dismiss()
         self.dispatch(event)
 
-    def _evidence(self, tr: Translator, rack: Sequence[Tile | None], lowest: Sequence[tuple[int, str, int]]) -> Well:
+    def _evidence(self, offer: BoardOffer, rack: Sequence[Tile | None]) -> Well:
         well = Well(spacing=dp(10))
-        for name, word, peg in lowest:
+        for name, words, none_of in offer.marks:
             row = Row(spacing=dp(10))
             row.add_widget(Coin(name=name, size=(dp(28), dp(28))))
-            row.add_widget(Text(text=f"{word} {peg}", kind="row"))
-            none_of = tr.plural("0 of {n} tile", "0 of {n} tiles", len(rack))
+            row.add_widget(Text(text=words, kind="row"))
             row.add_widget(Text(text=none_of, kind="secondary", tone="text2", flow="hug"))
             well.add_widget(row)
         tiles = Column()

@@ -45,8 +45,8 @@ BOOK = RuleBook(
                 Rule(
                     "start.first",
                     mark(
-                        "The youngest rolls first; in the app it is the first seat. Then the roll goes round"
-                        " clockwise. It changes nothing but who shakes the phone."
+                        "The youngest rolls first; in the app whoever was chosen for it before the game. Then the"
+                        " roll goes round clockwise. It changes nothing but who shakes the phone."
                     ),
                 ),
             ),

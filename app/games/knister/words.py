@@ -84,6 +84,10 @@ class KnisterWords(SheetWords):
         done = progress(self.state)
         return self.tr("Round {round} of {rounds}", round=done.now, rounds=done.of)
 
+    def subtitles(self) -> list[str]:
+        rounds = progress(self.state).of
+        return [self.tr("Round {round} of {rounds}", round=rounds, rounds=rounds)]
+
     def note(self, pending: Choice | None) -> str:
         return self.tr("tap again to write") if pending else self.tr("tap a free cell")
 

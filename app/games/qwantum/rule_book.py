@@ -133,8 +133,8 @@ BOOK = RuleBook(
                 Rule(
                     "turn.next",
                     mark(
-                        "You agree on who begins; in the app it is the first seat. Then the turn goes round"
-                        " clockwise. Whoever is in turn goes through the steps A, B and C."
+                        "You agree on who begins; in the app whoever was chosen for it before the game. Then the"
+                        " turn goes round clockwise. Whoever is in turn goes through the steps A, B and C."
                     ),
                 ),
                 Rule(

@@ -67,6 +67,12 @@ class QwantumWords(SheetWords):
             return tr("Step B, {name} may write one", name=self.sight.name(state.active))
         return tr("Step C, everyone may write one") if step else ""
 
+    def subtitles(self) -> list[str]:
+        tr, people = self.tr, [self.sight.name(seat) for seat in range(self.state.setup.seats)]
+        rolls = [tr("Step A, {name} rolls", name=name) for name in people]
+        writes = [tr("Step B, {name} may write one", name=name) for name in people]
+        return [*rolls, *writes, tr("Step C, everyone may write one")]
+
     def note(self, pending: Choice | None) -> str:
         return ""
 

@@ -261,6 +261,7 @@ class SheetBody(FloatLayout):
         self.strip.players = views
         for head in (self.bar, self.head):
             head.title, head.subtitle = self.game.heading(self.words.subtitle())
+        self.bar.expected = [self.game.heading(words)[1] for words in self.words.subtitles()]
         seat = session.seats[self.own if self.own is not None else 0]
         self.me.name, self.me.palette = seat.name, seat.avatar
         self.me.total = str(scores[self.own if self.own is not None else 0])

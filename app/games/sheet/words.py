@@ -62,6 +62,10 @@ class SheetWords:
     def subtitle(self) -> str:
         raise NotImplementedError
 
+    def subtitles(self) -> list[str]:
+        """What it may be at other times, so that there is room for the longest."""
+        return []
+
     def title(self, seat: int) -> str:
         return self.tr("{name}’s sheet", name=self.sight.name(seat))
 

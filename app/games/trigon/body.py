@@ -15,11 +15,11 @@ from app.games.trigon.words import (
     LEFT_OUT,
     STUCK,
     colour_name,
+    laid_words,
     left_words,
     next_words,
     pieces_left,
     then_words,
-    triangles,
     triangles_left,
 )
 from app.games.words import game_name, names
@@ -232,16 +232,11 @@ class TrigonBody(PieceBody):
             LastMove(
                 number,
                 state.setup.seat_of(colour),
-                self._move_words(colour, len(cells)),
+                laid_words(self.app.tr, self.game.called(self._seat_of(colour)), colour, len(cells)),
                 cells,
             )
             for number, colour, cells in recent
         ]
-
-    def _move_words(self, colour: int, size: int) -> str:
-        tr = self.app.tr
-        name = self.game.called(self._seat_of(colour))
-        return tr("{name}: {what}", name=name, what=f"{colour_name(tr, colour).lower()}, {triangles(tr, size)}")
 
     def show_moves(self, moves: list[LastMove], newest: LastMove | None) -> None:
         self.board.newest = newest.marks if newest else None

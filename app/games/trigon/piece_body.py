@@ -22,7 +22,7 @@ from app.games.trigon.ink import Inked
 from app.games.trigon.pieces import TrigonPieces
 from app.games.trigon.shapes import shape_middle
 from app.games.trigon.tray import PieceTray
-from app.games.trigon.words import fits_words, triangles
+from app.games.trigon.words import fits_words, piece_words, triangles
 from app.ui.buttons import IconButton, SecondaryButton
 from app.ui.layout import layout
 from app.ui.motion import shake
@@ -163,9 +163,8 @@ class PieceBody(BoardBody):
         return held
 
     def _piece_voice(self, piece: int, fits: bool) -> str:
-        tr = self.app.tr
-        words = tr("Piece {name}, {triangles}", name=PIECES[piece].name, triangles=triangles(tr, PIECES[piece].size))
-        return words if fits else f"{words}, {tr('fits nowhere')}"
+        words = piece_words(self.app.tr, piece)
+        return words if fits else f"{words}, {self.app.tr('fits nowhere')}"
 
     def show_placing(self) -> None:
         self._show_tray()

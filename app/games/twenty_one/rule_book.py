@@ -79,8 +79,8 @@ BOOK = RuleBook(
                 Rule(
                     "roll.first",
                     mark(
-                        "The most likeable person begins; in the app it is the first seat. When all have written,"
-                        " the next one clockwise rolls."
+                        "The most likeable person begins; in the app whoever was chosen for it before the game. When"
+                        " all have written, the next one clockwise rolls."
                     ),
                 ),
                 Rule("roll.all", mark("Whoever is in turn rolls all six dice.")),

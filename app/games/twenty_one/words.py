@@ -11,6 +11,8 @@ from rules.sheet import Choice, Item
 from rules.twenty_one.game import TwentyOneState
 from rules.twenty_one.scoring import BONUS
 
+LATE = 20
+"""A round whose number is as long as any."""
 OPTIONS = {"sheets": OptionWords(mark("Sheets"), mark("each has its colours in another order"))}
 
 
@@ -50,6 +52,10 @@ class TwentyOneWords(SheetWords):
         if self.sight.roller_told:
             return tr("Round {round}", round=number)
         return tr("{name} rolls, round {round}", name=self.sight.name(state.active), round=number)
+
+    def subtitles(self) -> list[str]:
+        seats = [] if self.sight.roller_told else range(self.state.setup.seats)
+        return [self.tr("{name} rolls, round {round}", name=self.sight.name(seat), round=LATE) for seat in seats]
 
     def title(self, seat: int) -> str:
         return self.tr("{name}, sheet {sheet}", name=self.sight.name(seat), sheet=self.state.setup.sheet_of(seat))

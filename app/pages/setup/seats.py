@@ -7,7 +7,7 @@ from typing import Any
 from kivy.metrics import dp
 
 from app.games.option_words import kind_words, seat_name, seat_notes
-from app.games.tints import worn
+from app.games.registry import worn
 from app.i18n import Translator
 from app.table.draft import Draft, is_person, level_of
 from app.ui.boxes import Card, Cluster, Column, Row, refill

@@ -109,7 +109,7 @@ class NextGameDrawer(Drawer):
         self.add_widget(Text(text=tr("Everybody stays at the table. Nobody scans again."), tone="text2"))
         for face in faces():
             seats = rules_of(face.id).shared_seats
-            line = [players(seats, tr)] if face.facts.kind == "sheet" else [players(seats, tr), tr("in the app only")]
+            line = [players(seats, tr)]
             if there > seats[-1]:
                 line.append(tr("some watch"))
             row = ListRow(title=tr(face.facts.name), subtitle=", ".join(line), title_kind="strong", least=dp(60))

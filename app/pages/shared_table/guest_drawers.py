@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 
+from app.games.registry import worn
 from app.games.scoring_drawer import show_scoring
-from app.games.tints import worn
 from app.i18n import Translator
 from app.pages.shared_table.guest_words import person_line, table_name
 from app.play.guest_session import GuestSession

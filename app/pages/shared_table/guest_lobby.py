@@ -10,7 +10,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from app.games.tints import worn
+from app.games.registry import worn
 from app.games.words import game_name
 from app.pages.shared_table.evening import EveningCard
 from app.pages.shared_table.guest_drawers import show_move

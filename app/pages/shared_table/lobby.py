@@ -16,8 +16,7 @@ from kivy.uix.widget import Widget
 from app.device import permissions
 from app.device.share import copy, share
 from app.games.option_words import option_words, seat_name, seat_names, start_words
-from app.games.registry import facts
-from app.games.tints import worn
+from app.games.registry import facts, worn
 from app.games.words import names
 from app.i18n import Translator, is_you
 from app.i18n.sentences import sentence
@@ -261,7 +260,7 @@ class LobbyScreen(AppScreen):
         tr, link, address = self.tr, table.link, table.address
         self.code.link, self.code.code = link.http if link else "", table.code
         self.code.title = tr("Scan with any camera")
-        self.code.about = scan_line(tr, table.hosting.draft.game, address)
+        self.code.about = scan_line(tr, address)
         self.network.text = network(tr, address) if address else ""
         self.network.icon = NETWORK_ICONS[address.kind] if address else ""
         self.network.trailing = "chevron-down" if len(table.addresses) > 1 else ""

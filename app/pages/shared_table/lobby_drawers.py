@@ -153,7 +153,7 @@ class CodeDrawer(Drawer):
     def __init__(self, tr: Translator, table: SharedTable) -> None:
         super().__init__(title=tr("Join this table"))
         card = QrCard(code=table.code)
-        card.title, card.about = tr("Scan with any camera"), scan_line(tr, table.hosting.draft.game, table.address)
+        card.title, card.about = tr("Scan with any camera"), scan_line(tr, table.address)
         card.side = min(dp(232), layout.height * 0.42)
         card.width = card.side + dp(56)
         self.add_widget(card)

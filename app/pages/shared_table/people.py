@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from kivy.clock import Clock
 from kivy.metrics import dp
 
-from app.games.tints import worn
+from app.games.registry import worn
 from app.i18n import Translator
 from app.pages.setup.drawers import remove_row
 from app.pages.shared_table.evening import choose_game

@@ -140,7 +140,7 @@ class OpenTableDrawer(Drawer):
         self._line.text = open_line(tr, table)
         self._code.link, self._code.code = link.http if link else "", table.code
         self._code.title = tr("Scan with any camera") if link else tr("No network")
-        self._code.about = scan_line(tr, table.hosting.draft.game, table.address)
+        self._code.about = scan_line(tr, table.address)
 
     def _leave_for(self, then: Callable[[], object]) -> None:
         self.dismiss()

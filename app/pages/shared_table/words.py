@@ -10,7 +10,6 @@ from app.i18n import Translator, mark
 from app.shared.host.addresses import Address
 from app.shared.host.hosting import Here
 from app.table.draft import Draft, is_person
-from rules.core import Game
 
 WHERE = {
     "person": mark("on this device"),
@@ -66,11 +65,11 @@ def game_line(tr: Translator, here: Here) -> str:
     return ", ".join(parts)
 
 
-def scan_line(tr: Translator, game: Game, address: Address | None) -> str:
-    """What a scanned code opens: boards and racks are in the app only. Over a VPN what matters is for whom."""
+def scan_line(tr: Translator, address: Address | None) -> str:
+    """What a scanned code opens. Over a VPN what matters is for whom."""
     if address is not None and address.kind == "vpn":
         return tr("for devices on the same VPN")
-    return tr("opens in the app, or in the browser") if game.dice else tr("opens in the app")
+    return tr("opens in the app, or in the browser")
 
 
 def network(tr: Translator, address: Address) -> str:

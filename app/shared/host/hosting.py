@@ -70,7 +70,15 @@ FEW = 12
 """Up to so many seats everyone's undo is looked at after each move; with more, only the mover's, and all after luck."""
 
 
-AskMessage = say.ActMessage | say.RollMessage | say.TypeMessage | say.UndoMessage | say.AgreeMessage | say.LeaveMessage
+AskMessage = (
+    say.ActMessage
+    | say.WhyMessage
+    | say.RollMessage
+    | say.TypeMessage
+    | say.UndoMessage
+    | say.AgreeMessage
+    | say.LeaveMessage
+)
 """What changes the game, and is answered."""
 
 
@@ -542,13 +550,9 @@ class Hosting:
 
     def _with(self, draft: Draft, guest: Guest) -> Draft | None:
         """This guest plays, too; None where there is no seat for them."""
-        if guest.watches or not self._plays(guest, draft):
+        if not _may_play(guest):
             return None
         return seating.seated(draft, guest.id, guest.name, guest.avatar, self._stand_in)
-
-    def _plays(self, guest: Guest, draft: Draft | None = None) -> bool:
-        """The page has sheets; boards and racks are in the app only."""
-        return guest.client == "app" or (guest.client == "browser" and bool((draft or self.draft).game.dice))
 
     def _unseat(self, guest: str) -> None:
         seat = self.seat_of(guest)
@@ -678,7 +682,7 @@ class Hosting:
         sat = [seat.controller.guest or "" for number, seat in enumerate(seats) if number not in left]
         late = [guest for guest in self._outlets if guest not in sat and self.seat_of(guest) is None]
         found = (self._guests.get(guest) for guest in (*sat, *late))
-        return [guest for guest in found if guest is not None and guest.status == "in" and not guest.watches]
+        return [guest for guest in found if guest is not None and guest.status == "in" and _may_play(guest)]
 
     def another_game(self, game_id: str) -> None:
         """The next game, with the people of this device and the options it was last played with."""
@@ -725,7 +729,7 @@ class Hosting:
         everybody: Draft | None = draft
         for late in followers:
             if everybody is not None and not any(seat.controller.guest == late.id for seat in draft.seats):
-                everybody = self._with(everybody, late) if self._plays(late, draft) else everybody
+                everybody = self._with(everybody, late)
         if everybody is None or everybody.trouble():
             people = tuple(seat for seat in draft.seats if not seat.controller.guest)
             self.next_game(seating.draft_of(new.game, people, new.setup, self.draft))
@@ -909,7 +913,7 @@ class Hosting:
         table = self._table
         if table is None or table.finished or not 0 <= seat < len(table.seats) or self.seat_of(guest) is not None:
             return False
-        if not self._plays(self._guests[guest]):
+        if self._guests[guest].client == "screen":
             return False
         return table.seats[seat].controller.guest not in self._outlets
 
@@ -933,6 +937,9 @@ class Hosting:
                 return Answer(True, 0)
             return Answer(False, 0, NetReason.NOT_NOW)
         try:
+            if isinstance(message, say.WhyMessage):
+                table.state.view(seat).check(seat, table.new.game.parse_action(message.action))
+                return Answer(True, table.revision)
             ask = self._ask_of(table, seat, message)
         except IllegalAction as error:
             return Answer(False, table.revision, str(error.reason), error.values)
@@ -1176,3 +1183,7 @@ def moved(dice: Sequence[Die], thrown: Sequence[Die]) -> tuple[int, ...]:
     """Which of a game's dice these are."""
     ids = {die.id for die in thrown}
     return tuple(number for number, die in enumerate(dice) if die.id in ids)
+
+
+def _may_play(guest: Guest) -> bool:
+    return not guest.watches and guest.client != "screen"

@@ -11,6 +11,7 @@ import contextlib
 import gzip
 import logging
 import os
+import re
 import socket
 import struct
 import sys
@@ -40,6 +41,7 @@ from app.shared.host.door import Limits, PortDoor
 from app.shared.host.hosting import Hosting, Snapshot, Welcome
 from app.shared.host.kept import Guest
 from app.shared.host.standing import Standings
+from app.shared.host.web_board import ground_json, grounds_of
 from app.shared.host.web_book import book_of, has_book
 from app.shared.host.web_page import door_of
 from app.shared.host.web_words import needs_script, words_of
@@ -62,6 +64,7 @@ from app.store.log import Entry
 from app.table.proposals import Answer
 from app.table.runner import complain
 from app.table.table import Table
+from rules.board import GameGround
 from rules.core import Roll
 
 log = logging.getLogger(__name__)
@@ -122,8 +125,15 @@ POLICY = (
 PAGES = {"/": "/index.html", "/tv": "/big.html"}
 """What people type: the table, and the table on a big screen."""
 
+GROUNDS = "/board/"
+"""Below this the rules of all games are asked, which takes a moment at the first time."""
+
 PACKED = (".html", ".css", ".js", ".json", ".svg")
 """What becomes smaller by gzip."""
+
+LEANED = (".css", ".js")
+TO_READ = re.compile(rb"^ *(/\*.*?\*/ *\n)?|(?<=\n)\n", re.MULTILINE | re.DOTALL)
+"""What only people need who read the page's files: comments on lines of their own, indentation, empty lines."""
 
 SQUEEZE = ServerPerMessageDeflateFactory(
     server_max_window_bits=15, client_max_window_bits=10, compress_settings={"level": 3, "memLevel": 6}
@@ -294,7 +304,7 @@ class TableServer:
         wanted = hosting.port
         self._ports = (wanted, *(port for port in ports if port != wanted)) if wanted else ports
         self._files = read_files(web) | words_files()
-        self._books = book_files()
+        self._made_later = book_files()
         self.standings = Standings()
         self.finished = messages.Finished()
         self.door = PortDoor(hosting.limits)
@@ -410,8 +420,10 @@ class TableServer:
                 return respond(HTTPStatus.FORBIDDEN, b"", "text/plain")
             return None
         found = self._files.get(PAGES.get(path, path))
-        if found is None and path in self._books:
-            found = self._files[path] = await asyncio.to_thread(self._books[path])
+        if path.startswith(GROUNDS) and path not in self._made_later:
+            self._made_later |= await asyncio.to_thread(ground_files)
+        if found is None and path in self._made_later:
+            found = self._files[path] = await asyncio.to_thread(self._made_later[path])
         if found is None:
             log.info("no page at %.80r", path)
             return respond(HTTPStatus.NOT_FOUND, b"", "text/plain")
@@ -581,6 +593,8 @@ class WebFile:
 
     @classmethod
     def of(cls, body: bytes, suffix: str) -> WebFile:
+        if suffix in LEANED:
+            body = TO_READ.sub(b"", body)
         return cls(body, TYPES[suffix], gzip.compress(body, mtime=0) if suffix in PACKED else b"")
 
 
@@ -656,6 +670,16 @@ def book_files() -> dict[str, Callable[[], WebFile]]:
         if has_book(game)
         for language in LANGUAGES
     }
+
+
+def ground_files() -> dict[str, Callable[[], WebFile]]:
+    """What the board games are laid on."""
+    grounds = (ground for game in rules.games() for ground in grounds_of(game).items())
+    return {f"/{address}": partial(_ground_file, ground) for address, ground in grounds}
+
+
+def _ground_file(ground: GameGround) -> WebFile:
+    return WebFile.of(dumps(ground_json(ground)).encode(), ".json")
 
 
 def _book_file(language: str, game: str) -> WebFile:

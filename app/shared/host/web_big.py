@@ -6,6 +6,7 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import replace
 
+from app.games.registry import worn
 from app.games.replay_words import Move, replay_words
 from app.games.words import names, progress
 from app.i18n import Translator
@@ -13,7 +14,8 @@ from app.i18n.numbers import points
 from app.shared.host.hosting import Snapshot
 from app.shared.host.qr import modules
 from app.shared.host.web_end import headline, results_of
-from app.shared.host.web_page import called, page_of, said_of
+from app.shared.host.web_names import called
+from app.shared.host.web_page import page_of, said_of
 from app.shared.host.web_sheet import sheet_json
 from app.shared.wire.codes import NoCode, TableLink, code_of
 from rules.codec import JSON
@@ -59,14 +61,12 @@ def _board(tr: Translator, snapshot: Snapshot) -> dict[str, JSON]:
     name = [called(tr, seat.name) for seat in update.seats]
     acting = [name[seat] for seat in sorted(state.to_act())]
     title = tr("The game is over") if state.over() else tr("{name}’s turn", name=names(tr, acting))
-    board: dict[str, JSON] = {
-        "title": title,
-        "status": "" if state.over() else tr("Waiting for {names}", names=names(tr, acting)),
-    }
+    board: dict[str, JSON] = {"title": title, "status": "" if state.over() else title}
     scores = state.scores()
     people = []
     for one in snapshot.gathering.people:
         told: dict[str, JSON] = {"name": called(tr, one.name)}
+        told["avatar"] = worn(state.game.id, len(name), one.seat, one.avatar)
         if one.seat is not None:
             told |= {"score": points(tr, scores[one.seat]), "acts": one.seat in state.to_act()}
             told |= {"left": True} if one.seat in state.left else {}
@@ -76,9 +76,10 @@ def _board(tr: Translator, snapshot: Snapshot) -> dict[str, JSON]:
     if move is not None and move.seat < len(name):
         gain = scores[move.seat] - move.before.scores()[move.seat]
         said = replay_words(tr, state.game.id).did(Move(name[move.seat], move.action, move.before, move.after, gain))
+        avatar = worn(state.game.id, len(name), move.seat, update.seats[move.seat].avatar)
         brought = sum(gained for _, gained in said.gains)
         note = said.note or (points(tr, brought) if brought else "")
-        board["move"] = {"title": said.title, "note": note, "avatar": update.seats[move.seat].avatar}
+        board["move"] = {"title": said.title, "note": note, "avatar": avatar}
     outcome = state.outcome()
     if outcome is not None:
         board |= headline(tr, outcome, lambda seat: name[seat])

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
+from app.games.registry import worn
 from app.games.result_words import result_words_of
 from app.games.scoring_words import points
-from app.games.sheet.words import SheetWords
 from app.games.words import who_won
 from app.i18n import YOU, Translator
 from app.i18n.numbers import place, with_minus
 from app.shared.host.hosting import Snapshot
+from app.shared.host.web_names import name_of
 from app.table.proposals import Update
 from rules.codec import JSON
-from rules.core import Outcome
+from rules.core import Outcome, State
 
 
 def place_words(tr: Translator, number: int | None) -> str:
@@ -21,17 +23,18 @@ def place_words(tr: Translator, number: int | None) -> str:
     return "" if number is None else place(tr, number)
 
 
-def end_of(tr: Translator, snapshot: Snapshot, said: SheetWords, host: str) -> dict[str, JSON]:
+def end_of(tr: Translator, snapshot: Snapshot, host: str) -> dict[str, JSON]:
     update = snapshot.update
     assert update is not None
     outcome = update.view.outcome()
     if outcome is None:
         return {}
-    page = headline(tr, outcome, said.sight.name, snapshot.seat)
+    name = name_of(tr, update)
+    page = headline(tr, outcome, name, snapshot.seat)
     if host:
         page["after"] = tr("{name} can start the next game. Stay here, your seat is kept.", name=host)
     if snapshot.seat is not None:
-        page["own"] = _own(tr, said, outcome, snapshot.seat)
+        page["own"] = _own(tr, update.view, outcome, snapshot.seat, name)
     return page
 
 
@@ -44,7 +47,7 @@ def results_of(tr: Translator, update: Update, outcome: Outcome, name: Callable[
             "place": outcome.places[seat],
             "placed": place_words(tr, outcome.places[seat]),
             "name": name(seat),
-            "avatar": update.seats[seat].avatar,
+            "avatar": worn(update.view.game.id, len(update.seats), seat, update.seats[seat].avatar),
             "number": with_minus(outcome.scores[seat]),
             "score": points(tr, outcome.scores[seat]),
         }
@@ -61,10 +64,9 @@ def headline(tr: Translator, outcome: Outcome, name: Callable[[int], str], own: 
     return {"title": who_won(tr, who), "roller": winners[0] if len(winners) == 1 else None}
 
 
-def _own(tr: Translator, said: SheetWords, outcome: Outcome, seat: int) -> JSON:
+def _own(tr: Translator, state: State[Any], outcome: Outcome, seat: int, name: Callable[[int], str]) -> JSON:
     reached, score = outcome.places[seat], outcome.scores[seat]
     placed = place_words(tr, reached) if len(outcome.places) > 1 else ""
-    state = said.sight.state
     words = result_words_of(state.game.id)
     found: dict[str, int] = {}
     for part in state.breakdown(seat):
@@ -76,10 +78,10 @@ def _own(tr: Translator, said: SheetWords, outcome: Outcome, seat: int) -> JSON:
         if source in words.sources
     ]
     title = tr("You won with {points}", points=points(tr, score)) if reached == 1 and placed else points(tr, score)
-    return {"placed": placed, "title": title, "text": _behind(tr, said, outcome, seat), "shares": shares}
+    return {"placed": placed, "title": title, "text": _behind(tr, outcome, seat, name), "shares": shares}
 
 
-def _behind(tr: Translator, said: SheetWords, outcome: Outcome, seat: int) -> str:
+def _behind(tr: Translator, outcome: Outcome, seat: int, name: Callable[[int], str]) -> str:
     """How far it was to whoever stands one place before."""
     own = outcome.places[seat]
     ahead = [other for other, of in enumerate(outcome.places) if of is not None and own is not None and of < own]
@@ -87,4 +89,4 @@ def _behind(tr: Translator, said: SheetWords, outcome: Outcome, seat: int) -> st
         return ""
     next_one = max(ahead, key=lambda other: (outcome.places[other] or 0, -other))
     gap = abs(outcome.scores[next_one] - outcome.scores[seat])
-    return tr.plural("{n} point behind {name}", "{n} points behind {name}", gap, name=said.sight.name(next_one))
+    return tr.plural("{n} point behind {name}", "{n} points behind {name}", gap, name=name(next_one))

@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from app.games.game_words import scoring_of, sheet_words_of
 from app.games.real_dice_words import die_name, face_words
-from app.games.registry import facts
+from app.games.registry import facts, worn
 from app.games.sheet.words import SheetWords, Sight
 from app.games.words import MOST_NAMES, game_name, names
-from app.i18n import LANGUAGES, YOU, Translator, mark
+from app.i18n import YOU, Translator
 from app.shared.host.hosting import Gathering, Here, Snapshot
+from app.shared.host.web_board import board_head, board_json, board_words
 from app.shared.host.web_book import has_book
 from app.shared.host.web_end import end_of, results_of
+from app.shared.host.web_names import called, name_of
 from app.shared.host.web_sheet import sheet_json
+from app.store.seats import Seat
 from rules.codec import JSON, encode
-from rules.core import Game, Roll, SheetState
+from rules.core import Game, Roll, SheetState, State
 
 BODY = "white"
 """The colour of a die that has none of its own."""
-
-NAMELESS = (mark("Host"), mark("Player {number}"), mark("Guest {number}"))
-"""What people are called who said no name: in the host's language, so that it has to be said anew for others."""
 
 
 def page_of(tr: Translator, snapshot: Snapshot) -> dict[str, JSON]:
@@ -42,32 +42,37 @@ def shared_page(tr: Translator, snapshot: Snapshot) -> dict[str, JSON]:
         "line": tr(known.line),
         "tint": list(known.tint),
         "table": tr("{name}’s table", name=called(tr, host.name)) if host else "",
-        "plays": game.sheets,
+        "kind": known.kind,
     }
     if snapshot.gathering.unattended:
         page["soon"] = tr("The game begins once everybody is ready.")
     if has_book(game.id):
         page["book"] = f"book/{game.id}.{tr.language}.json"
-    if update is None and game.sheets:
-        page["people"] = [_person(tr, one, one is host) for one in people]
+    if update is None:
+        page["people"] = [_person(tr, one, one is host) | _wears(game, snapshot.draft.seats, one) for one in people]
         page["title"] = game_name(tr, game.id)
         page["status"] = _readiness(tr, people)
         page["no_seat"] = "" if snapshot.draft.can_add else tr("Every seat is taken. You can watch.")
         return page
-    if update is None or not game.sheets:
-        page["people"] = [_person(tr, one, one is host) for one in people]
-        page["title"] = page["no_seat"] = tr("This game is played in the app.")
-        page["status"] = ""
-        return page
-    said = said_of(tr, snapshot, None)
-    page["people"] = _playing(tr, people, said)
-    page["scores"] = list(update.view.scores())
+    state = update.view
+    if game.sheets:
+        said = said_of(tr, snapshot, None)
+        page["dice"] = _dice(said)
+        standing: Standing = said.standing
+    else:
+        standing = board_words(tr, snapshot, None).standing
+    told = zip(_playing(tr, people, state, standing), people, strict=True)
+    page["people"] = [person | _wears(game, update.seats, one) for person, one in told]
+    page["scores"] = list(state.scores())
     page["scoring"] = encode(scoring_of(game.id, tr))
-    page["dice"] = _dice(said)
-    outcome = update.view.outcome()
+    outcome = state.outcome()
     if outcome is not None:
-        page["results"] = results_of(tr, update, outcome, said.sight.name)
+        page["results"] = results_of(tr, update, outcome, name_of(tr, update))
     return page
+
+
+Standing = Callable[[int, int], str]
+"""What is said below the name of a seat with so many points."""
 
 
 def own_page(tr: Translator, snapshot: Snapshot) -> dict[str, JSON]:
@@ -82,23 +87,32 @@ def own_page(tr: Translator, snapshot: Snapshot) -> dict[str, JSON]:
     state = update.view
     if snapshot.seat is None and not state.over():
         page["next_game"] = _next_game(tr, snapshot)
-    if not game.sheets:
-        return page
-    shown = snapshot.seat if snapshot.looked is None else snapshot.looked
-    said = said_of(tr, snapshot, shown)
-    page |= _head(tr, snapshot, said)
-    page["thrown"] = _throw(snapshot)
-    if said.sheet is not None:
-        page["sheet"] = sheet_json(said, shown == snapshot.seat)
-        page["hint"] = said.hint(None)
+    if game.sheets:
+        page |= _sheet_page(tr, snapshot)
+    else:
+        laid = board_words(tr, snapshot, snapshot.seat)
+        page |= board_head(tr, laid)
+        page["board"] = board_json(laid)
     if state.over():
         host = host_of(people)
-        page |= end_of(tr, snapshot, said, called(tr, host.name) if host else "")
+        page |= end_of(tr, snapshot, called(tr, host.name) if host else "")
         if snapshot.gathering.unattended:
             page["after"] = tr("The next game begins once everybody is ready.")
             page["again"] = snapshot.seat is not None and not snapshot.guest.ready
     if update.undo_by is not None:
-        page |= _undoing(tr, snapshot, said)
+        page |= _undoing(tr, snapshot, name_of(tr, update))
+    return page
+
+
+def _sheet_page(tr: Translator, snapshot: Snapshot) -> dict[str, JSON]:
+    """The sheet of whoever looks, or that they look at, and what the dice do."""
+    shown = snapshot.seat if snapshot.looked is None else snapshot.looked
+    said = said_of(tr, snapshot, shown)
+    page = _head(tr, snapshot, said)
+    page["thrown"] = _throw(snapshot)
+    if said.sheet is not None:
+        page["sheet"] = sheet_json(said, shown == snapshot.seat)
+        page["hint"] = said.hint(None)
     return page
 
 
@@ -159,27 +173,12 @@ def said_of(tr: Translator, snapshot: Snapshot, shown: int | None) -> SheetWords
     sight = Sight(
         tr,
         state,
-        lambda seat: called(tr, update.seats[seat].name) if seat != own else tr(YOU),
+        name_of(tr, update, own),
         state.sheet(shown) if shown is not None else None,
         writes=snapshot.seat in state.to_act() and shown == snapshot.seat,
         roller_told=True,
     )
     return sheet_words_of(state.game.id)(sight)
-
-
-def called(tr: Translator, name: str) -> str:
-    """A name as somebody is told it: who has none is the host, player or guest in the reader's own language."""
-    made = _made_up(name)
-    return tr(made[0], number=made[1]) if made else name
-
-
-@lru_cache(maxsize=1024)
-def _made_up(name: str) -> tuple[str, str] | None:
-    number = "".join(letter for letter in name if letter.isdecimal())
-    for nameless in NAMELESS:
-        if any(Translator(language)(nameless, number=number) == name for language in LANGUAGES):
-            return nameless, number
-    return None
 
 
 def _head(tr: Translator, snapshot: Snapshot, said: SheetWords) -> dict[str, JSON]:
@@ -228,15 +227,15 @@ def _before_roll(tr: Translator, snapshot: Snapshot, said: SheetWords, pending: 
     return head
 
 
-def _undoing(tr: Translator, snapshot: Snapshot, said: SheetWords) -> dict[str, JSON]:
+def _undoing(tr: Translator, snapshot: Snapshot, name: Callable[[int], str]) -> dict[str, JSON]:
     """Somebody asks to take a move back: the asked may answer, the asker sees whose answer is missing."""
     update = snapshot.update
     assert update is not None
     assert update.undo_by is not None
     if snapshot.seat in update.asked:
-        return {"asks": tr("{name} wants to take a move back.", name=said.sight.name(update.undo_by))}
+        return {"asks": tr("{name} wants to take a move back.", name=name(update.undo_by))}
     if snapshot.seat == update.undo_by:
-        asked = [said.sight.name(other) for other in update.asked]
+        asked = [name(other) for other in update.asked]
         return {"asking": tr("Asking {names} to take it back…", names=names(tr, asked))}
     return {}
 
@@ -248,16 +247,22 @@ def _person(tr: Translator, one: Here, host: bool) -> dict[str, JSON]:
     return person | {"name": name} if name != one.name else person
 
 
-def _playing(tr: Translator, people: Sequence[Here], said: SheetWords) -> list[dict[str, JSON]]:
+def _wears(game: Game, seats: Sequence[Seat], one: Here) -> dict[str, JSON]:
+    """The colours somebody plays at games that have some."""
+    avatar = worn(game.id, len(seats), one.seat, one.avatar)
+    return {"avatar": avatar} if avatar != one.avatar else {}
+
+
+def _playing(tr: Translator, people: Sequence[Here], state: State[Any], standing: Standing) -> list[dict[str, JSON]]:
     """Everybody's points, what they are doing, and whose seat somebody without one may ask for."""
-    state, scores = said.sight.state, said.sight.state.scores()
+    scores = state.scores()
     pending = state.chance()
     acting = {*state.to_act(), *(() if pending is None else (pending.seat,))}
 
     def playing(one: Here) -> dict[str, JSON]:
         if one.seat is None:
             return {}
-        person: dict[str, JSON] = {"score": said.standing(one.seat, scores[one.seat])}
+        person: dict[str, JSON] = {"score": standing(one.seat, scores[one.seat])}
         if one.seat in acting:
             person["acts"] = True
         if one.seat in state.left:

@@ -22,6 +22,9 @@ WORDS = {
         " one tap; it shows the dice, all sheets and the code for latecomers."
     ),
     "big_screen": mark("Big screen"),
+    "board_keys": mark(
+        "Board. Arrow keys go from place to place, N to the next, R and F turn what you hold, Enter places it."
+    ),
     "bot": mark("computer"),
     "browser": mark("in the browser"),
     "cancel": mark("Cancel"),
@@ -32,6 +35,7 @@ WORDS = {
     "disagree": mark("No"),
     "done": mark("Done"),
     "everybody": mark("Everybody"),
+    "flip_piece": mark("Flip"),
     "gone": mark("not here right now"),
     "heart": mark("Heart"),
     "host": mark("host"),
@@ -61,6 +65,7 @@ WORDS = {
     "open_app": mark("Open in Pětka"),
     "party": mark("Hooray"),
     "person": mark("at the host’s phone"),
+    "pieces_left": mark("Pieces left"),
     "points_from": mark("Where your points came from"),
     "react": mark("Show the others a sign"),
     "ready": mark("I am ready"),
@@ -84,6 +89,7 @@ WORDS = {
     "thumb": mark("Thumbs up"),
     "tonight": mark("Tonight"),
     "total": mark("Total"),
+    "turn_piece": mark("Rotate"),
     "type_dice": mark("Type in the dice"),
     "undo": mark("Take back"),
     "use_dice": mark("Use these dice"),
@@ -107,6 +113,9 @@ WORDS = {
     "your_name": mark("Your name"),
     "your_turn": mark("Your turn"),
     "yours": mark("yours"),
+    "zoom_fit": mark("Show all of the board"),
+    "zoom_in": mark("Zoom in"),
+    "zoom_out": mark("Zoom out"),
 }
 
 

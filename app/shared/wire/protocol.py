@@ -145,6 +145,15 @@ class ActMessage(GuestMessage):
 
 
 @dataclass(frozen=True)
+class WhyMessage(GuestMessage):
+    """May I do this, and if not, why? Nothing happens either way."""
+
+    kind = "why"
+    id: str
+    action: JSON
+
+
+@dataclass(frozen=True)
 class RollMessage(GuestMessage):
     kind = "roll"
     id: str
@@ -240,6 +249,7 @@ MESSAGES: dict[str, type[GuestMessage]] = {
             WatchMessage,
             SitMessage,
             ActMessage,
+            WhyMessage,
             RollMessage,
             TypeMessage,
             UndoMessage,
