@@ -74,10 +74,10 @@ class PaperScreen(AppScreen):
         self._build()
         self.fewer.bind(on_release=lambda *_: self._add(-self.order.per_page))
         self.more.bind(on_release=lambda *_: self._add(self.order.per_page))
-        self.game_choice.bind(on_change=lambda _, game: self._change(game_id=game, kinds=()))
+        self.game_choice.bind(on_change=lambda _, game: self._change(replace(self.order, game_id=game)))
         self.per_page_choice.bind(on_change=lambda _, count: self._lay_out(count))
-        self.format_choice.bind(on_change=lambda _, format: self._change(format=format))
-        self.colour_row.bind(on_toggle=lambda _, on: self._change(coloured=on))
+        self.format_choice.bind(on_change=lambda _, format: self._change(replace(self.order, format=format)))
+        self.colour_row.bind(on_toggle=lambda _, on: self._change(replace(self.order, coloured=on)))
         self.save_button.bind(on_release=lambda *_: self._print(self._save))
         self.share_button.bind(on_release=lambda *_: self._print(self._share))
         first = game_id if game_id in games else games[0]
@@ -162,17 +162,18 @@ class PaperScreen(AppScreen):
 
     # -- what is chosen --------------------------------------------------------------------------------------
 
-    def _change(self, **what: Any) -> None:
+    def _change(self, order: PrintOrder) -> None:
         self._done = ""
-        self.order = replace(self.order, **what)
+        self.order = order
 
     def _add(self, sheets: int) -> None:
-        self._change(count=min(max(self.order.count + sheets, self.order.per_page), MOST))
+        self._change(replace(self.order, count=min(max(self.order.count + sheets, self.order.per_page), MOST)))
 
     def _lay_out(self, per_page: int) -> None:
         """Pages stay full."""
         pages = max(1, int(self.order.count / per_page + 0.5))
-        self._change(per_page=per_page, count=min(pages * per_page, MOST // per_page * per_page))
+        count = min(pages * per_page, MOST // per_page * per_page)
+        self._change(replace(self.order, per_page=per_page, count=count))
 
     # -- printing --------------------------------------------------------------------------------------------
 
