@@ -59,13 +59,17 @@ def stored_fields(cls: type) -> tuple[tuple[str, Any, bool], ...]:
     )
 
 
+PLAIN = frozenset({type(None), bool, int, float, str})
+"""What is its own JSON."""
+
+
 def encode(value: Any) -> JSON:
     if isinstance(value, Enum):
         return value.value
     if value is None or isinstance(value, (bool, int, float, str)):
         return value
     if isinstance(value, (tuple, list)):
-        return [encode(item) for item in value]
+        return list(value) if PLAIN.issuperset(map(type, value)) else [encode(item) for item in value]
     if isinstance(value, frozenset):
         return sorted(encode(item) for item in value)
     if dataclasses.is_dataclass(value) and not isinstance(value, type):

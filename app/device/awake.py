@@ -1,4 +1,4 @@
-"""A screen that stays on while people think."""
+"""Keeps the screen on while people think."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The clock and the signs in the system's bars: dark ones on light pages, light ones on dark."""
+"""The clock and the icons in the system's bars: dark on light pages, light on dark ones."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DARK_SIGNS = 8 | 16
 
 @silently(None)
 def suit(light: bool) -> None:
-    """Tell the bars what lies below them."""
+    """Tell the bars whether a light page lies below them."""
     if not is_android() or api_level() < UNDER_THE_BARS:
         return
     on_androids_thread = import_module("android.runnable").run_on_ui_thread

@@ -1,4 +1,6 @@
-"""How large the display is, asked before there is a window. Where nobody tells, the window keeps its wish."""
+"""How large the display is, asked before there is a window. Where the system does not say, the window keeps the size it
+wants.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,7 @@ from collections.abc import Callable
 log = logging.getLogger(__name__)
 
 FRAME = (16, 72)
-"""What a window's title and edges need of it, and a bar at the edge of the display."""
+"""Room for a window's title and edges, and for a bar at the edge of the display."""
 LEAST = (320, 480)
 
 WORK_AREA = 0x30

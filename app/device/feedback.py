@@ -60,7 +60,7 @@ class Feedback:
         self.haptics = True
         self.voice = False
         self.follow_ringer = True
-        """Off at a dice table: people want to hear the dice of a phone that is otherwise silenced."""
+        """Off at a dice table: people want to hear the dice even on a silenced phone."""
         self.language = language
         self.sounds = sounds or Sounds()
         self.speech = speech or Speech()

@@ -1,4 +1,4 @@
-"""A file that somebody picks: with Android's own picker; elsewhere one of those that lie where files are wont to lie.
+"""A file that somebody picks: with Android's own picker, elsewhere from the usual folders.
 
 pick(then, most)        Android: shows the picker; `then` hears, on Kivy's thread, what's in the file, None if it cannot
                         be read, and nothing if nobody picked one. False where there is no picker.
@@ -112,7 +112,7 @@ def _ask(what: str, kind: str, name: str, bring: Callable[[Any], None]) -> bool:
 
 
 def _brought(bring: Callable[[Any], None], data: Any) -> None:
-    """On a thread of its own: the file may have to come from far away."""
+    """On a thread of its own, because the file may have to come from far away."""
     bring(data)
     _let_go()
 

@@ -1,7 +1,7 @@
 """Giving memory back once a page is gone.
 
-Widgets know their parents and parents their children, so a closed page is freed by the garbage collector alone, which
-by itself waits until much more of the like has piled up; and what is freed, the C library keeps unless it is asked.
+Widgets know their parents and parents their children, so only the garbage collector frees a closed page, and by itself
+it waits until much more has piled up. What is freed then stays with the C library unless that is asked to give it back.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def give_back(*_args: object) -> None:
 
 @silently(None)
 def purge() -> None:
-    """Not every C library can: older Androids and small Linuxes do without."""
+    """Not every C library can do this, older Androids' and small Linux systems' for example."""
     library = ctypes.CDLL(None)
     if is_android():
         library.mallopt(PURGE, 0)

@@ -69,7 +69,7 @@ def with_names(name: str, members: dict[str, Types]) -> None:
 
 
 def unnamed(owner: Any, member: str) -> Any:
-    """A member that nobody has named, of a class or an object."""
+    """A member of a class or an object that nobody has named."""
     if member.startswith("__") and member != "__javaconstructor__":
         raise AttributeError(member)
     jnius = import_module("jnius")

@@ -14,13 +14,13 @@ from app.device.silence import silently
 Sensitivity = Literal["low", "normal", "high"]
 
 STRENGTH: dict[Sensitivity, float] = {"low": 18.0, "normal": 12.0, "high": 8.0}
-"""How hard a swing must be, in m/s² beside gravity. Steps of someone walking with the phone in hand reach 4 to 6."""
+"""How hard a swing must be, in m/s² without gravity. Walking with the phone in hand reaches 4 to 6."""
 
 SWINGS = 3
-"""This many swings, each against the one before: neither a bump on the table nor picking the phone up has them."""
+"""How many swings make a shake, each against the one before: more than a bump on the table or picking the phone up."""
 
 SWING_APART = (0.04, 0.45)
-"""Seconds from one swing to the next: what rings faster is a knock, what comes later is another movement."""
+"""Seconds from one swing to the next: anything faster is a knock, anything slower another movement."""
 
 REST = 0.6
 """Seconds without a swing after which the next shake may begin: however long people shake, they roll once."""

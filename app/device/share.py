@@ -1,4 +1,4 @@
-"""A text, a picture or both, handed to whatever other app people like."""
+"""A text, a picture or both, handed to another app."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def _resolver() -> Any:
 
 @silently(False)
 def copy(text: str) -> bool:
-    """Into the clipboard, on any device."""
+    """Put the text into the clipboard, on any device."""
     from kivy.core.clipboard import Clipboard
 
     Clipboard.copy(text)

@@ -1,4 +1,4 @@
-"""A game goes on without a vibrator, a voice or a sensor."""
+"""A game goes on even without a vibrator, a voice or a sensor."""
 
 from __future__ import annotations
 

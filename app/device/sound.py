@@ -1,4 +1,4 @@
-"""Short sounds, played by name without ever keeping anyone waiting."""
+"""Short sounds, played by name without ever blocking."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FOLDER = Path(__file__).parents[2] / "assets" / "sounds"
 
 
 class Playable(Protocol):
-    """What is used of a Kivy sound."""
+    """The part of a Kivy sound that we use."""
 
     volume: float
 

@@ -54,7 +54,7 @@ class Speech:
 
     @property
     def waiting(self) -> int:
-        """Sentences that are not begun."""
+        """Sentences that have not been begun."""
         return len(self._wishes)
 
     def speak(self, text: str, language: str, *, after: bool = False) -> None:
@@ -215,4 +215,4 @@ class _PlyerVoice:
         return False
 
     def stop(self) -> None:
-        """A sentence that was begun is said to its end."""
+        """A sentence that was begun is finished."""

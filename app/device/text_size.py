@@ -12,7 +12,7 @@ USUAL = 1.0
 
 @silently(USUAL)
 def system_text_scale() -> float:
-    """How much larger than usual people want to read; ask again when the app comes back to the front."""
+    """The system's text scale; ask again when the app comes back to the front."""
     if not is_android():
         return USUAL
     java("android.content.res.Configuration", fontScale="F")

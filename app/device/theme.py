@@ -68,7 +68,7 @@ def _linux() -> Theme:
 
 
 def answer(command: tuple[str, ...]) -> str:
-    """What a command prints; nothing where there is no such command or it takes too long."""
+    """What a command prints; "" if there is no such command or it takes too long."""
     try:
         return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False).stdout
     except (OSError, subprocess.TimeoutExpired):

@@ -19,7 +19,7 @@ PATTERNS: dict[str, tuple[int, ...]] = {
 """Milliseconds on, off, on, …"""
 
 DULL = 90
-"""Strength out of 255; all other patterns leave it to the device."""
+"""Strength out of 255; all other patterns leave the strength to the device."""
 
 TICK, AS_USUAL = 2, -1
 """Android's EFFECT_TICK and DEFAULT_AMPLITUDE."""

@@ -55,7 +55,7 @@ Glyph = tuple[str, str]
 @dataclass(frozen=True)
 class Material:
     body: Rgba
-    """With how much it shines in place of opacity."""
+    """The last number says how much it shines, instead of the opacity."""
     ink: Rgba
 
 

@@ -46,7 +46,7 @@ ROCKS = ((0.095, radians(5.0)), (0.06, radians(1.6)))
 LEANS = tuple(radians(angle) for angle in (48, 36, 26, 18, 12, 6))
 """How far it may lean before that: as far as its neighbours leave it room."""
 ROLLING = 3.3
-"""How fast it comes onto that edge, in radians per second."""
+"""How fast it falls onto that edge, in radians per second."""
 WILDER, WILDEST = 3.5, 15.0
 """How much faster at least it turned before each bounce, and the most it is made to turn."""
 ROLL = pi / 2
@@ -116,7 +116,7 @@ def reach(matrix: Rows, direction: Vector) -> float:
 
 
 def gap(pose: Pose, other: Pose) -> float:
-    """At least so much room is between two dice along the line through their middles; below 0 they may overlap."""
+    """A lower bound for the gap between two dice along the line through their middles; below 0 they may overlap."""
     across = other[0] - pose[0], other[1] - pose[1], other[2] - pose[2]
     far = sqrt(sum(part * part for part in across))
     direction = across[0] / far, across[1] / far, across[2] / far

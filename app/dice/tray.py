@@ -39,7 +39,7 @@ from rules.dice import Die, Face
 DIGIT = 0.78
 """Height of a digit with a little air, in parts of its size."""
 COMPACT = 92
-"""Lower than this (dp) everything stands in one line."""
+"""In a tray lower than this (dp) everything stands in one line."""
 SUMMED = 66, 180
 """Least and greatest height of a tray with a sum, in dp."""
 DIE_LEAST, DIE_MOST = 44, 76
@@ -183,7 +183,9 @@ class DiceTray(Pressable, Tray):
         return tight, tight + dp(DIE_MOST - DIE_LEAST + 10) + words
 
     def _reserved(self, width: float) -> tuple[float, float]:
-        """Room for head and foot, and for words. What was needed once is kept: nothing moves when they change."""
+        """Room for head, foot and words. The most that was ever needed is kept, so that nothing moves when they
+        change.
+        """
         if self._kept[:2] != (width, theme.text_scale):
             self._kept = width, theme.text_scale, 0.0, bar_sp(TYPE["body"].size) * LINES
         _, _, around, words = self._kept

@@ -16,9 +16,9 @@ from app.dice.pose import Vector, turned
 
 ELEVATION = radians(62)
 RISE, LIE = cos(ELEVATION), sin(ELEVATION)
-"""How much of a height and of a depth is left on the screen."""
+"""How much a height and a depth are foreshortened on the screen."""
 DISTANCE = 5.5
-"""Of the viewer from the die."""
+"""How far the viewer is from the die."""
 CLOSER = 0.25
 """Part of its height above the table by which a flying die comes closer to the viewer."""
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 PAD = 12
 STACK = 8
-"""What the sheets below peek out, in dp: room to leave under the paper."""
+"""How far the sheets below stick out, in dp: room to leave under the paper."""
 
 
 class LessonPicture(Movable, Surface):

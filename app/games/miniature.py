@@ -20,7 +20,7 @@ from app.ui.theme import colour, theme
 from rules.core import State
 
 SHEET_SHAPE = 1.04
-"""Height of a sheet that lies on the table by its width."""
+"""Height by width of a sheet that lies on the felt."""
 
 
 class Miniature(Widget):
@@ -50,7 +50,7 @@ class Miniature(Widget):
                 drawing_of(self.state.game.id).paint_small(self.state, self.seat, box)
 
     def _lay(self) -> Box:
-        """Draw what the picture lies on; the room that is left for it."""
+        """Draw what the picture lies on and return the room that is left."""
         if self.state is not None and facts(self.state.game.id).on_felt:
             return self._lay_felt()
         if self.ground == "felt":

@@ -1,4 +1,4 @@
-"""Where the page of a running game and what it shows of the game meet: neither knows the other's class."""
+"""Where the page of a running game and the body of that page meet: neither knows the other's class."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class RunningGame(Follows, Protocol):
         """Why something is not allowed here, and the way to the rule."""
 
     def advance(self, to: int | None = None) -> None:
-        """What moved has come to its end."""
+        """What was moving has come to rest."""
 
     def take_back(self) -> None: ...
 
@@ -104,7 +104,7 @@ class RunningGame(Follows, Protocol):
 
 
 class GameBody(Protocol):
-    """What is drawn and touched of the game, for the page."""
+    """The body of the page: what is drawn and touched of the game."""
 
     bar: AppBar
     head: RailHead
@@ -114,7 +114,7 @@ class GameBody(Protocol):
     height: float
     size_hint_y: float | None
     busy: bool
-    """Something is moving that must be seen to its end; it calls `advance` afterwards."""
+    """Something is moving that people have to see; it calls `advance` when it has come to rest."""
 
     telling: bool
     """What others did is still being pointed out."""
@@ -132,7 +132,7 @@ class GameBody(Protocol):
     def refresh(self) -> None: ...
 
     def arrange(self) -> None:
-        """Soon everything is placed anew."""
+        """Place everything anew with the next frame."""
 
     def roll(self) -> None: ...
 
@@ -160,4 +160,4 @@ class GameBody(Protocol):
         ("play"), or of everybody's "figures"."""
 
     def cover(self, below: float, beside: float) -> None:
-        """A hint lies over so much of the window."""
+        """A hint covers so much of the window."""

@@ -18,4 +18,4 @@ class HouseServices(Services, Protocol):
 
     @property
     def worker(self) -> Worker:
-        """Where computers think; begun when the first one is needed."""
+        """Where computers think; started when the first one is needed."""

@@ -52,7 +52,7 @@ MOST_NAMES = 3
 
 
 def moment(tr: Translator, at: float, now: float) -> str:
-    """How long ago, as people say it: "12 minutes ago", "yesterday", "Sunday", "last week", "2 Nov"."""
+    """How long ago something was, as people say it: "12 minutes ago", "yesterday", "Sunday", "last week", "2 Nov"."""
     passed = now - at
     if passed < MINUTE:
         return tr("just now")
@@ -69,7 +69,7 @@ def moment(tr: Translator, at: float, now: float) -> str:
 
 
 def day(tr: Translator, at: float, now: float) -> str:
-    """The day alone: "today", "yesterday", "2 Nov"."""
+    """Only the day: "today", "yesterday", "2 Nov"."""
     return {0: tr("today"), 1: tr("yesterday")}.get(_days(at, now)) or date(tr, at, now)
 
 

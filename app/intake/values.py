@@ -10,7 +10,7 @@ from typing import Any
 from app.intake.document import Unfit
 
 LATEST = 4102444800.0
-"""The year 2100: later nobody plays, and dates end somewhere."""
+"""The year 2100: nobody plays later than that, and dates have to end somewhere."""
 
 
 def between(least: int, most: int) -> Callable[[int], int]:

@@ -1,4 +1,4 @@
-"""A text and a picture to wherever people like, and one sentence about how that went."""
+"""Shares a text and a picture, and says in one sentence how that went."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The coach of a first game: one line at the right moment. What is due, `app/games/lessons/tips.py` knows.
+"""The coach of a first game: one tip at the right moment. `app/games/lessons/tips.py` knows which tip is due.
 
 A tip goes when its moment is over or when somebody closes it, and does not come back, in this game or when it is
 opened again.
@@ -75,7 +75,7 @@ class Coach:
         self._game, self.told = game, told
         self.tip: Tip | None = None
         self._quiet: tuple[int, bool] | None = None
-        """As things stood when somebody closed a tip: there is no other one until they change."""
+        """How things stood when somebody closed a tip; the next one waits until they change."""
         self.bubble = Bubble(opacity=0)
         self.bubble.bind(on_close=lambda *_: self._close(), height=self._place)
         game.bind(size=self._place, tr=self._say)
@@ -161,7 +161,7 @@ class Coach:
         self._step_aside()
 
     def _step_aside(self) -> None:
-        """The bulb or something else has the word; the tip may come back afterwards."""
+        """The bulb or something else is speaking; the tip may come back afterwards."""
         if self.bubble.parent is not None:
             self.bubble.parent.remove_widget(self.bubble)
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 MOST_GAMES = 100
-"""So many games one table can have for a guest."""
+"""How many games one table can have for a guest."""
 AT_ONCE, EVERY = 4, 60.0
 """How many of them are taken into the history at once, and seconds until there is room for one more."""
 
@@ -42,7 +42,7 @@ OVER = {NetReason.REMOVED, NetReason.TABLE_CLOSED, NetReason.WRONG_SECRET}
 
 
 class Ration:
-    """For games that a host gives: a few at once, then no more than people can play."""
+    """Rations the games that a host sends: a few at once, then no more than people can play."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now, self._at, self._left = now, now(), float(AT_ONCE)

@@ -31,10 +31,10 @@ log = logging.getLogger(__name__)
 
 
 ELSEWHERE = Controller("guest", guest="elsewhere")
-"""Somebody on another device, be it the host's or a guest's."""
+"""Somebody on another device, the host's or a guest's."""
 MOST_PLAYED = 8
 NUDGE_EVERY = 5.0
-"""Seconds in which nobody is woken twice."""
+"""Nobody is nudged twice within so many seconds."""
 
 
 class GuestSession(Playing):
@@ -127,7 +127,7 @@ class GuestSession(Playing):
             Clock.schedule_once(self._look, max(0.0, self._rested - perf_counter()))
 
     def _look(self, _: float) -> None:
-        """At all that came since; then the screen has as much time for other things as that took."""
+        """Take in everything that came meanwhile; then leave the screen as much time for other things as that took."""
         begun = perf_counter()
         messages = iter(self._inbox.take())
         try:
@@ -255,7 +255,7 @@ class GuestSession(Playing):
         """The line stays as long as the system lets it."""
 
     def resume(self) -> None:
-        """A broken line mends itself."""
+        """A broken line recovers by itself."""
 
     def close(self) -> None:
         self._closed = True

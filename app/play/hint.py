@@ -48,7 +48,7 @@ BAR = 84
 HALF = 0.56
 """A hint covers no more of the window than this, unless somebody wants to see all of it."""
 LEAST_SPAN = 10.0
-"""Points between a full bar and an empty one, at least: small differences look small."""
+"""The least number of points between a full bar and an empty one, so that small differences look small."""
 
 
 class Bulb(IconButton):
@@ -71,7 +71,9 @@ class Bulb(IconButton):
         self.fill, self.tone = ("chosen", "accent_text") if self.lit else ("", "text")
 
     def show(self) -> None:
-        """For whoever holds the device and has something to decide; others hear when it helps. Again: the answer."""
+        """Help whoever holds the device and has something to decide; tell others when it can help. A second tap shows
+        the answer.
+        """
         game, body = self.game, self.game.body
         if body is None or body.busy or game.handing:
             return
@@ -127,7 +129,7 @@ class HintDrawer(AsideSheet):
     # -- thinking ----------------------------------------------------------------------------------------------
 
     def _ask(self, *_: object) -> None:
-        """How much this device can think is measured once, and not on the screen's time."""
+        """How fast this device thinks is measured once, off the UI thread."""
         app, id = self._game.app, self._state.game.id
         seconds = app.settings.think_seconds or None
         on_ui(app.house.ask(lambda _: budget(id, seconds)), self._think)
@@ -156,7 +158,7 @@ class HintDrawer(AsideSheet):
         self._game.app.tell("no_hint")
 
     def _happened(self, _: Any, entries: tuple[Entry, ...]) -> None:
-        """Others may write meanwhile; whatever else happens, the question is another one."""
+        """Others may write meanwhile; anything else makes it another question."""
         for entry in entries:
             event = entry.what.event if isinstance(entry.what, Happened) else None
             if not isinstance(event, Acted) or event.seat == self._seat:
@@ -177,12 +179,12 @@ class HintDrawer(AsideSheet):
     # -- showing -----------------------------------------------------------------------------------------------
 
     def _note(self) -> None:
-        """Results tell that there was help."""
+        """The results say that there was help."""
         house, game, seat = self._game.app.house, self._game.running.id, self._seat
         house.ask(lambda house: keep_help(house.store, game, seat, house.now()))
 
     def _show_nudge(self) -> None:
-        """Only where to look: most people find it then, and it is theirs."""
+        """First only where to look: most people then find the move by themselves."""
         self.body.clear_widgets()
         nudge = self._words.nudge(self.found[0].action)
         self._add_head(BarText(text=nudge, kind="title"))
@@ -353,7 +355,7 @@ class HintRow(ListRow):
 
     picked = BooleanProperty(False)
     barred = BooleanProperty(False)
-    """Whether there is room for the bar; all rows of a hint are alike."""
+    """Whether there is room for the bar, which all rows of a hint have or none."""
 
     def __init__(
         self, number: int, words: str, value: str, share: float, picture: Widget | None = None, **kwargs: Any

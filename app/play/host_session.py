@@ -1,4 +1,4 @@
-"""The table this device hosts, as its screens see it: the port, the way there, and who has come.
+"""The table that this device hosts, as its pages see it: the port, the way there, and who has come.
 
 `SharedTable.open` and `reopen` give it to `then` on the UI thread when guests can come. Everything that waits happens
 on the tables' thread or on the port's own.
@@ -154,12 +154,14 @@ class SharedTable(EventDispatcher):
         self.chosen = found.index(shown) if shown in found else 0
 
     def choose(self, number: int) -> None:
-        """The host wants this address to be shown. A VPN nobody chose gives way as soon as there is anything else."""
+        """Show this address, as the host wants. A VPN that nobody chose gives way as soon as there is another
+        network.
+        """
         self.chosen = number
         self._wanted = self.address
 
     def on_addresses(self, *_: object) -> None:
-        """Guests whose browsers knew us elsewhere may have lost their way."""
+        """Guests whose browsers knew this table at another address may have lost their way."""
         if self.port:
             where = [f"{item.address}:{self.port}" for item in self.addresses]
             self._do(lambda: self.hosting.reachable_at(where))
@@ -212,7 +214,7 @@ class SharedTable(EventDispatcher):
         Clock.schedule_once(lambda _: None if self._closed else self.dispatch("on_troubled", reason))
 
     def on_troubled(self, reason: str) -> None:
-        """What people do cannot be kept."""
+        """The store cannot keep what people do."""
 
     def renew(self) -> None:
         """Another code: the old one lets nobody in, whoever is here stays."""
@@ -292,7 +294,7 @@ class SharedTable(EventDispatcher):
         return done, self.hosting.gathering(), self.hosting.draft, self.hosting.secret
 
     def _told(self, then: Callable[[T], object]) -> Callable[[tuple[T, Gathering, Draft, str]], object]:
-        """The page that opens next shall not find the game before."""
+        """The page that opens next must not find the previous game."""
 
         def tell(done: tuple[T, Gathering, Draft, str]) -> None:
             if not self._closed:

@@ -29,15 +29,15 @@ BIND = "0.0.0.0"
 """Guests may come from every network."""
 
 RECENT = 6 * 3600
-"""Seconds for which people are asked about a table that was left open."""
+"""For so many seconds people are asked about a table that was left open."""
 
 AWAITED = 600
-"""Seconds for which guests wait: a table that was open with guests opens by itself."""
+"""For so many seconds a table that was open with guests opens again by itself."""
 
 THIS_DEVICE = ("127.0.0.1", "localhost", "::1")
 
 REFUSED, BLOCKED = "network_refused", "network_blocked"
-"""Reasons of our own: Android asked, and people said no; or it will not even ask again."""
+"""Reasons of our own: people refused Android's permission, or Android will not ask again."""
 
 Opened = Callable[[SharedTable], object]
 Failed = Callable[[str], object]

@@ -1,8 +1,9 @@
-"""The menu of a running game, and the small sheets that it opens."""
+"""The menu of a running game, and the small drawers that it opens."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
@@ -30,13 +31,7 @@ def show_menu(game: GamePage) -> None:
     drawer = Drawer(title=tr("Game"))
 
     def row(icon: str, title: str, subtitle: str, chosen: Callable[[], object]) -> None:
-        def release(*_: object) -> None:
-            drawer.dismiss()
-            chosen()
-
-        entry = ListRow(icon=icon, title=title, subtitle=subtitle, least=dp(56))
-        entry.bind(on_release=release)
-        drawer.add_widget(entry)
+        drawer.offer(ListRow(icon=icon, title=title, subtitle=subtitle, least=dp(56)), chosen)
 
     row("clipboard-list", tr("Scoring table"), "", lambda: show_scoring(game.app.overlay, tr, session.game.id))
     row("graduation-cap", tr("How to play"), tr("pages with something to try"), game.show_lesson)
@@ -125,15 +120,11 @@ def _show_leaving(game: GamePage) -> None:
     drawer = Drawer(title=tr("Who goes home?"))
     for number in game.people():
         seat = session.seats[number]
-        entry = ListRow(title=seat.name, title_kind="strong", least=dp(56))
-        entry.leading = Avatar(name=seat.name, palette=seat.avatar)
-
-        def chosen(*_: object, number: int = number) -> None:
-            drawer.dismiss()
-            _ask_for_good(game, number)
-
-        entry.bind(on_release=chosen)
-        drawer.add_widget(entry)
+        face = Avatar(name=seat.name, palette=seat.avatar)
+        drawer.offer(
+            ListRow(title=seat.name, title_kind="strong", leading=face, least=dp(56)),
+            partial(_ask_for_good, game, number),
+        )
     game.app.overlay.show(drawer)
 
 

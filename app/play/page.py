@@ -24,6 +24,7 @@ from app.play.session import Session
 from app.play.unplayed import drop_unplayed
 from app.store.daily import deal_of
 from app.store.log import Entry, Happened, Undone
+from app.store.seats import Seat
 from app.store.store import StoreError
 from app.table.hot_seat import needs_curtain, people_here
 from app.table.proposals import Answer
@@ -42,11 +43,11 @@ if TYPE_CHECKING:
     from app.table.rival import DailyRival
 
 HAND_ON = 0.55
-"""Seconds before the device goes on, to see what one has written."""
+"""Seconds to see what one has written before the device goes on."""
 SETTLE_IN = 0.35
-"""Seconds before the next person's taps count: the last tap of the one before must not."""
+"""Seconds before the next person's taps count, so that the last tap of the previous person does not."""
 LAST_LOOK = 2.0
-"""Seconds to see how it ended before the results."""
+"""Seconds to see how the game ended before the results come."""
 
 
 def game_screen(app: PlayServices, id: str) -> GameScreen:
@@ -64,7 +65,7 @@ class GameScreen(AppScreen):
         self.session: Playing | None = None
         self.body: GameBody | None = None
         self._for_guests = False
-        """The table is the one for dice that are rolled here for guests on their own phones."""
+        """Nobody plays here: the page shows dice that are rolled for guests on their own phones."""
         self.real_dice: RealDice | None = None
         """Asks for dice that people roll on the table."""
         self.curtain: Curtain | None = None
@@ -78,15 +79,16 @@ class GameScreen(AppScreen):
         self._shaken_at = -1
         """The revision that was shaken already: dice roll once, however long the answer takes."""
         self._gone = False
+        self._here: tuple[tuple[int, ...], tuple[Seat, ...], list[int]] | None = None
         self._door: Doorkeeper | None = None
         self._timers: dict[str, ClockEvent] = {}
         self._ask_about_undo = Clock.create_trigger(self._ask_about_undo_now)
         self.bar_buttons: list[Widget] = []
-        """Buttons of this page in the bar, before those of the table."""
+        """This page's buttons in the bar, before those of the game."""
         self.bulb: Bulb | None = None
         self.coach: Coach | None = None
         self._rival: DailyRival | None = None
-        """Plays the same deal of a day meanwhile."""
+        """The computer that plays the same deal of the day."""
         self._open()
 
     # -- opening and closing -------------------------------------------------------------------------------
@@ -96,7 +98,7 @@ class GameScreen(AppScreen):
         Session.open(self.app.house, self.app.worker, self.id, self._opened_here, self._failed, seconds)
 
     def _opened_here(self, session: Session) -> None:
-        """A game of this device: whoever plays it from elsewhere may come again."""
+        """A game of this device: guests who play it from elsewhere may come back."""
         self._opened(session)
         self._look_for_tips()
         if self.session is not None and any(seat.controller.kind == "guest" for seat in session.seats):
@@ -158,7 +160,7 @@ class GameScreen(AppScreen):
         return drawing_of(self.running.game.id).body(self)
 
     def _renew_body(self) -> None:
-        """Another table when the last person has left this device, or the first one has come."""
+        """Another body when the last person has left this device, or the first one has come."""
         if self._serves_guests != self._for_guests and not self.drawn.busy and self.curtain is None:
             self._make_body()
 
@@ -194,7 +196,9 @@ class GameScreen(AppScreen):
                 self.advance()
 
     def _let_rival_play(self) -> None:
-        """Somebody plays the deal of a day: so does the computer, which has its result when it is asked for."""
+        """While somebody plays the deal of the day, the computer does too, so that its result is there when it is asked
+        for.
+        """
         deal = deal_of(self.running.new.luck, self.running.game.id)
         if deal is not None and self.app.navigator.page is self:
             from app.play.daily_rival import rival_on
@@ -272,21 +276,24 @@ class GameScreen(AppScreen):
 
     @property
     def running(self) -> Playing:
-        """The session; there is one as soon as there is a table."""
+        """The session; there is one as soon as the game is open."""
         if self.session is None:
             raise RuntimeError("the game is not open yet")
         return self.session
 
     @property
     def drawn(self) -> GameBody:
-        """The table; there is one as soon as the game is open."""
+        """The body; there is one as soon as the game is open."""
         if self.body is None:
             raise RuntimeError("the game is not open yet")
         return self.body
 
     def people(self) -> list[int]:
         """The seats of people at this device."""
-        return people_here(self.running.state, self.running.seats)
+        left, seats = self.running.state.left, self.running.seats
+        if self._here is None or self._here[0] != left or self._here[1] is not seats:
+            self._here = left, seats, people_here(self.running.state, seats)
+        return self._here[2]
 
     def called(self, seat: int) -> str:
         """What sentences call somebody: the only person at this device is "You"."""
@@ -309,7 +316,7 @@ class GameScreen(AppScreen):
         return True
 
     def heading(self, subtitle: str) -> tuple[str, str]:
-        """Title and subtitle of the bar; the table has its own words for the second."""
+        """Title and subtitle of the bar; the game has its own words for the subtitle."""
         new = self.running.new
         name = game_name(self.tr, new.game.id)
         if deal_of(new.luck, new.game.id) is not None:
@@ -429,7 +436,9 @@ class GameScreen(AppScreen):
     # -- the curtain ---------------------------------------------------------------------------------------
 
     def _lower_curtain(self, seat: int) -> None:
-        """Nothing of the table stays drawn, and nothing of the next person is known, until it was held open."""
+        """Nothing of the game stays drawn, and nothing of the next person is known, until the curtain has been held
+        open.
+        """
         session = self.running
         following = session.seats[seat]
         curtain = Curtain(name=following.name, palette=following.avatar)
@@ -477,7 +486,7 @@ class GameScreen(AppScreen):
         return game == self.id
 
     def _mind_guests(self, *_: object) -> None:
-        """Whoever comes or wants something is heard while this page lives."""
+        """While this page lives, it listens to whoever comes or wants something."""
         table = None if self._gone else self.shared
         if self._door is not None and self._door.table is not table:
             self._door.end()

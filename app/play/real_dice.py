@@ -228,7 +228,7 @@ class RealDice:
         self._first: DiceEntry | None = None
         """The first roll of this turn, while the second one is typed."""
         self._returning: int | None = None
-        """On the way back to it: the revision that was last to be taken back."""
+        """On the way back to it: the last revision that was taken back."""
         self._folded = False
         self._arrange = Clock.create_trigger(self._arrange_now, -1)
 
@@ -374,7 +374,7 @@ class RealDice:
         self.game.drawn.foresee(state if entry.missing else state.resolve(entry.values))
 
     def _decisions(self) -> dict[str, Choice]:
-        """What whoever rolled can say at once about all dice typed so far: they stay, or they are rolled again."""
+        """What the roller can say at once about all dice typed so far: they stay, or they are rolled again."""
         entry = self.entry
         if entry is None or entry.missing or entry.pending.seat not in self.game.people():
             return {}
@@ -396,7 +396,7 @@ class RealDice:
         self.app.feedback.say(self.panel.question)
 
     def _refuse(self) -> None:
-        """No die has this face there."""
+        """No die that is asked for has this face."""
         if self.panel is not None:
             self.app.feedback("illegal")
             self.game.explain("impossible_roll", {})

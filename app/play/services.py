@@ -88,7 +88,7 @@ class PlayServices(HouseServices, Protocol):
     guest_client: GuestClient | None
     """The table of somebody else where this device is a guest."""
     rival: DailyRival | None
-    """The computer that plays the deal of the day."""
+    """Plays the deal of the day."""
 
     @property
     def people(self) -> PeoplePages: ...

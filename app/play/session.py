@@ -1,4 +1,4 @@
-"""A running game as the screens see it: the view of whoever holds the device, and ways to ask for things.
+"""A running game as pages see it: the view of whoever holds the device, and ways to act.
 
 The table lives on the owner thread; a session brings what happens there to the UI thread, one update per frame at
 the earliest, and turns taps into proposals. It knows only what the holder may know: another seat's view is asked for
@@ -8,6 +8,7 @@ in `take`, after the curtain was opened, and not before.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from kivy.clock import Clock
 
@@ -22,6 +23,9 @@ from app.table.runner import complain
 from app.table.table import Table
 from app.thinking.worker import Worker
 from app.ui.on_ui import on_ui
+
+FEW = 12
+"""With more seats, whatever happens at once is told at once: a hall writes faster than a screen is drawn."""
 
 Told = tuple[Update, bool]
 """An update, and whether its seat may undo."""
@@ -100,12 +104,26 @@ class Session(Playing):
         self._number += 1
         number = self._number
 
+        news: list[Update] = []
+
         def undoable() -> bool:
             return seat is not None and self._table.can_undo(seat) is None
 
-        def told(update: Update) -> None:
+        def tell(update: Update) -> None:
             may_undo = undoable()
             Clock.schedule_once(lambda _: self._tell(number, update, may_undo))
+
+        def tell_all() -> None:
+            tell(replace(news[-1], entries=tuple(entry for update in news for entry in update.entries)))
+            news.clear()
+
+        def told(update: Update) -> None:
+            if len(update.seats) <= FEW:
+                tell(update)
+                return
+            news.append(update)
+            if len(news) == 1:
+                self.house.ask(lambda _: tell_all()).add_done_callback(complain)
 
         self._unwatch = self._table.observe(told, seat)
         return self._table.update(seat), undoable()
@@ -159,7 +177,7 @@ class Session(Playing):
 
 
 PAUSE = 0.6
-"""Seconds before a computer's move is shown, so that people can follow."""
+"""Seconds before a computer's move, so that people can follow."""
 
 
 def follow(work: Callable[[], None]) -> None:

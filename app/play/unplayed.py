@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def drop_unplayed(app: HouseServices, game: str) -> None:
-    """The page of this game is gone; the page that is shown by then looks again."""
+    """The page of this game is gone; the page now shown reads its games again."""
     page = app.navigator.page
     if page is None or getattr(page, "id", "") == game:
         return

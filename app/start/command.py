@@ -17,9 +17,10 @@ if TYPE_CHECKING:
 SHOTS = Path("build") / "shots"
 
 ERRANDS = ("selftest", "places")
-"""What a check from outside asks of one start: to test itself, or to tell where things are (`places.py`). It sets
-PETKA_SELFTEST or PETKA_PLACES; a phone has no environment to set, there it puts a file of that name into the private
-folder."""
+"""What an outside check wants of one start: a self-test, or a report of where things are (`report_places.py`). It sets
+PETKA_SELFTEST or PETKA_PLACES; on a phone, which has no environment to set, it puts a file of that name into the app's
+private folder.
+"""
 
 
 def run(arguments: list[str]) -> int:
@@ -101,7 +102,7 @@ def sheets(arguments: list[str]) -> int:
 
 
 def asked() -> set[str]:
-    """The errands of this start; a file that asks for one is gone then, so that the next start is like any other."""
+    """The errands of this start. A file that asked for one is removed, so that the next start is an ordinary one."""
     found = {name for name in ERRANDS if f"PETKA_{name.upper()}" in os.environ}
     if private := os.environ.get("ANDROID_PRIVATE"):
         for name in ERRANDS:
@@ -112,7 +113,7 @@ def asked() -> set[str]:
 
 
 def elsewhere() -> ExitStack:
-    """Nobody's games are touched meanwhile: everything is kept in a folder that is gone afterwards."""
+    """Everything is kept in a temporary folder, so nobody's games are touched."""
     from tempfile import TemporaryDirectory
 
     leaving = ExitStack()

@@ -25,16 +25,16 @@ if TYPE_CHECKING:
     from app.start.petka_app import PetkaApp
 
 GAME = rules.game(next(face.id for face in faces() if face.facts.rounds))
-"""One of so many rounds, in which everybody writes."""
+"""The round whose writing is shown."""
 SEED = 5
 ROUNDS = 3
-"""So many rounds are played before everybody's eyes; the rest goes by in a blink."""
+"""How many rounds are shown in full; the rest are played at once."""
 
 PATIENCE = 20.0
-"""Seconds to wait for what should come at once."""
+"""Seconds after which something that should happen at once has failed."""
 
 Step = float | str
-"""What the script asks for: to wait some seconds, or a picture with this name."""
+"""A step of the script: seconds to wait, or the name of a picture to take."""
 
 
 class Demo:
@@ -129,7 +129,7 @@ def create(house: House) -> str:
 
 
 def finish(house: House, game: str, rng: Random) -> None:
-    """Everybody hands over to chance and the game ends at once."""
+    """Everybody plays at random, and the game ends at once."""
     table = house.table(game)
     easy = selfplay.easy(rng)
     while not table.state.over():

@@ -1,4 +1,4 @@
-"""The app's own log: the last lines in memory, and in a file that outlives a crash, to be shared by whoever wants.
+"""The app's own log: the last lines in memory, and a file that survives a crash and that people can share.
 
 It is bounded at all times: strangers can make the app write lines, so neither their number nor their length may matter.
 """
@@ -21,7 +21,7 @@ LINES = 400
 BYTES = 256_000
 """Of the file; there is one older of the same size."""
 LETTERS, LETTERS_OF_ERROR = 500, 4000
-"""Of one line, and of the way an error took."""
+"""Letters of a line, and of a traceback."""
 PACE: Rate = (1, 60)
 """Lines of one module; its errors are counted apart, so that no flood hides them."""
 FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
@@ -65,9 +65,8 @@ class Diary(logging.Handler):
         if self._size + more > BYTES:
             path.replace(path.with_name("petka.old.log"))
             self._size = 0
-        self._file = os.fdopen(
-            os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600), "a", encoding="utf-8", errors="replace"
-        )
+        flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_NONBLOCK", 0)  # nobody waits at a pipe
+        self._file = os.fdopen(os.open(path, flags, 0o600), "a", encoding="utf-8", errors="replace")
 
     def end(self) -> None:
         logging.getLogger().removeHandler(self)

@@ -1,4 +1,4 @@
-"""How Kivy is to behave, said before it is imported: quiet, without files of its own in people's homes."""
+"""How Kivy shall behave, set before it is imported: quietly, and without files of its own in people's homes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def on_android() -> bool:
 
 
 def has_screen() -> bool:
-    """Only on Linux can a machine be without one and still run us."""
+    """Only a Linux machine can run the app without one."""
     if on_android() or not sys.platform.startswith("linux"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
@@ -29,7 +29,7 @@ def has_screen() -> bool:
 def prepare(*, offscreen: bool) -> None:
     """Set Kivy up; call it once, before the first import of Kivy.
 
-    A start makes many things and drops few: looking for rubbish meanwhile only costs time. `started` ends that.
+    A start makes many objects and drops few, so collecting garbage would only cost time; `started` turns it on again.
     """
     gc.disable()
     os.environ.update(KIVY_NO_ARGS="1", KIVY_NO_FILELOG="1", KIVY_NO_CONFIG="1", KIVY_LOG_MODE="PYTHON")

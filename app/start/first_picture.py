@@ -1,4 +1,4 @@
-"""What the first picture needs, in one small file beside the store: nobody waits for the store to open.
+"""What the first picture needs, in one small file beside the store, so that nobody waits for the store to open.
 
 The store stays the authority. What it says replaces what is read here, and then this file; if the file is missing or
 damaged, the first picture is that of a new device and nothing else is lost.
@@ -6,13 +6,12 @@ damaged, the first picture is that of a new device and nothing else is lost.
 
 from __future__ import annotations
 
-import json
 import logging
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from app.intake.document import Unfit, read_kept
+from app.intake.document import Unfit, read_kept, write_kept
 
 log = logging.getLogger(__name__)
 
@@ -30,14 +29,12 @@ class Remembered:
         return part if isinstance(part, dict) else {}
 
     def keep(self, name: str, part: Mapping[str, Any]) -> None:
-        """Replace a part, and the file as a whole: whenever the app ends, it is the old one or the new one."""
+        """Replace a part, and the file as a whole."""
         if self.part(name) == part:
             return
         self._parts = {**self._parts, name: dict(part)}
-        new = self._path.with_suffix(".new")
         try:
-            new.write_text(json.dumps(self._parts, ensure_ascii=False), encoding="utf-8")
-            new.replace(self._path)
+            write_kept(self._path, self._parts)
         except OSError as error:
             log.warning("the first picture could not be remembered: %s", error)
 

@@ -23,7 +23,9 @@ if TYPE_CHECKING:
     from app.play.services import PlayServices
 
 LEAST = 260
-"""A page becomes no lower than this for the keyboard, in dp; it rather moves up, as far as its field stays in sight."""
+"""The least height, in dp, that the keyboard leaves a page; after that the page moves up, as long as its field stays in
+sight.
+"""
 ICONS = {"play": "dices", "history": "history", "stats": "chart-column", "settings": "settings"}
 
 
@@ -43,7 +45,7 @@ class Frame(Unruled, Widget):
         self._strip: TableStrip | None = None
         """The table of this device, while the page on top shows something else."""
         self._beside = self._below = 0.0
-        """What the navigation takes of the width and the height."""
+        """How much of the width and the height the navigation takes."""
         self._keyboard = self._lift = 0.0
         self._show_field = Clock.create_trigger(self._show_field_now)
         self._arrange_soon = Clock.create_trigger(self._arrange)

@@ -24,13 +24,13 @@ else:
 TABS = ("play", "history", "stats", "settings")
 
 SETTLED = 1.5
-"""Seconds after a page is gone, when nothing moves any more and cleaning up is in nobody's way."""
+"""Seconds after a page is gone: by then nothing moves any more, and cleaning up disturbs nobody."""
 
 MakeScreen = Callable[..., AppScreen]
 
 
 class Pages(Unruled, ScreenManager):
-    """Not clipped, as Kivy would have it: a page that slides in is over nothing else."""
+    """Unlike Kivy's own, it does not clip: a page that slides in covers nothing else."""
 
 
 class Navigator(EventDispatcher, Navigation):
@@ -148,7 +148,7 @@ class Navigator(EventDispatcher, Navigation):
         page.shown()
 
     def _drop(self, pages: list[AppScreen]) -> None:
-        """Close pages that nobody can come back to; one that is still fading out stays drawn until it is gone."""
+        """Close pages that nobody can come back to. One that is still fading out is drawn until it has faded."""
         for page in pages:
             page.closed()
 

@@ -1,4 +1,4 @@
-"""The app: one window over one house of tables. It owns what all screens share and knows none of them by heart."""
+"""The app: one window over one house of tables. It owns what all pages share and knows none of them."""
 
 from __future__ import annotations
 
@@ -192,7 +192,7 @@ class PetkaApp(App, PlayServices):
 
     @property
     def worker(self) -> Worker:
-        """Where computers think; begun when the first one is needed."""
+        """Where computers think; started when the first one is needed."""
         if self._worker is None:
             from app.thinking.worker import open_worker
 
@@ -367,7 +367,7 @@ class PetkaApp(App, PlayServices):
         self.size_text()
 
     def size_text(self, *_: object) -> None:
-        """Letters as large as set or as the system has them."""
+        """The text size that people have set, or the system's."""
         theme.text_scale = self.settings.text_scale or system_text_scale()
 
     def on_start(self) -> None:
@@ -383,7 +383,7 @@ class PetkaApp(App, PlayServices):
         self._ends.append(lambda: setattr(threading, "excepthook", elsewhere))
 
     def _listen(self) -> None:
-        """To people and to the system: nobody has anything to say before the first picture."""
+        """Start listening to people and to the system, which is too early before the first picture."""
         from app.device import back
 
         self._frame.bind(floor=self.overlay.setter("floor"))
@@ -454,7 +454,7 @@ class PetkaApp(App, PlayServices):
             page.shaken()
 
     def _look_after(self, *_: object) -> None:
-        """The screen stays on while people think, and while guests are served; otherwise those are told to wait."""
+        """Keep the screen on while people think and while guests are served; otherwise tell guests to wait."""
         from app.device.awake import keep_awake
 
         page, shared = self.navigator.page, self.shared
@@ -464,7 +464,7 @@ class PetkaApp(App, PlayServices):
             shared.sleep(not serves)
 
     def on_pause(self) -> bool:
-        """Everything is stored already; only thinking and talking stop, and guests are told."""
+        """Everything is stored already: only thinking and speaking stop, and guests are told."""
         self._come_back.cancel()
         if self.shared is not None:
             self.shared.sleep(True)
@@ -526,7 +526,7 @@ class Uncaught(ExceptionHandler):
         Clock.schedule_once(lambda _: self._own_up(error))
 
     def _own_up(self, error: BaseException | None) -> None:
-        """A device without room, or a game that is gone, has a sentence of its own."""
+        """A full disk and a game that is gone have sentences of their own."""
         from app.start.trouble import show_trouble
         from app.store.store import StoreError, StoreReason
 

@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from app.start.petka_app import PetkaApp
 
 LOOK = 0.3
-"""Seconds between two looks; what both of them see stands still."""
+"""Seconds between two looks. What both of them see stands still."""
 SPOTS = 8
-"""So many of the spots for a piece are enough."""
+"""How many of the spots for a piece are told."""
 
 Thing = tuple[str, float, float, str, str]
 """PLACE or BEYOND, where it is, what it is, what it says."""
@@ -45,7 +45,7 @@ class PlacesReport:
         Clock.schedule_interval(self.look, LOOK)
 
     def look(self, *_: object) -> None:
-        """Tell what stands still and was not told yet."""
+        """Tell what stands still and has not been told yet."""
         before, self._seen = self._seen, self._on_the_screen()
         page, changing = self.app.navigator.page, self.app.navigator.manager.transition.is_active
         if page is not None and not changing and self._seen == before != self._told:
@@ -70,7 +70,7 @@ class PlacesReport:
             yield from self._on_the_table()
 
     def _on_the_table(self) -> Iterator[Thing]:
-        """Boards are one thing each, with many places: cells to write into, spots for the piece in hand."""
+        """A board is one widget with many places: cells to write into, spots for the piece in hand."""
         table: Any = getattr(self.app.navigator.page, "body", None)
         picker, placing = getattr(table, "picker", None), getattr(table, "placing", None)
         if picker is not None and picker.live and picker.sheet is not None:
@@ -99,7 +99,7 @@ def _in_sight(widget: Any) -> bool:
 
 @silently((0, 0))
 def corner() -> tuple[int, int]:
-    """Where on the screen our window begins: before Android 15 it lies below the status bar."""
+    """Where our window begins on the screen: before Android 15 it lies below the status bar."""
     if not is_android():
         return 0, 0
     java("android.view.View", getGlobalVisibleRect="(Landroid/graphics/Rect;)Z")

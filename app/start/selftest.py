@@ -52,7 +52,7 @@ def ensure(good: bool, what: str) -> None:
 
 
 def step(method: Callable[..., None]) -> Callable[..., None]:
-    """The app would survive what a step finds out; a check ends with it."""
+    """The app would survive an error in a step; a check shall end with it."""
 
     @wraps(method)
     def guarded(check: Selftest, *args: Any) -> None:
@@ -104,7 +104,7 @@ class Selftest:
 
     @step
     def _play_next(self, *_: object) -> None:
-        """One game a frame: a phone must not think that we are stuck."""
+        """One game per frame, so that a phone does not take us for stuck."""
         found = next(self._games, None)
         if found is not None:
             self._play(*found)

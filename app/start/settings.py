@@ -22,7 +22,7 @@ class StoredSettings(EventDispatcher, Promised):
     language = OptionProperty("system", options=["system", *LANGUAGES])
     theme = OptionProperty("system", options=["system", "dark", "light"])
     text_scale = BoundedNumericProperty(0, min=0, max=2)
-    """0 is as the system writes."""
+    """0 follows the system."""
     sound = BooleanProperty(True)
     haptics = BooleanProperty(True)
     voice = BooleanProperty(False)
@@ -33,18 +33,18 @@ class StoredSettings(EventDispatcher, Promised):
     shake = OptionProperty("normal", options=["off", "low", "normal", "high"])
     """How easily shaking the phone rolls the dice."""
     auto_roll = OptionProperty("off", options=["off", "slow", "normal", "quick"])
-    """Rolls that are no decision are thrown by themselves, after a pause in which people read the one before."""
+    """Rolls that nobody decides about happen by themselves, after a pause for reading the previous one."""
     keep_awake = BooleanProperty(True)
     left_handed = BooleanProperty(False)
     curtain = BooleanProperty(False)
-    """Between people also where nothing is hidden."""
+    """Also where nothing is hidden."""
     think_seconds = BoundedNumericProperty(0, min=0, max=5)
     """How long hard computers may think about a move; 0 is as long as usual."""
     table_flat = BooleanProperty(True)
-    """A device that rolls for a table lies flat on it, and is read from both sides."""
+    """A device that rolls for a table lies flat on it and is read from both sides."""
 
     def load(self, values: Mapping[str, Any]) -> None:
-        """Take over stored values; one that this version does not know, or that makes no sense, is passed over."""
+        """Take over stored values. One that this version does not know, or that makes no sense, is skipped."""
         for name in self.properties():
             if name in values and type(values[name]) in _types(getattr(self, name)):
                 try:

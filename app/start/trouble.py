@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class TroubleDialog(Dialog):
-    """Once at a time: an error that repeats every frame must not bury the screen."""
+    """One at a time: an error that repeats every frame must not bury the screen."""
 
 
 def show_trouble(app: Services) -> None:

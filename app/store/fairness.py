@@ -21,7 +21,7 @@ from rules.table_dice.paper import BODIES, COLOURED_BODIES, FREE, PLAYS, coloure
 NIGHT = 4
 """The hour at which one evening ends and the next begins."""
 ENOUGH = 5
-"""Of each face, on average: fewer dice say nothing."""
+"""Fewer dice than this for each face, on average, say nothing."""
 UNUSUAL, RARE = 0.05, 0.015
 SIDE_BY_SIDE = ("red", "blue", "white", "green", "yellow", "black", "ivory", "amber", *COLOURED_BODIES)
 """The kinds of dice in the order in which they are shown."""
@@ -64,7 +64,7 @@ class FaceTally:
 
     @property
     def chance(self) -> float:
-        """How often perfect dice are at least this uneven."""
+        """The chance that perfect dice are at least this uneven."""
         return uneven_chance(self.unevenness, len(self.counts) - 1)
 
 

@@ -91,10 +91,12 @@ def counted(entries: Iterable[Entry]) -> tuple[Counted, ...]:
 
 def seats_after(seats: tuple[Seat, ...], entries: Iterable[Entry]) -> tuple[Seat, ...]:
     """The seats under whoever decides for them now."""
+    handed = [entry.what for entry in entries if isinstance(entry.what, HandedOver)]
+    if not handed:
+        return seats
     now = list(seats)
-    for entry in entries:
-        if isinstance(entry.what, HandedOver):
-            now[entry.what.seat] = now[entry.what.seat].under(entry.what.controller, entry.what.resigned)
+    for what in handed:
+        now[what.seat] = now[what.seat].under(what.controller, what.resigned)
     return tuple(now)
 
 

@@ -209,7 +209,7 @@ def rival(row: StoredFacts) -> Opponent:
 
 
 def start_of_year(now: float) -> float:
-    """As it began here."""
+    """The set-up as it began here."""
     year = datetime.fromtimestamp(now, UTC).astimezone().year
     return datetime(year, 1, 1).timestamp()  # noqa: DTZ001
 
@@ -452,7 +452,7 @@ def _round_widths() -> Iterator[int]:
 class BestGame:
     best: PlayedGame
     games: int
-    """Of how many."""
+    """Of how many games."""
 
 
 def records(played: Iterable[PlayedGame]) -> list[BestGame]:

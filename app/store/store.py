@@ -87,7 +87,7 @@ class Listed:
     places: tuple[int | None, ...]
     damaged: bool = False
     names: tuple[str, ...] = ()
-    """Whose scores and places they are."""
+    """The seats that the scores and places belong to."""
     luck: str = "app"
 
 
@@ -202,7 +202,7 @@ REASONS = {
 
 
 class Holds(Protocol):
-    """What keeps other apps out."""
+    """The lock that keeps other apps out."""
 
     def leave(self) -> None: ...
 

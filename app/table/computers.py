@@ -57,7 +57,7 @@ class Computers:
         self.stuck: str | None = None
         """Why the store kept no move of ours; `resume` tries again."""
         self.seconds = seconds
-        """So long hard computers may think, where people want them stronger than usual; up to `LONGEST`."""
+        """How long hard computers may think if people want them stronger than usual; up to `LONGEST`."""
         self._stop_watching = table.observe(self._watch, None)
         self.look()
 

@@ -49,13 +49,13 @@ class Draft:
     people: tuple[Profile, ...] = ()
     options: Mapping[str, Any] = field(default_factory=dict)
     real_dice: bool = False
-    """They lie on the table, and people type what they show."""
+    """People roll real dice and type what they show."""
     hints: bool = True
     """Whether people may ask the computer what it would do."""
     shared: bool = False
     """On many phones: there may be more seats, and none of them need be on this one."""
     stand_in: str = ""
-    """The computer that nobody asked for: it plays as long as nobody else comes."""
+    """The default computer: it plays as long as nobody else comes."""
 
     # -- beginnings ------------------------------------------------------------------------------------------
 

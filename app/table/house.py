@@ -52,7 +52,7 @@ class House:
         return self.notices
 
     def _sync(self) -> None:
-        """Nobody waits for an answer: time to wait for the disk."""
+        """Nobody waits for an answer, so there is time to wait for the disk."""
         try:
             if hasattr(self, "store"):
                 self.store.sync()

@@ -38,7 +38,7 @@ def complain(future: Future[Any]) -> None:
 
 
 BUSY = 100
-"""After so much work in a row, what waits for a quiet moment is done all the same."""
+"""After so much work in a row, what waits for a quiet moment is done anyway."""
 
 
 class OwnerThread:

@@ -43,7 +43,7 @@ log = logging.getLogger(__name__)
 
 Observer = Callable[[Update], None]
 REMEMBERED = 2048
-"""How many refused proposals are remembered, so that a late duplicate stays refused."""
+"""How many refused proposals are remembered, so that a late duplicate is refused again."""
 
 
 class Refused(Exception):

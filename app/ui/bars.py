@@ -59,7 +59,7 @@ class StatusLine(Row):
         self._show()
 
     def natural_width(self, text: str = "") -> float:
-        """Pixels it, or another text in its place, takes in one line."""
+        """How many pixels it, or another text in its place, takes in one line."""
         return self._text.natural_width(text) + (self._point.width + self.spacing if self.dot else 0)
 
     def keep_room(self, texts: Sequence[str], width: float) -> None:
@@ -85,7 +85,7 @@ class AppBar(Column):
     back_voice = StringProperty("")
     big = BooleanProperty(False)
     steady = BooleanProperty(False)
-    """As high with short words as with long ones."""
+    """Keeps its height, however short the words."""
     widest = NumericProperty(dp(_WIDEST))
     expected: Sequence[str] = ListProperty()
     __events__ = ("on_back",)

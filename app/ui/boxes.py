@@ -144,7 +144,7 @@ class Cluster(Unruled, Layout):
         return words.natural_width() > width - others
 
     def _give_room(self, shown: list[Any], width: float, gaps: float) -> None:
-        """The words may take what the others leave."""
+        """The words may take what the other children leave."""
         words = next((child for child in self.children[::-1] if isinstance(child, Text)), None)
         if words is None or self.size_hint_x is None:
             return

@@ -101,7 +101,7 @@ class EditMenu(EventDispatcher):
             action()
 
     def _follow(self, *_args: object) -> None:
-        """Stay beside the field, wherever scrolling and the keyboard move it."""
+        """Stay beside the field while scrolling and the keyboard move it."""
         if self.field.get_root_window() is None:
             self.close()
         else:

@@ -71,8 +71,9 @@ class _Input(TextInput):
         self.padding = (dp(14), above, dp(14), above)
 
     def _adjust_viewport(self, column: int, row: int) -> None:
-        """Kivy has one trigger for all fields together: it scrolls the last of them only, and keeps that one and the
-        page it is on in memory for good."""
+        """Kivy has one trigger for all fields: it scrolls only the last of them, and keeps that one and its page in
+        memory for good.
+        """
         self._keep_cursor_in_sight()
 
     def _scroll(self, *_args: object) -> None:
@@ -151,7 +152,7 @@ class _Input(TextInput):
             edit_menu.offer(self)
 
     def _show_cut_copy_paste(self, *_args: object, **_kwargs: object) -> None:
-        """Kivy asks for its bubble when something has been selected."""
+        """Kivy calls this for its bubble when something has been selected."""
         if self._by_finger:
             edit_menu.offer(self)
 
@@ -161,7 +162,7 @@ class _Input(TextInput):
 
     @property
     def _by_finger(self) -> bool:
-        """A mouse has its other button and a keyboard for this."""
+        """A mouse has its second button for this."""
         return "button" not in self._touch_down.profile
 
     # -- focus -----------------------------------------------------------------------------------------------

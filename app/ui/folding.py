@@ -44,7 +44,7 @@ class FoldingRow(Row):
         return self._left_by(others) < min(grown(self.folds), _natural_width(words))
 
     def _left_by(self, others: list[Any]) -> float:
-        """The room that these leave for the words."""
+        """The room that the other children leave for the words."""
         widths = [_natural_width(child) if isinstance(child, Text) else child.width for child in others]
         return self.width - self.padding[0] - self.padding[2] - sum(widths) - self.spacing * len(widths)
 

@@ -72,7 +72,7 @@ class LazyList(Scroller):
         return [self._rows[item.key] for item in self.items if item.key in self._rows]
 
     def refresh(self, key: str) -> None:
-        """There is more to say about an item."""
+        """An item's content has changed."""
         for item in self.items:
             if item.key == key and key in self._rows:
                 self._rows[key].show(item.content)
@@ -134,7 +134,7 @@ class LazyList(Scroller):
         return sum(len(rows) for rows in self._spare.values())
 
     def _keep_offset(self) -> None:
-        """What is at the top stays there when the list or the window grows or shrinks."""
+        """What is at the top stays there when the list or the window changes its size."""
         height = self._edges[-1] + dp(24) + layout.inset_bottom
         if (height, self.height) == self._measures:
             return

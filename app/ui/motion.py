@@ -22,7 +22,7 @@ from kivy.uix.screenmanager import TransitionBase
 from app.ui.theme import MOTION, SLIDE, theme
 
 ANSWERED = 0.1
-"""Seconds in which what people confirm has mostly been answered, so that one drawing shows both."""
+"""Seconds within which most of what people confirm has been answered, so that one redraw shows both."""
 
 
 def animate(widget: Any, motion: str, *, then: Callable[[], object] | None = None, **values: Any) -> Animation:

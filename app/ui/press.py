@@ -62,7 +62,7 @@ class Pressable(ButtonBehavior, Movable, Surface):
         return self.voice or getattr(self, "text", "")
 
     def arrow(self, dx: int, dy: int) -> bool:
-        """Use an arrow key up; False lets the focus move on."""
+        """Make use of an arrow key; False lets the focus move on."""
         return False
 
     def _mark(self, *_args: object) -> None:

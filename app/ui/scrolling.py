@@ -116,11 +116,11 @@ class Scrolling(ScrollView):
     # -- a finger ------------------------------------------------------------------------------------------
 
     def watches(self, _touch: Any) -> bool:
-        """Whether a finger here may mean something else than a press."""
+        """Whether a finger here may mean something other than a press."""
         return self.scrolls
 
     def means_otherwise(self, _touch: Any, _dx: float, _dy: float) -> bool:
-        """A finger that has moved this far neither presses nor scrolls; whoever says so has taken it by `give_up`."""
+        """From here on the finger neither presses nor scrolls: somebody else has taken it with `give_up`."""
         return False
 
     def on_touch_down(self, touch: Any) -> bool:
@@ -262,7 +262,7 @@ class Scrolling(ScrollView):
         self.scrolled = self._given(pulled)
 
     def _given(self, pulled: float) -> float:
-        """Beyond an end less is given the further it is pulled."""
+        """Beyond an end the view gives way less, the further it is pulled."""
         beyond = pulled - min(max(pulled, 0), self.most)
         if not beyond or theme.reduced_motion:
             return pulled - beyond

@@ -52,7 +52,7 @@ class Navigation(Follows, Protocol):
         """Go back to the nearest page below that is wanted; False if there is none."""
 
     def back(self) -> bool:
-        """Close what lies on top, or leave the page if it lets us; False if there is nothing to go back from."""
+        """Close what lies on top, or leave the page if it allows that; False if there is nothing to go back from."""
 
     def pop(self) -> bool:
         """The page below, whatever lies on top."""

@@ -36,7 +36,7 @@ def _all(widget: Any) -> list[Any]:
 
 
 def after_the_picture(work: Callable[[], object]) -> None:
-    """What waits for the clock comes before the frame that the clock is ticking for, hence twice."""
+    """Twice, because what waits for the clock comes before the frame that the clock is ticking for."""
     Clock.schedule_once(lambda _: Clock.schedule_once(lambda _: work()))
 
 

@@ -52,7 +52,7 @@ _WRITING = (
     *("text", "color", "disabled_color", "disabled", "font_name", "font_size", "line_height", "halign", "text_size"),
     "markup",
 )
-"""What a text looks different with."""
+"""Everything that changes how a text looks."""
 _MOST_KNOWN = 4096
 _LEAST = 0.75
 _ILLEGIBLE = 8
@@ -62,7 +62,7 @@ _TIE = "\u00a0"
 
 
 def face_for(text: str, face: str) -> str:
-    """The face to write this text in. Into the files themselves is looked for rare letters only."""
+    """The face to write this text in. The font files themselves are read for rare letters only."""
     if text.isascii() or (
         face in OWN_FACES and COMMON_LETTERS.issuperset(letter for letter in text if letter > "\x7f")
     ):
@@ -85,7 +85,7 @@ def _width(text: str, face: str, size: int) -> float:
 
 @lru_cache(maxsize=256)
 def _height(text: str, face: str, size: int, room: float) -> float:
-    """Of a text that is broken where a word would stand out."""
+    """The height of a text that is wrapped in this width."""
     lines, line = 1, ""
     for word in text.split(" "):
         longer = f"{line} {word}" if line else word
@@ -101,7 +101,7 @@ def _ruler(face: str, size: int) -> CoreLabel:
 
 
 class Measured(CoreLabel):
-    """Remembers how large words are: whoever lays them out asks again and again."""
+    """Remembers how large words are, because layouts ask again and again."""
 
     _known: ClassVar[dict[tuple[str, str], tuple[int, int]]] = {}
 
@@ -181,7 +181,7 @@ def _tied_last(text: str) -> str:
 
 
 class Unruled:
-    """A widget that no rule of the kv language is about: to look for one takes about as long as to make the widget."""
+    """A widget without rules of Kivy's language: looking for them takes about as long as making the widget."""
 
     def apply_class_lang_rules(self, *_args: object, **_kwargs: object) -> None: ...
 
@@ -323,7 +323,7 @@ class Text(WrittenText):
         self._put()
 
     def _is_line(self, face: str, size: int, room: float) -> bool:
-        """Whether it can do without Kivy's search for line breaks, which measures word by word."""
+        """Whether it fits on one line without Kivy's search for line breaks, which measures word by word."""
         if self.markup or self.line_height != 1 or "\n" in self.text:
             return False
         return text_width(self.text, face, size) <= room

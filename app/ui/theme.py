@@ -1,6 +1,6 @@
 """Every token of the design in one place, and the one `theme` object that widgets follow.
 
-In use: `theme.bind(mode=...)`, `colour("text2")`, `sp_(15)`, `TYPE["title"]`, `GAME_COLOURS["red"].base`.
+Examples: `theme.bind(mode=...)`, `colour("text2")`, `sp_(15)`, `TYPE["title"]`, `GAME_COLOURS["red"].base`.
 
 theme
     mode            "dark" (Felt) or "light" (Paper); setting it changes every colour property at once
@@ -299,7 +299,7 @@ AVATAR_INKS = {
 
 
 class Tone(NamedTuple):
-    """What an avatar is painted with, from top to bottom, and what is written on it."""
+    """An avatar's colours from top to bottom, and the colour of its letter."""
 
     top: Rgba
     bottom: Rgba
@@ -477,5 +477,5 @@ def bar_grown(length: float) -> float:
 
 
 def large() -> bool:
-    """Whether words are so large that what only adorns them makes way."""
+    """Whether words are so large that decoration has to make way."""
     return theme.text_scale >= STRIP_DROPS_LINE_AT

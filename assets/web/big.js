@@ -5,6 +5,7 @@ import { thrown, tray } from "./dice.js";
 import { button, el, shape } from "./draw.js";
 import { confetti, podium } from "./end.js";
 import { keep, me } from "./memory.js";
+import { part } from "./parts.js";
 import { avatar, known } from "./people.js";
 import { stayAwake } from "./senses.js";
 import { paper } from "./sheet.js";
@@ -143,11 +144,33 @@ function list(page, people) {
   return area;
 }
 
-/** A game with a board: who plays, how it stands, and what was done last. */
-function seats(page, people) {
-  const seated = people.filter((one) => one.seat !== null);
-  return el("ol", { class: "seats" }, ...seated.map((one) =>
-    el("li", { class: one.acts ? "acts" : "" }, avatar(one, one.left ? "left" : !one.here ? "away" : ""), el("b", {}, one.name), el("span", {}, one.score || ""))));
+/** Each colour with whose it is and all its pieces. */
+function shelf(page, { board, coin, piece }) {
+  const owner = (stock) => known().find((one) => one.seat === stock.seat) || { name: "" };
+  return page.board.stocks.map((stock) =>
+    el("div", { class: "stock shelf" + (stock.turn ? " acts" : "") + (stock.out ? " is-out" : "") },
+      coin(board, stock.mark), el("span", { class: "grow" }, el("b", {}, owner(stock).name), el("small", {}, stock.note)), el("b", { class: "count" }, String(stock.left)),
+      el("div", { class: "tiles" }, ...stock.lies.map((lie) => piece(board, lie, [stock.mark], stock.lies.length > 16 ? 9 : 12)))));
+}
+
+const NO_HANDS = { holds: () => false, takes: () => false, tap: () => {} };
+
+/** A game with a board, which fills the height, and beside it everybody with what they have or have reached. */
+function boardGame(page) {
+  const drawing = part("field");
+  const beside = page.board.tracks ? part("tracks") : { strip: shelf };
+  const field = drawing && drawing.laidOn(page.board.ground, NO_HANDS);
+  if (!field || !beside) return [el("div", { class: "main" }, latest(page))];
+  const api = { board: field.grid, field, coin: drawing.coin, piece: drawing.piece };
+  field.lay(page.board);
+  field.hold({ last: page.board.last.map((last) => last[0]) });
+  field.node.removeAttribute("tabindex");
+  const { move } = page;
+  const told = move ? el("p", { class: "told" }, el("b", {}, move.title), " ", move.note) : "";
+  return [
+    el("div", { class: "board-main" }, field.node),
+    el("div", { class: "board-side" }, ...beside.strip(page, api), told, joining(page)),
+  ];
 }
 
 function latest(page) {
@@ -175,10 +198,11 @@ function lobby(page, people) {
 
 function game(page, people) {
   const over = page.results && !rolling();
+  if (page.board && !over) return boardGame(page);
   const first = (page.sheets && page.sheets[0]) || page.dice_of;
   const view = { sheet: first || null, selection: [], pending: null, hint: "", onTap: () => {}, still: true };
   const left = page.kind === "board" ? latest(page) : tray(view, page);
-  const right = over ? results(page) : page.kind === "board" ? seats(page, people) : page.sheets.length ? sheets(page, people) : list(page, people);
+  const right = over ? results(page) : page.sheets.length ? sheets(page, people) : list(page, people);
   return [
     el("div", { class: "side" }, (over && tonight(page)) || left, over ? el("section", { class: "waited" }, el("p", {}, page.title)) : waited(page, people), joining(page)),
     el("div", { class: "main" }, right),
@@ -198,7 +222,7 @@ function current() {
   const people = known();
   const inside = now.table.kind === "lobby" ? lobby(page, people) : game(page, people);
   const trouble = now.line === "away" ? say("away") : now.table.asleep ? say("host_asleep") : "";
-  return el("main", { class: "stage" }, head(page, people), ...inside, trouble ? el("p", { class: "trouble" }, trouble) : "");
+  return el("main", { class: "stage" + (page.board && !page.results ? " boards" : "") }, head(page, people), ...inside, trouble ? el("p", { class: "trouble" }, trouble) : "");
 }
 
 function render() {
@@ -217,6 +241,10 @@ function fit() {
   if (!stage) return;
   const scale = Math.min(window.innerWidth / WIDE, window.innerHeight / HIGH);
   const [left, top] = [(window.innerWidth - WIDE * scale) / 2, (window.innerHeight - HIGH * scale) / 2];
+  if (now.table && now.table.page && now.table.page.board && part("field")) {
+    const field = part("field").laidOn(now.table.page.board.ground, NO_HANDS);
+    if (field && field.node.isConnected) field.measure();
+  }
   stage.style.transform = "translate(" + left + "px," + top + "px) scale(" + scale + ")";
 }
 

@@ -4,10 +4,10 @@
 import { ask, busy } from "./connection.js";
 import { button, el, icon } from "./draw.js";
 import { drawers } from "./drawer.js";
-import { carriage, coin, field, grip, piece } from "./field.js";
+import { carriage, coin, grip, laidOn, piece } from "./field.js";
 import { close, open, toast } from "./overlay.js";
 import { part } from "./parts.js";
-import { anchor, brings, covered, far, flipped, grid, hanging, joined, meant, snapped, spots, stepped, turned, under, whereabouts } from "./placing.js";
+import { anchor, brings, covered, far, flipped, hanging, joined, meant, snapped, spots, stepped, turned, under, whereabouts } from "./placing.js";
 import { known, avatar } from "./people.js";
 import { beep, buzz } from "./senses.js";
 import { now, redraw } from "./state.js";
@@ -18,7 +18,6 @@ const [LIFT, SNAP, SLACK] = [64, 24, 10];
 const [AROUND, WRONG, TOLD] = [3, 2000, 1400];
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-const fields = {};
 const carried = carriage();
 /** What is in hand: { id, lie }, and the `spot` where it lies or the place `off` where it may not. */
 let held = null;
@@ -30,21 +29,8 @@ let telling = { number: -1, timer: 0 };
 
 const offers = () => now.table.page.board;
 const live = () => Boolean(offers().spots && Object.keys(offers().spots).length) && now.line === "here" && !busy();
-const land = () => fields[offers().ground];
+const land = () => laidOn(offers().ground, hands);
 const thing = (id) => (offers().pieces || []).find((one) => one.id === id);
-
-/** The field of this ground; it is fetched once. */
-function laidOut() {
-  const address = offers().ground;
-  if (fields[address] === undefined) {
-    fields[address] = null;
-    fetch(address)
-      .then((answer) => answer.json())
-      .then((ground) => (fields[address] = field(grid(ground), hands)), () => setTimeout(() => delete fields[address], 1000))
-      .then(redraw);
-  }
-  return fields[address];
-}
 
 // -- what is in hand ---------------------------------------------------------------------------------------------
 
@@ -222,6 +208,7 @@ function lift(event, id) {
     hold({ id, lie: one.lies[0] });
   }
   const finger = event.pointerId;
+  land().measure();
   take(one);
   carry(event);
   const move = (moved) => moved.pointerId === finger && carry(moved);
@@ -354,7 +341,7 @@ function zooms() {
 }
 
 export function body() {
-  const here = laidOut();
+  const here = land();
   const beside = offers().tracks ? part("tracks") : offers().stocks ? part("pieces") : null;
   if (!here || !beside) return [el("p", { class: "watching muted", role: "status" }, say("connecting"))];
   const api = { board: here.grid, field: here, held: inHand(), gains: foreseen(), coin, piece, pieceButton };

@@ -34,51 +34,50 @@ export function shape(name, attributes) {
   return node;
 }
 
-function star(radii, turn) {
-  return radii
-    .map((radius, i) => {
-      const angle = ((turn || 0) + (2 * i) / radii.length) * Math.PI;
-      return (50 + radius * Math.sin(angle)).toFixed(1) + "," + (50 - radius * Math.cos(angle)).toFixed(1);
-    })
-    .join(" ");
+/** Corners around the middle of a square of 100, one radius after the other. */
+function around(count, radii, turn) {
+  return Array.from({ length: count * radii.length }, (_, i) => {
+    const angle = ((turn || 0) + (2 * i) / count / radii.length) * Math.PI;
+    return [50 + radii[i % radii.length] * Math.sin(angle), 50 - radii[i % radii.length] * Math.cos(angle)];
+  });
 }
 
-function times(count, ...radii) {
-  return Array.from({ length: count * radii.length }, (_, i) => radii[i % radii.length]);
-}
+const rays = (count, from, to) => around(count, [1]).map(([x, y]) => [from, to].map((far) => [50 + (x - 50) * far, 50 + (y - 50) * far]));
 
+/* Each is made of polygons, circles and lines; those with a width are drawn, the others filled. */
 const SYMBOLS = {
-  star: () => [shape("polygon", { points: star(times(5, 48, 20)) })],
-  disc: () => [shape("circle", { cx: 50, cy: 50, r: 36 })],
-  hexagram: () => [shape("polygon", { points: star(times(6, 48, 28)) })],
-  triangle: () => [shape("polygon", { points: star(times(3, 46)) })],
-  square: () => [shape("polygon", { points: star(times(4, 46), 0.25) })],
-  hexagon: () => [shape("polygon", { points: star(times(6, 45), 1 / 6) })],
-  bar: () => [shape("rect", { x: 0, y: 38, width: 100, height: 24 })],
-  spokes: () => [0, 120, 240].map((turn) => shape("path", { d: "M50 50V-4", transform: "rotate(" + turn + " 50 50)", stroke: "currentColor", "stroke-width": 21 })),
-  ring: () => [shape("circle", { cx: 50, cy: 50, r: 32, fill: "none", stroke: "currentColor", "stroke-width": 18 })],
-  sun: () => {
-    const rays = [shape("circle", { cx: 50, cy: 50, r: 22 })];
-    for (let i = 0; i < 8; i++) {
-      const [x, y] = [Math.sin((i * Math.PI) / 4), Math.cos((i * Math.PI) / 4)];
-      rays.push(shape("line", {
-        x1: 50 + 32 * x, y1: 50 + 32 * y, x2: 50 + 46 * x, y2: 50 + 46 * y, stroke: "currentColor", "stroke-width": 8,
-      }));
-    }
-    return rays;
-  },
+  star: [{ corners: around(5, [48, 20]) }],
+  disc: [{ radius: 36 }],
+  hexagram: [{ corners: around(6, [48, 28]) }],
+  triangle: [{ corners: around(3, [46]) }],
+  square: [{ corners: around(4, [46], 0.25) }],
+  hexagon: [{ corners: around(6, [45], 1 / 6) }],
+  ring: [{ radius: 32, width: 18 }],
+  sun: [{ radius: 22 }, { lines: rays(8, 32, 46), width: 8 }],
+  bar: [{ lines: [[[0, 50], [100, 50]]], width: 24 }],
+  spokes: [{ lines: rays(3, 0, 54), width: 21 }],
 };
 
-/** The shapes of a colour's sign in a square of 100: its symbol, or the small one. */
-export function sign(colour, small) {
-  return SYMBOLS[COLOURS[colour][small ? "small" : "symbol"]]();
+/** The sign of a colour, its symbol or the small one, around each of these points and so large, as few paths. */
+export function sign(colour, small, points, size) {
+  return SYMBOLS[COLOURS[colour][small ? "small" : "symbol"]].map((part) => {
+    const d = points.map(([x, y]) => {
+      const at = (corner) => [x + (corner[0] / 100 - 0.5) * size, y + (corner[1] / 100 - 0.5) * size].map((one) => one.toFixed(3)).join(" ");
+      if (part.corners) return "M" + part.corners.map(at).join("L") + "z";
+      if (part.lines) return part.lines.map((ends) => "M" + ends.map(at).join("L")).join("");
+      const radius = ((part.radius * size) / 100).toFixed(3);
+      const arc = "A" + radius + " " + radius + " 0 0 0 ";
+      return "M" + at([50 - part.radius, 50]) + arc + at([50 + part.radius, 50]) + arc + at([50 - part.radius, 50]) + "z";
+    }).join("");
+    return shape("path", part.width ? { d, fill: "none", stroke: "currentColor", "stroke-width": (part.width * size) / 100 } : { d });
+  });
 }
 
 /** The symbol that goes with a colour, so that colour is never the only mark. */
 export function symbol(colour) {
   const paint = COLOURS[colour];
   const image = shape("svg", { viewBox: "0 0 100 100", class: "symbol", "aria-hidden": "true", fill: "currentColor" });
-  if (paint) image.append(...SYMBOLS[paint.symbol]());
+  if (paint) image.append(...sign(colour, false, [[50, 50]], 100));
   return image;
 }
 

@@ -1,23 +1,29 @@
 /* The board under the fingers, as SVG in sides of cells: what lies there, what is held, zoom and touches. */
 
 import { COLOURS, coloured, el, shape as svg, sign } from "./draw.js";
-import { anchor, corners, far, middle, shape } from "./placing.js";
+import { anchor, corners, far, grid, middle, shape } from "./placing.js";
+import { redraw } from "./state.js";
 
 const [EDGE, DEEP] = [0.35, 0.3];
-/** Of a sign's square of 100, in sides. */
-const [LARGE, SMALL] = [0.01, 0.0034];
+/** Of a sign's square, in sides. */
+const [LARGE, SMALL] = [1, 0.34];
 const [SLACK, QUICK, NEAR, STEP] = [8, 300, 32, 1.35];
 /** Pixels a side: as near as it goes, too small to be read, and how near a game is opened then. */
 const [NEAREST, READABLE, CLOSE] = [60, 22, 29];
 const [TURNS_FROM, STRETCHES_FROM, TURN] = [25, 0.08, 60];
 
+const HEXAGON = Array.from({ length: 6 }, (_, i) => [0.93 * Math.sin((i * Math.PI) / 3), -0.93 * Math.cos((i * Math.PI) / 3)]);
 const line = (points, open) => "M" + points.map((point) => point.map((one) => one.toFixed(3)).join(" ")).join("L") + (open ? "" : "z");
-const at = ([x, y]) => "translate(" + x.toFixed(3) + " " + y.toFixed(3) + ")";
 const group = (name, children) => {
   const node = svg("g", { class: name });
   node.append(...children);
   return node;
 };
+
+function refill(node, parts) {
+  while (node.firstChild) node.removeChild(node.firstChild);
+  node.append(...parts);
+}
 
 /** The edges of some cells that belong to one of them alone, as pairs of points. */
 function border(board, cells) {
@@ -51,14 +57,15 @@ function joinedPiece(board, cells, mark) {
     svg("path", { d: all, fill: paint.base, stroke: paint.shade, "stroke-width": 0.035, "stroke-opacity": 0.6 }),
     svg("path", { d: bevel(edges, true), stroke: paint.hi, class: "bevel" }),
     svg("path", { d: bevel(edges, false), stroke: paint.shade, class: "bevel" }),
-    ...cells.map((cell) => signed(board, mark, middle(corners(board, cell)))),
+    signed(board, mark, cells.map((cell) => middle(corners(board, cell)))),
   ];
 }
 
-function signed(board, mark, point, size) {
+/** The sign of a mark at each of these points; without transforms, which would make a layer of each. */
+function signed(board, mark, points, size, alone) {
   const colour = board.marks[mark];
-  const node = svg("g", { transform: at(point) + " scale(" + (size || (board.small ? SMALL : LARGE)) + ") translate(-50 -50)", fill: "currentColor", color: COLOURS[colour].on });
-  node.append(...sign(colour, board.small));
+  const node = svg("g", { fill: "currentColor", color: COLOURS[colour][alone ? "hi" : "on"] });
+  node.append(...sign(colour, board.small && !size, points, size || (board.small ? SMALL : LARGE)));
   return node;
 }
 
@@ -73,7 +80,7 @@ function half(board, cell, mark, rim) {
     svg("path", { d: sized(0.855, 0), fill: paint.shade }),
     svg("path", { d: sized(0.83, -0.025), fill: paint.hi }),
     svg("path", { d: sized(0.785, 0.015), fill: paint.base }),
-    signed(board, mark, [x, y]),
+    signed(board, mark, [[x, y]]),
   ];
 }
 
@@ -98,7 +105,7 @@ export function piece(board, lie, marks, unit) {
 /** The symbol of a mark on a disc of its colour. */
 export function coin(board, mark) {
   const image = svg("svg", { viewBox: "-0.5 -0.5 1 1", class: "coin", "aria-hidden": "true" });
-  image.append(svg("circle", { r: 0.5, fill: COLOURS[board.marks[mark]].base }), signed(Object.assign({}, board, { small: false }), mark, [0, 0], 0.0066));
+  image.append(svg("circle", { r: 0.5, fill: COLOURS[board.marks[mark]].base }), signed(board, mark, [[0, 0]], 0.66));
   return image;
 }
 
@@ -123,7 +130,7 @@ function ground(board) {
 }
 
 function printedSign(board, cell) {
-  const node = signed(board, cell[3], middle(corners(board, cell)));
+  const node = signed(board, cell[3], [middle(corners(board, cell))]);
   node.removeAttribute("color");
   return node;
 }
@@ -135,17 +142,19 @@ function outlined(board, cells, name, wide) {
 
 const cellsOf = (board, numbers) => numbers.map((one) => board.cells[one]);
 
-/** Who sees how much: from a half along the likes that count. */
-function ray(board, [cell, end, , count]) {
-  const [from, to] = [board.middles[cell], board.middles[end]];
-  const counted = Array.from({ length: count }, (_, i) => from.map((one, axis) => one + ((to[axis] - one) * (i + 1)) / count));
-  const ring = (point) => line(Array.from({ length: 6 }, (_, i) => [point[0] + 0.93 * Math.sin((i * Math.PI) / 3), point[1] - 0.93 * Math.cos((i * Math.PI) / 3)]));
-  return group("ray", [
-    svg("path", { d: counted.map(ring).join(""), class: "counted" }),
-    svg("path", { d: line([from, to], true), class: "way" }),
-    svg("path", { d: line([from, to], true), class: "core" }),
-    ...counted.map(([cx, cy]) => svg("circle", { cx, cy, r: 0.16 })),
-  ]);
+/** What the halves see: from each of them along the likes that count. As few shapes as can be, they change all the time. */
+function rays(board, lines) {
+  let [rings, ways, dots] = ["", "", ""];
+  lines.forEach(([cell, end, , count]) => {
+    const [from, to] = [board.middles[cell], board.middles[end]];
+    ways += line([from, to], true);
+    for (let i = 1; i <= count; i++) {
+      const [x, y] = from.map((one, axis) => one + ((to[axis] - one) * i) / count);
+      rings += line(HEXAGON.map(([dx, dy]) => [x + dx, y + dy]));
+      dots += line([[x, y], [x, y]], true);
+    }
+  });
+  return ["counted", "way", "core", "knot", "knot-core"].map((name) => svg("path", { d: { counted: rings, way: ways, core: ways }[name] || dots, class: name }));
 }
 
 /** "+3" beside its half, where it hides as little as it can of what counts. */
@@ -161,30 +170,50 @@ function bubble(board, mark, gain, here, hides, taken, size) {
   });
   const place = places.reduce((best, one) => (cost(one) < cost(best) ? one : best));
   taken.push(place);
-  const node = svg("g", { class: "bubble", transform: at(place) });
-  const text = svg("text", { x: 1.5 * size - wide / 2, y: 0.36 * size, "font-size": size });
+  const node = svg("g", { class: "bubble" });
+  const [left, top] = [place[0] - wide / 2, place[1] - high / 2];
+  const text = svg("text", { x: left + 1.5 * size, y: place[1] + 0.36 * size, "font-size": size });
   text.textContent = "+" + gain;
-  const mark_ = signed(board, mark, [0.85 * size - wide / 2, 0], LARGE * 1.1 * size);
+  const mark_ = signed(board, mark, [[left + 0.85 * size, place[1]]], 1.1 * size);
   const paint = COLOURS[board.marks[mark]];
   mark_.setAttribute("color", paint.on.startsWith("#F") ? paint.base : paint.shade);
-  node.append(svg("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: high / 2, stroke: paint.base }), mark_, text);
+  node.append(svg("rect", { x: left, y: top, width: wide, height: high, rx: high / 2, stroke: paint.base }), mark_, text);
   return node;
 }
 
-/** The field of a ground. `hands` is told of fingers: tap(point), takes(point), lift(event), twist(steps), flip(). */
-export function field(board, hands) {
+const fields = {};
+
+/** The field of a ground, or nothing while that is on its way: it is fetched once. */
+export function laidOn(address, hands) {
+  if (fields[address] === undefined) {
+    fields[address] = null;
+    fetch(address)
+      .then((answer) => answer.json())
+      .then((found) => (fields[address] = field(grid(found), hands)), () => setTimeout(() => delete fields[address], 1000))
+      .then(redraw);
+  }
+  return fields[address];
+}
+
+/** `hands` is told of fingers: tap(point), takes(point), lift(event), twist(steps), flip(). */
+function field(board, hands) {
   const plate = board.plate.map(board.place);
   const [xs, ys] = [0, 1].map((axis) => plate.map((point) => point[axis]));
   const low = [Math.min(...xs) - EDGE, Math.min(...ys) - EDGE];
   const size = [Math.max(...xs) + EDGE - low[0], Math.max(...ys) + EDGE + DEEP - low[1]];
   const layer = (name) => svg("svg", { viewBox: [...low, ...size].join(" "), class: name });
   const [land, over] = [layer("under"), layer("over")];
+  const [past, above] = [group("past", []), group("now", [])];
+  over.append(past, above);
   const world = el("div", { class: "world" }, land, over);
   const node = el("div", { class: "field", tabindex: 0, role: "application", "data-id": "field" }, world);
   const view = { zoom: 1, x: low[0] + size[0] / 2, y: low[1] + size[1] / 2 };
-  let [laid, shown, room, fingers, pinch, lastTap, opened] = [null, "", [1, 1], [], null, null, false];
+  let [laid, shown, marked, room, fingers, pinch, lastTap, opened] = [null, "", "", [1, 1], [], null, null, false];
+  /** Where the field is on the screen: measured once, not in every frame of a drag. */
+  let area = node.getBoundingClientRect();
   let watching = () => {};
-  land.append(ground(board));
+  const things = group("things", []);
+  land.append(ground(board), things);
 
   const fit = () => Math.min(room[0] / size[0], room[1] / size[1]);
   const scale = () => fit() * view.zoom;
@@ -202,12 +231,8 @@ export function field(board, hands) {
     watching();
   }
 
-  const box = () => node.getBoundingClientRect();
   /** A place on the screen as a point of the board. */
-  const point = (x, y) => {
-    const area = box();
-    return [view.x + (x - area.left - room[0] / 2) / scale(), view.y + (y - area.top - room[1] / 2) / scale()];
-  };
+  const point = (x, y) => [view.x + (x - area.left - room[0] / 2) / scale(), view.y + (y - area.top - room[1] / 2) / scale()];
 
   function zoomAt(factor, x, y) {
     const before = point(x, y);
@@ -229,7 +254,6 @@ export function field(board, hands) {
     point,
     fit: fitted,
     zoom(factor) {
-      const area = box();
       zoomAt(factor, area.left + room[0] / 2, area.top + room[1] / 2);
     },
     scale,
@@ -249,7 +273,6 @@ export function field(board, hands) {
       place();
     },
     inside(x, y) {
-      const area = box();
       return x >= area.left && x <= area.right && y >= area.top && y <= area.bottom;
     },
     /** Have a point in sight, with so much around it. */
@@ -260,9 +283,9 @@ export function field(board, hands) {
       place();
     },
     measure() {
-      const area = box();
+      area = node.getBoundingClientRect();
       if (!area.width || !area.height) return;
-      room = [area.width, area.height];
+      room = [node.clientWidth, node.clientHeight];
       if (!opened && shown) {
         opened = true;
         if (board.small && fit() < READABLE && laid.length) {
@@ -278,38 +301,35 @@ export function field(board, hands) {
       const now = JSON.stringify([offers.laid, offers.open]);
       if (now === shown) return;
       shown = now;
-      while (land.childNodes.length > 1) land.removeChild(land.lastChild);
-      land.append(
+      refill(things, [
         group("open", offers.open.map((cell) => svg("path", { d: line(corners(board, board.cells[cell])) }))),
-        group("laid", offers.laid.map(([cells, marks]) => drawn(board, cellsOf(board, cells), marks))));
+        group("laid", offers.laid.map(([cells, colours]) => drawn(board, cellsOf(board, cells), colours))),
+      ]);
     },
     /** What is held, and around it: `spot`, `off` (where it may not lie), `piece`, `dots`, `lines`, `gains`, `wrong`, `last`, `carried`. */
     hold(what) {
-      const parts = [];
-      (what.last || []).forEach((number, i) => {
-        const cells = cellsOf(board, offersLaid(number));
-        const strong = i === what.last.length - 1;
-        parts.push(outlined(board, cells, "last-dark", strong ? 0.3 : 0.22), outlined(board, cells, "last" + (strong ? " strong" : ""), strong ? 0.15 : 0.09));
-      });
-      (what.dots || []).forEach(([x, y]) => {
-        const [cx, cy] = board.place([x, y]);
-        parts.push(svg("circle", { cx, cy, r: 0.22, class: "dot-halo" }), svg("circle", { cx, cy, r: 0.13, class: "join-dot" }));
-      });
-      (what.lines || []).forEach((seen) => parts.push(ray(board, seen)));
+      const before = JSON.stringify([what.last, what.dots, shown.length]);
+      if (before !== marked) {
+        marked = before;
+        refill(past, marks(what));
+      }
+      const parts = what.lines && what.lines.length ? rays(board, what.lines) : [];
       const ghost = what.spot || what.off;
       if (ghost) {
         const cells = shape(board, ghost);
-        const rim = group("ghost" + (what.off ? " off" : "") + (what.carried ? " carried-ghost" : ""), [outlined(board, cells, "glow", 0.5), drawn(board, cells, what.piece.marks), outlined(board, cells, "edge", 0.16)]);
-        parts.push(rim);
+        const mark = what.piece.marks;
+        const inside = what.carried
+          ? cells.map((cell, i) => signed(board, mark[i] === undefined ? mark[0] : mark[i], [middle(corners(board, cell))], 0, true))
+          : [outlined(board, cells, "glow", 0.5), drawn(board, cells, mark)];
+        parts.push(group("ghost" + (what.off ? " off" : ""), [...inside, outlined(board, cells, "edge", 0.16)]));
         const letters = Math.max(1, 14 / scale());
         const hides = cells.map((cell) => middle(corners(board, cell)));
-        const rays = [].concat(...(what.lines || []).map(([, end]) => [board.middles[end]]));
+        const ends = (what.lines || []).map((seen) => board.middles[seen[1]]);
         const taken = [];
-        (what.gains || []).forEach((gain, i) => gain && parts.push(bubble(board, what.piece.marks[i], gain, hides[i], hides.concat(hides, rays), taken, letters)));
+        (what.gains || []).forEach((gain, i) => gain && parts.push(bubble(board, what.piece.marks[i], gain, hides[i], hides.concat(hides, ends), taken, letters)));
       }
-      if (what.wrong && what.wrong.length) parts.push(...what.wrong.map((cell) => crossed(board, cell)));
-      while (over.firstChild) over.removeChild(over.firstChild);
-      over.append(...parts);
+      if (what.wrong) parts.push(...what.wrong.map((cell) => crossed(board, cell)));
+      refill(above, parts);
     },
     key(name) {
       const done = { "+": () => self.zoom(STEP), "=": () => self.zoom(STEP), "-": () => self.zoom(1 / STEP), 0: fitted }[name];
@@ -317,12 +337,25 @@ export function field(board, hands) {
       return Boolean(done);
     },
   };
-  const offersLaid = (number) => laid[number][0];
+  /** What others did, and where something may be joined on. */
+  function marks(what) {
+    const parts = [];
+    what.last.forEach((number, i) => {
+      const [cells, strong] = [cellsOf(board, laid[number][0]), i === what.last.length - 1];
+      parts.push(outlined(board, cells, "last-dark", strong ? 0.3 : 0.22), outlined(board, cells, "last" + (strong ? " strong" : ""), strong ? 0.15 : 0.09));
+    });
+    (what.dots || []).forEach(([x, y]) => {
+      const [cx, cy] = board.place([x, y]);
+      parts.push(svg("circle", { cx, cy, r: 0.22, class: "dot-halo" }), svg("circle", { cx, cy, r: 0.13, class: "join-dot" }));
+    });
+    return parts;
+  }
 
   // -- fingers -----------------------------------------------------------------------------------------------------
 
   node.addEventListener("pointerdown", (event) => {
     if (event.target.closest("button")) return;
+    self.measure();
     fingers.push({ id: event.pointerId, x: event.clientX, y: event.clientY, from: [event.clientX, event.clientY], still: !fingers.length, takes: !fingers.length && hands.takes(point(event.clientX, event.clientY)) });
     if (node.setPointerCapture) node.setPointerCapture(event.pointerId);
     if (fingers.length === 2) pinch = Object.assign(spread(), { turned: 0, stretched: 1, steps: 0, moved: 0 });

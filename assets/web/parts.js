@@ -4,6 +4,7 @@ import { redraw } from "./state.js";
 
 const LOADS = {
   sheet: () => Promise.all([import("./sheets.js"), import("./sheet.js"), import("./dice.js"), import("./selection.js"), style("sheet.css")]),
+  field: () => Promise.all([import("./field.js"), import("./placing.js"), style("board.css")]),
   board: () => Promise.all([import("./board.js"), import("./field.js"), import("./placing.js"), style("board.css")]),
   tracks: () => Promise.all([import("./tracks.js")]),
   pieces: () => Promise.all([import("./pieces.js")]),

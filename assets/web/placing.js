@@ -78,9 +78,15 @@ function nearest(board, found, point) {
 }
 
 /** The spot that a carried piece snaps to. */
-export function snapped(board, offers, piece, lie, point, reach) {
-  const found = nearest(board, spots(offers, piece, lie), point);
-  return found && far(anchor(board, found), point) <= Math.max(board.reach, reach) ? found : null;
+export function snapped(board, offers, piece, lie, [x, y], reach) {
+  const [[wide, high], [dx, dy]] = [board.unit, board.lies[lie][3]];
+  let [found, within] = [null, Math.max(board.reach, reach)];
+  (offers.spots[lie] || []).forEach((first) => {
+    const cell = board.cells[first];
+    const off = Math.hypot((cell[0] + dx) * wide - x, (cell[1] + dy) * high - y);
+    if (off <= within) [found, within] = [{ lie, first }, off];
+  });
+  return found;
 }
 
 /** The spot that a tap means: over that cell, as the piece is turned or else as it would be turned next. */

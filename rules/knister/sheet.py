@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from rules.knister.scoring import LINES, LINES_OF_CELL, SIDE, line_points, total
+from rules.knister.scoring import LINES, LINES_OF_CELL, SIDE, Grid, line_points, total
 from rules.sheet import Choice, Item, Place, Sheet
 
 if TYPE_CHECKING:
@@ -29,15 +29,18 @@ def box_place(line: str) -> Place:
     return (RIGHT, 0 if line == "diagonal_up" else BOTTOM, BOX_WIDTH, BOX_HEIGHT)
 
 
-@lru_cache(maxsize=32)
 def knister_sheet(state: KnisterState, seat: int) -> Sheet:
-    grid = state.grids[seat]
-    may_write = seat in state.writing
+    return _sheet(seat, state.grids[seat], state.number if seat in state.writing else None)
+
+
+@lru_cache(maxsize=512)
+def _sheet(seat: int, grid: Grid, to_write: int | None) -> Sheet:
+    """In a hall one of many is another one after a move."""
     items = []
     choices = []
     for cell, number in enumerate(grid):
         row, column = divmod(cell, SIDE)
-        why = "cell_taken" if number is not None else None if may_write else "not_your_turn"
+        why = "cell_taken" if number is not None else "not_your_turn" if to_write is None else None
         items.append(
             Item(
                 id=f"cell{cell}",
@@ -49,8 +52,8 @@ def knister_sheet(state: KnisterState, seat: int) -> Sheet:
                 values=(("row", row + 1), ("column", column + 1)),
             )
         )
-        if why is None:
-            choices.append(write_choice(state, seat, cell))
+        if to_write is not None and number is None:
+            choices.append(_choice(grid, cell, to_write))
     for line in LINES:
         points = line_points(grid, line)
         items.append(
@@ -66,15 +69,14 @@ def knister_sheet(state: KnisterState, seat: int) -> Sheet:
     return Sheet(seat, SIZE, tuple(items), tuple(choices), total(grid))
 
 
-def write_choice(state: KnisterState, seat: int, cell: int) -> Choice:
+def _choice(grid: Grid, cell: int, number: int) -> Choice:
     from rules.knister.game import WriteSum
 
-    grid = list(state.grids[seat])
-    grid[cell] = state.number
-    completed = {line: points for line in LINES_OF_CELL[cell] if (points := line_points(grid, line)) is not None}
+    then = (*grid[:cell], number, *grid[cell + 1 :])
+    completed = {line: points for line in LINES_OF_CELL[cell] if (points := line_points(then, line)) is not None}
     return Choice(
         items=frozenset({f"cell{cell}"}),
         action=WriteSum(cell),
         gain=sum(completed.values()),
-        shows=((f"cell{cell}", str(state.number)), *((line, str(points)) for line, points in completed.items())),
+        shows=((f"cell{cell}", str(number)), *((line, str(points)) for line, points in completed.items())),
     )

@@ -57,8 +57,9 @@ def test_by_the_code_one_waits_for_the_host(hands: GuestHands, open_host: Open) 
     host.serve(PORTS)
     join_page(hands)
     assert hands.page.join_button.disabled
+    code = hands.page.code
     typed(hands, code_of(LOOPBACK, host.port).lower().replace(" ", "  "))
-    assert hands.page.code.text == hands.page.code.text.upper()
+    assert code.text and code.text == code.text.upper()
     hands.sees("The host has to let you in")
     [waiting] = host.on_table(lambda: host.hosting.gathering().waiting)
     assert waiting.name == "Ota"

@@ -38,7 +38,7 @@ SCRIPT = {
     "tap 2 2": ["PLACE 3 3 cell cell0", "PLACES 4 game"],
     "tap 3 3": ["PLACE 4 4 chosen cell0", "PLACES 5 game"],
     "tap 4 4": ["PLACE 3 3 cell cell1", "PLACES 6 game"],
-    "back": ["BEYOND 8 90 GameCard Genial, 1–4 players", "PLACES 7 play"],
+    "back": ["PLACE 11 9 ResumeCard Knister", "BEYOND 8 90 GameCard Genial, 1–4 players", "PLACES 7 play"],
     "swipe": ["PLACE 8 30 GameCard Genial, 1–4 players", "PLACES 8 play"],
     "tap 8 30": ["PLACE 5 5 PrimaryButton Start with 2 players", "PLACES 9 setup"],
     "tap 5 5": ["PLACE 6 6 RackSlot Red and Blue", "PLACES 10 game"],

@@ -145,3 +145,28 @@ def test_in_a_browser_everybody_in_the_room_can_read_it(driver: Driver, open_hos
         )
     finally:
         browser.close()
+
+
+@pytest.mark.parametrize("game_id", ["genial", pytest.param("trigon", marks=pytest.mark.long)])
+def test_a_board_fills_the_screen_with_the_latest_move(driver: Driver, open_host: Open, game_id: str) -> None:
+    host, rng = open_host(game_id, locals=("Jana", "Ota", "Iva")), Random(2)
+    browser = Browser(driver, size=(1280, 720), touch=False)
+    try:
+        browser.go(f"http://{NAME}:{host.port}/tv#{host.secret}")
+        browser.sees("Scan to join")
+        host.start()
+        for laid in (1, 2, 3):
+            assert host.play_locals(rng)
+            browser.until(
+                lambda laid=laid: browser.run("return document.querySelectorAll('.laid .piece').length") == laid
+            )
+        assert browser.run("return document.querySelectorAll('.over .last').length") == 1
+        assert browser.run("return document.querySelectorAll('.board-side .acts').length") == 1
+        assert browser.run("return document.querySelectorAll('.hand-piece, .ghost').length") == 0
+        assert browser.run("return document.querySelector('.field').clientHeight") > 900
+        assert browser.run(SMALLEST) >= 20
+        while not host.table.state.over():
+            assert host.play_locals(rng)
+        browser.until(lambda: browser.find(".podium"))
+    finally:
+        browser.close()

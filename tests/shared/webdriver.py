@@ -100,6 +100,10 @@ class WebDriverSession:
         way = {"type": "pointerMove", "x": 0, "y": 0, "duration": 0}
         return self._touch(selector, lambda found: self._act({**way, "origin": {ELEMENT: found}}, *actions))
 
+    def keys(self, *keys: str) -> None:
+        strokes = [{"type": f"key{way}", "value": key} for key in keys for way in ("Down", "Up")]
+        self.post("/actions", {"actions": [{"type": "key", "id": "keys", "actions": strokes}]})
+
     def _act(self, *actions: Any) -> None:
         mouse = {"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": list(actions)}
         self.post("/actions", {"actions": [mouse]})

@@ -290,8 +290,10 @@ class Check:
         self.take("genial-placed")
 
     def come_home(self) -> None:
+        """Home stands still once it shows the game that was left."""
         for _ in range(5):
             if self.page().find("GameCard"):
+                self.wait(lambda page: page.find("ResumeCard"), "the game left open")
                 return
             self._touched()
             self.device.press(BACK)

@@ -1,4 +1,4 @@
-"""The table of a board game: players, a board under the finger, pieces to place, one bar for what to do now.
+"""The body of a board game's page: players, a board under the finger, pieces to place, one bar for what to do now.
 
 BoardBody      what both games share; a game gives its parts and answers these:
     make()                  make `field`, `strip`, `tray`, `panel` (or None) and `tools`, the buttons that turn a piece
@@ -67,7 +67,7 @@ TOLD = 1.2
 LINGER = 1.5
 """Seconds that the words about the last one stay longer."""
 SLACK = 10
-"""How far a finger moves before it drags a piece out of the tray, in dp."""
+"""How far a finger has to move before it drags a piece out of the tray, in dp."""
 CHOSEN = 0.25
 """With a piece in hand the tray matters so much to a tip."""
 NARROW = 230
@@ -95,9 +95,9 @@ class BoardBody(FloatLayout):
     panel: Widget | None = None
     tools: tuple[SecondaryButton, ...] = ()
     zoom_always = False
-    """Whether the zoom buttons stand there also while all of the board is seen."""
+    """Whether the zoom buttons are shown even while all of the board is seen."""
     stock: BarText | None = None
-    """What the head tells beside whose turn it is, for windows where it has no room for words."""
+    """Shows what the head would say, apart from whose turn it is, in windows where the head has no room."""
     cancel_in_bar = True
     """Whether what is held is put back by a button in the bar, or elsewhere."""
     busy = False
@@ -110,11 +110,11 @@ class BoardBody(FloatLayout):
         self._touch: MotionEvent | None = None
         """The finger that carries a piece."""
         self.covered = self.covered_beside = 0.0
-        """So much of the window, from below or from the right, lies under a hint."""
+        """How much of the window lies under a hint, from below and from the right."""
         self._set_aside: Held | None = None
         """What was in hand before a hint showed something else."""
         self._told: dict[int | None, int] = {}
-        """For each holder the last move that was pointed out."""
+        """The last move that was pointed out, for each holder."""
         self._moves: list[LastMove] = []
         self._telling: ClockEvent | None = None
         self._hush = Clock.create_trigger(lambda _: self.caption.clear(), LINGER)
@@ -275,7 +275,7 @@ class BoardBody(FloatLayout):
         return self.game.turn_words() if self.own_turn else self.waiting_words()
 
     def subtitles(self) -> list[str]:
-        """What else it may be during the game, so that the bar has room for the longest."""
+        """Other words that it may have during the game, so that the bar has room for the longest."""
         tr = self.app.tr
         turns = [tr("{name}’s turn", name=self.game.called(seat)) for seat in range(len(self.session.seats))]
         return [self.game.turn_words(), *turns]
@@ -294,7 +294,7 @@ class BoardBody(FloatLayout):
 
     @property
     def state(self) -> State[Any]:
-        """As the holder may know it; every game says its own type."""
+        """As the holder may know it; every game has its own type."""
         return self.session.state
 
     @property
@@ -388,7 +388,7 @@ class BoardBody(FloatLayout):
         self._tell([move for move in self._moves if move.number > told])
 
     def _stop_telling(self) -> None:
-        """Whoever goes on has seen enough."""
+        """Whoever goes on playing has seen enough."""
         if self._telling is not None:
             self._telling.cancel()
             self._telling = None
@@ -489,10 +489,10 @@ class BoardBody(FloatLayout):
         return False
 
     def follow_ghost(self) -> None:
-        """It went somewhere without a finger: have it in sight."""
+        """It was moved without a finger: bring it into sight."""
 
     def choose(self, action: Action) -> None:
-        """Take a hint: a piece waits where it would lie, all else is done."""
+        """Take a hint: a piece waits where it would lie; anything else is done at once."""
         if self.game.handing or self.own is None:
             return
         if self._show_ghost(action):
@@ -501,7 +501,7 @@ class BoardBody(FloatLayout):
             self.session.act(action, self.own)
 
     def cover(self, below: float, beside: float) -> None:
-        """A hint lies over so much of the window, from below or from the right: the board makes way."""
+        """A hint covers so much of the window, from below or from the right; the board makes way."""
         self.covered, self.covered_beside = below, beside
         self.arrange()
 
@@ -573,12 +573,12 @@ class BoardBody(FloatLayout):
             self.session.act(spot.action, self.own)
 
     def happened(self, entries: tuple[Entry, ...]) -> None:
-        for entry in entries:
-            if isinstance(entry.what, Undone):
-                seat = entry.what.seat
-                words = self.app.tr("{name} took a move back.", name=self.game.called(seat))
-                self.app.overlay.toast(words, icon="undo-2", face=face_of(self.session.seats[seat]))
-                self._told = {holder: min(told, self.last_number) for holder, told in self._told.items()}
+        taken_back = [entry.what.seat for entry in entries if isinstance(entry.what, Undone)]
+        if taken_back:
+            seat = taken_back[-1]
+            words = self.app.tr("{name} took a move back.", name=self.game.called(seat))
+            self.app.overlay.toast(words, icon="undo-2", face=face_of(self.session.seats[seat]))
+            self._told = {holder: min(told, self.last_number) for holder, told in self._told.items()}
 
     @property
     def last_number(self) -> int:
@@ -586,7 +586,7 @@ class BoardBody(FloatLayout):
         return -1
 
     def refuse(self, reason: str, values: dict[str, Any]) -> None:
-        """The table did not accept what we asked for."""
+        """The table refused what was proposed."""
         self.app.feedback("illegal")
         self.game.explain(reason, values)
         shake(self.primary)
@@ -622,7 +622,7 @@ class BoardBody(FloatLayout):
         return self.field.key(name)
 
     def back(self) -> bool:
-        """Back puts back what is only held, then shows all of the board, then leaves."""
+        """Back first puts back what is only held, then shows all of the board, then leaves."""
         if self.placing.cancel():
             return True
         if self.field.zoomed:
@@ -637,7 +637,7 @@ def face_of(seat: Seat) -> PlayerView:
 
 
 class ShelfBar(BottomBar):
-    """It stands on the shelf, together with the tray."""
+    """It lies on the shelf, together with the tray."""
 
     def _dress(self, *_args: object) -> None:
         super()._dress()
@@ -648,7 +648,7 @@ class ShelfBar(BottomBar):
 
 
 class Carried(Widget):
-    """A piece on its way, above everything; it never takes a touch."""
+    """A piece that is being carried, above everything; it never takes a touch."""
 
     place_x = NumericProperty(0.0)
     place_y = NumericProperty(0.0)

@@ -50,19 +50,21 @@ from app.ui.places import Area
 from app.ui.theme import RADIUS
 
 STEP = 1.35
-"""What a button, a key or a notch of the wheel zooms by."""
+"""How much a button, a key or a notch of the wheel zooms."""
 SLACK = 8
 """How far a finger may slip and still tap, in dp."""
 QUICK = 0.3
 """Seconds between the two taps of a double tap."""
 NEAR = 32
-"""And how far apart they may be, in dp."""
+"""How far apart the two taps may be, in dp."""
 SAMPLES = 16
 """So many points across and up tell what is hidden."""
 TURN = 60
 """Degrees of one twist."""
 TURNS_FROM, STRETCHES_FROM = 14, 0.1
-"""Two fingers turn something from so many degrees on, unless they were first pulled apart by this share."""
+"""Two fingers turn something once they have twisted by so many degrees, unless they were first pulled apart by this
+share.
+"""
 
 
 class Field(Widget):
@@ -219,13 +221,13 @@ class Field(Widget):
         return _between(x, left + half_x, right - half_x), _between(y, low + half_y, high - half_y)
 
     def _looked(self, *_: object) -> None:
-        """What people look at is remembered as they chose it, also while a window cannot show it so."""
+        """Remembers what people chose to look at, even while the window cannot show it like that."""
         if not self._resizing:
             self._wish = (self.zoom, self.middle_x, self.middle_y)
         self._place()
 
     def _resized(self, *_: object) -> None:
-        """Another window: what is in the middle stays there, all of the board stays all of it."""
+        """The window changed: what is in the middle stays there, and a board that is seen whole stays whole."""
         self._stencil.pos = self._unstencil.pos = self.pos
         self._stencil.size = self._unstencil.size = self.size
         zoom, x, y = self._wish
@@ -309,7 +311,7 @@ class Field(Widget):
         return True
 
     def _stretch(self) -> None:
-        """Two fingers: the board stays under both of them."""
+        """With two fingers the board stays under both of them."""
         pinch = self._pinch
         touches = list(self.fingers)[:2]
         if pinch is None or len(touches) < 2:
@@ -346,7 +348,7 @@ class Field(Widget):
         return True
 
     def _tap(self, x: float, y: float) -> None:
-        """The second of two quick taps shows all of the board again, and does nothing else."""
+        """The second of two quick taps shows all of the board again and does nothing else."""
         now = Clock.get_time()
         before, last_x, last_y = self._last_tap
         self._last_tap = now, x, y
@@ -374,7 +376,7 @@ class _Pinch:
     def move(
         self, first: tuple[float, float], second: tuple[float, float]
     ) -> tuple[float, tuple[float, float], tuple[float, float]]:
-        """How much further apart the fingers are, and from where to where their middle went."""
+        """By what factor the fingers moved apart, and where their middle was and is."""
         before, now = _between_fingers(self._first, self._second), _between_fingers(first, second)
         factor = now[0] / before[0]
         self.turned += (before[1] - now[1] + 180) % 360 - 180

@@ -23,14 +23,14 @@ COLUMN = 308
 COLUMN_LEAST = 236
 GAP = 8
 SEEN = 160
-"""At least this much of the board stays visible beside a hint."""
+"""How much of the board a hint leaves visible, at least."""
 LEVELS = 3
-"""How often the parts may be asked to be smaller."""
+"""How many times the parts may be asked to be smaller."""
 ENOUGH = 0.85
-"""Of what board and tray would like to have."""
+"""The share of their wished size with which board and tray make do."""
 TRAY_ENOUGH = {"landscape": 0.75, "wide": 0.55}
 STOCK = 64
-"""Width of what is said in the corner of a board that needs no corners, in dp."""
+"""Width, in dp, of the words in the corner of a board whose corners are empty."""
 BUTTONS = 48
 """Height of the buttons in the upper right corner of a window without an app bar."""
 
@@ -87,7 +87,7 @@ def _buttons(body: BoardBody, home: Widget) -> None:
 
 
 def _banner(body: BoardBody, plan: Plan, x: float, top: float, width: float, most: float = float("inf")) -> float:
-    """What is to be announced, below `top`; how much room it took. Only the first may take more than `most`."""
+    """Place the notices below `top` and return how much room they took. Only the first may take more than `most`."""
     taken = 0.0
     for notice in body.notices:
         high = body.notice_height(notice)
@@ -135,7 +135,7 @@ def _column(body: BoardBody) -> Plan:
 
 
 def _below_hint(body: BoardBody, x: float, wide: float) -> Plan:
-    """What a hint lies over."""
+    """The parts that a hint covers."""
     high = body.actions.height + body.tray.natural(wide)
     return {
         body.shelf: Area(body.x, body.y, body.width, high),

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from app.games.scoring_words import points
 from app.i18n import Translator
+from app.i18n.numbers import points
 from rules.board import BoardPiece, ColourStock, GameBoard, OpenTiles
 from rules.core import Action, State
 

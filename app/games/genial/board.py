@@ -59,7 +59,7 @@ A_CELL = 0.04
 WRONG = 2.0
 """Seconds that a refusal stays marked."""
 WHO = 17
-"""How large it is told whose tile that is, in dp."""
+"""The size, in dp, of the letter that tells whose tile it is."""
 RAY_ON_PAPER = rgba("#123F45")
 
 
@@ -74,7 +74,7 @@ class Ghost:
     turn: int
     scores: tuple[HalfScore, HalfScore]
     gains: tuple[int, int]
-    """As they count: a peg stops at the end of its track."""
+    """The points that count: a peg stops at the end of its track."""
     carried: bool = False
     """A finger still carries the tile: this is only where it would lie."""
 
@@ -90,7 +90,7 @@ class LaidTile:
 
 
 class GenialTouches(Protocol):
-    """Whoever is told what fingers do on the board."""
+    """Whoever is told about fingers on the board."""
 
     def tap_board(self, x: float, y: float) -> None: ...
     def takes_ghost(self, touch: Any) -> bool: ...
@@ -326,7 +326,9 @@ class GenialField(Field):
     def _bubble_box(
         self, bubble: GainBubble, here: Point, tile_at: list[Point], counted: list[Point], taken: list[Box]
     ) -> Box:
-        """Beside its half, where it hides nothing of the tile, least of what counts and no other bubble."""
+        """Beside its half, where it hides nothing of the tile, no other bubble, and as little as possible of what
+        counts.
+        """
         left, low, right, high = self.view
         half_x, half_y = bubble.width / 2 / self.scale, bubble.height / 2 / self.scale
 

@@ -1,4 +1,6 @@
-"""Genial's table: a hidden rack, a board of hexagons, six tracks for everybody. What counts is asked of the rules."""
+"""The body of Genial's page: a hidden rack, a board of hexagons, six tracks for everybody. The rules say what
+counts.
+"""
 
 from __future__ import annotations
 
@@ -46,13 +48,13 @@ if TYPE_CHECKING:
 
 
 ROOMY, TIGHT, TIGHTEST = 360, 270, 200
-"""From which width of the bar on, in dp, the button says what is placed, what it does, what that brings."""
+"""The widths of the bar, in dp, from which the button says what is placed, what it does, and what that brings."""
 
 
 LONG = 100
 """A number as long as any in the bar."""
 IN_SIGHT = 3.0
-"""What of the board should be seen around a tile, in radii."""
+"""How much of the board should be seen around a tile, in radii."""
 
 
 class GenialBody(BoardBody):
@@ -65,7 +67,7 @@ class GenialBody(BoardBody):
         self._swap_asked = -1
         """The revision in which swapping was offered: once is enough."""
         self._announced = len(cast("GenialState", game.running.state).placed)
-        """The tiles of which everybody knows what they reached."""
+        """The tiles whose 18s everybody has heard of."""
         super().__init__(game, self.tiles, **kwargs)
 
     @property
@@ -235,7 +237,7 @@ class GenialBody(BoardBody):
     # -- the tile in hand ----------------------------------------------------------------------------------
 
     def preview(self, spot: Spot) -> tuple[tuple[HalfScore, HalfScore], Advance]:
-        """What the tile would count and how the pegs would move, as it lies."""
+        """What the tile would score where it lies, and how the pegs would move."""
         state, names_ = self.state, spot.action.tile
         scores = score_place(state.board, names_, cells_of(spot))
         points = scores[0].points, scores[1].points
@@ -276,7 +278,7 @@ class GenialBody(BoardBody):
         return -across / 2, -up / 2
 
     def follow_ghost(self) -> None:
-        """It went somewhere without a finger: have it in sight."""
+        """It was moved without a finger: bring it into sight."""
         if self.placing.spot is not None:
             self.field.keep_in_sight(self.placing.spot.x, self.placing.spot.y, IN_SIGHT)
 
@@ -333,7 +335,7 @@ class GenialBody(BoardBody):
         self._announce_laps()
 
     def _announce_laps(self) -> None:
-        """[5] Whoever reaches an 18, everybody hears of it at once; of others it is said with their move."""
+        """[5] Say at once if the holder reaches an 18; others' are told with their move."""
         placed = self.state.placed
         new = range(self._announced, len(placed))
         self._announced = len(placed)

@@ -37,9 +37,9 @@ from app.ui.theme import RADIUS, STRIP_DROPS_LINE_AT, bar_grown, bar_sp, theme
 from rules.genial.tiles import Tile
 
 SLACK = 10
-"""How far a finger moves before it drags a tile out, in dp."""
+"""How far a finger has to move before it drags a tile out, in dp."""
 NAMED = 48
-"""With less room than this, in dp, tracks do without their name."""
+"""With less room than this, in dp, tracks have no name."""
 COLUMNS = {"landscape": 3, "wide": 2}
 """Of the rack; six side by side where the window is upright."""
 SLOT_HEIGHT = {"landscape": 66, "wide": 96}
@@ -143,7 +143,7 @@ class Rack(Widget):
     def on_drop(self, touch: Any) -> None: ...
 
     def show(self, tiles: Sequence[Tile | None], places: int, voices: Sequence[str]) -> None:
-        """The tiles that one may see, on a rack with so many places."""
+        """The tiles that the holder may see, on a rack with so many places."""
         while len(self.slots) < places:
             self._add()
         while len(self.slots) > places:
@@ -206,7 +206,7 @@ class OwnTracks(Surface):
     level = 0
     """How crowded the page is: with 2 only signs and numbers are left."""
     beside = NumericProperty(0)
-    """Where there is no app bar, its buttons take so much of the upper right corner."""
+    """Without an app bar its buttons take so much of the upper right corner."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._avatars = AvatarRow()

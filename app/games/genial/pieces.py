@@ -1,4 +1,4 @@
-"""Genial's tiles for `Placing`: where they may lie is asked of the rules.
+"""Genial's tiles for `Placing`; the rules say where they may lie.
 
 A piece is a place on the rack, a turn is one of the six directions from the first half to the second, and the anchor
 is the middle of the first half.
@@ -72,7 +72,7 @@ class Tiles:
         return (turn + 3) % 6
 
     def turned_on(self, piece: int, turn: int, x: float, y: float, steps: int) -> Spot | None:
-        """Around its first half; where that has one way only, both halves change places."""
+        """Around its first half. If that can lie in one way only, both halves change places."""
         cell = cell_at(x, -y)
         if cell is None:
             return None

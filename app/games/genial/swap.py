@@ -1,4 +1,4 @@
-"""The sheet that offers to swap one's rack; it is shown only when the rules allow it."""
+"""The drawer that offers to swap the rack; it is shown only when the rules allow it."""
 
 from __future__ import annotations
 

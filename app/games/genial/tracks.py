@@ -45,12 +45,12 @@ class Tracks:
 
 
 def brief_room() -> float:
-    """What a sign's number takes where there are no bars, in pixels."""
+    """The width of a sign's number where there are no bars, in pixels."""
     return dp(5) + bar_grown(18)
 
 
 def brief_columns(width: float) -> int:
-    """How many signs with their numbers stand in a line of this width, none of them smaller than can be told."""
+    """How many legible signs with their numbers fit into a line of this width."""
     return 6 if width / 6 >= brief_room() + dp(SMALLEST_SIGN) else 3
 
 

@@ -37,7 +37,7 @@ A = TypeVar("A", bound=Action)
 T = TypeVar("T")
 
 Text = str | tuple[str, Mapping[str, Any]]
-"""A marked text, perhaps with its values."""
+"""A marked text, with its values if it has some."""
 Answer = Action | str
 """What somebody tries: an action, or the id of something in the picture."""
 Judge = Callable[[Answer], "LessonVerdict"]

@@ -1,4 +1,4 @@
-"""The tips of a first game: what is due at which moment, told once and never again.
+"""The tips of a first game: which is due at which moment. Each is told once.
 
 `due(moment, told)` is the first tip of the game whose time has come and that has not been told. The order of the tips
 of a game is their order of importance, not of time.
@@ -65,7 +65,7 @@ def due(moment: TipMoment, told: Collection[str]) -> Tip | None:
 CONFIRM = "confirm"
 """A tip that every game has."""
 ENOUGH = "enough"
-"""Told like a tip: no more of them."""
+"""Kept like a tip that was told: no more tips."""
 
 
 def key(id: str) -> str:

@@ -37,7 +37,7 @@ class SmallSheet:
     written: object
     """What is on the paper: it is painted anew when this changes."""
     chosen: bool
-    """It is the one that is looked at."""
+    """Whether it is the one being looked at."""
 
 
 class SheetTile(Pressable):

@@ -1,4 +1,4 @@
-"""The table of a roll-and-write game: players, dice, a sheet to write on, and one bar for what to do now."""
+"""The body of a roll-and-write game's page: players, dice, a sheet to write on, and one bar for what to do now."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from app.games.sheet.sheet import SheetWidget
 from app.games.sheet.style import SheetStyle
 from app.games.sheet.tray_parts import StepRow, SumChips
 from app.games.sheet.words import SheetWords, Sight
-from app.games.words import names
+from app.games.words import MOST_NAMES, names
 from app.store.log import Entry, Happened, Undone
 from app.ui.bars import AppBar, BottomBar
 from app.ui.buttons import IconButton, PrimaryButton, SecondaryButton
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 NARROW = 230
 """A bar of fewer dp has room for words only; larger words need more."""
 CROWDED = 380
-"""And one of fewer dp not for three buttons."""
+"""A bar of fewer dp has no room for three buttons."""
 MARKS = {"locked": "locked", "rolling": "reroll"}
 """How a die looks that the sheet marks."""
 PACE = {"slow": 3.5, "normal": 1.8, "quick": 0.8}
@@ -61,15 +61,15 @@ class SheetBody(FloatLayout):
         self.app, self.session = game.app, game.running
         self.busy = self.telling = False
         self.looking_at: int | None = None
-        """Somebody else's sheet, while one looks at it."""
+        """The seat whose sheet is being looked at, if it is somebody else's."""
         self.picker = Picker()
         self._words = sheet_words_of(self.session.game.id)
         self._due: Chance | None = None
         """The roll that is waited for, as last seen."""
         self._offered = ""
-        """The button of the sheet that the big button is, if it is one."""
+        """The sheet's button that the big button stands for, if any."""
         self.covered = 0.0
-        """So much of the window, from below, lies under a hint."""
+        """How much of the window lies under a hint, from below."""
         self._set_aside: frozenset[str] | None = None
         """What was chosen before a hint showed something else."""
         self._rolling: ClockEvent | None = None
@@ -199,7 +199,7 @@ class SheetBody(FloatLayout):
 
     @property
     def shown(self) -> int:
-        """Whose sheet lies on the table."""
+        """Whose sheet is shown."""
         if self.looking_at is not None:
             return self.looking_at
         return self.own if self.own is not None else 0
@@ -238,8 +238,8 @@ class SheetBody(FloatLayout):
     def _show_players(self) -> None:
         tr, session = self.app.tr, self.session
         state, scores = self.state, self.state.scores()
-        pending, acting = state.chance(), state.to_act()
-        views = []
+        pending, acting = state.chance(), frozenset(state.to_act())
+        views, words = [], self.words
         for number, seat in enumerate(session.seats):
             gone, away = number in state.left, self.game.is_away(number)
             writes = number in acting
@@ -249,7 +249,7 @@ class SheetBody(FloatLayout):
                 PlayerView(
                     name=seat.name,
                     called=self.game.called(number),
-                    note=tr("went home") if gone else self.words.standing(number, scores[number]),
+                    note=tr("went home") if gone else words.standing(number, scores[number]),
                     palette=seat.avatar,
                     bot=seat.controller.kind == "bot",
                     badge="hourglass" if away else "pencil" if writes else "check" if done else "",
@@ -260,8 +260,8 @@ class SheetBody(FloatLayout):
             )
         self.strip.players = views
         for head in (self.bar, self.head):
-            head.title, head.subtitle = self.game.heading(self.words.subtitle())
-        self.bar.expected = [self.game.heading(words)[1] for words in self.words.subtitles()]
+            head.title, head.subtitle = self.game.heading(words.subtitle())
+        self.bar.expected = [self.game.heading(text)[1] for text in words.subtitles()]
         seat = session.seats[self.own if self.own is not None else 0]
         self.me.name, self.me.palette = seat.name, seat.avatar
         self.me.total = str(scores[self.own if self.own is not None else 0])
@@ -407,8 +407,9 @@ class SheetBody(FloatLayout):
             return tr("The game is over")
         if pending is not None:
             return tr("{name} rolls", name=self.game.called(pending.seat))
-        waited = [self.game.called(seat) for seat in state.to_act()]
-        return tr("Waiting for {names}", names=names(tr, waited, within=True))
+        waited = state.to_act()
+        first = [self.game.called(seat) for seat in sorted(waited, key=lambda seat: seat != self.own)[:MOST_NAMES]]
+        return tr("Waiting for {names}", names=names(tr, first, within=True, more=len(waited) - len(first)))
 
     # -- what people do ------------------------------------------------------------------------------------
 
@@ -432,14 +433,14 @@ class SheetBody(FloatLayout):
             self._rolling = None
 
     def _wait_to_roll(self) -> None:
-        """Every refresh begins the pause anew only when there is none: it is for reading, not for idling."""
+        """A refresh starts the pause only if none is running: it is time for reading."""
         if not self.rolls_itself:
             self._wait_no_more()
         elif self._rolling is None:
             self._rolling = Clock.schedule_once(self._roll_itself, PACE[self.app.settings.auto_roll])
 
     def _roll_itself(self, *_: object) -> None:
-        """Unless people are looking at something else; then a little later."""
+        """Roll, or try again a little later if people are looking at something else."""
         self._rolling = None
         elsewhere = self.app.navigator.page is not self.game or self.app.overlay.modal is not None
         if self.rolls_itself and not elsewhere and self.looking_at is None:
@@ -473,7 +474,7 @@ class SheetBody(FloatLayout):
             self.game.take_back()
 
     def look_at(self, seat: int | None) -> None:
-        """Another sheet, to look at only; one's own again with None or by choosing oneself."""
+        """Look at another sheet; None, or the holder's own seat, shows the own sheet again."""
         if self.busy:
             return
         self.picker.clear()
@@ -522,7 +523,7 @@ class SheetBody(FloatLayout):
         return hidden(part, box) if part is not None else 0.0
 
     def cover(self, below: float, _beside: float) -> None:
-        """A hint lies over the lower part of the window: what it speaks of makes way. Beside lies no sheet."""
+        """A hint covers the lower part of the window; what it speaks of makes way."""
         self.covered = below
         self.arrange()
 
@@ -563,28 +564,28 @@ class SheetBody(FloatLayout):
     # -- what happens --------------------------------------------------------------------------------------
 
     def happened(self, entries: tuple[Entry, ...]) -> None:
+        taken_back = [entry.what.seat for entry in entries if isinstance(entry.what, Undone)]
+        if taken_back:
+            self.looking_at = None
+            words = self.app.tr("{name} took a move back.", name=self.game.called(taken_back[-1]))
+            self.app.overlay.toast(words, icon="undo-2")
         for entry in entries:
             what = entry.what
-            if isinstance(what, Undone):
-                self.looking_at = None
-                self.app.overlay.toast(
-                    self.app.tr("{name} took a move back.", name=self.game.called(what.seat)), icon="undo-2"
-                )
-            elif isinstance(what, Happened) and isinstance(what.event, Chanced):
+            if isinstance(what, Happened) and isinstance(what.event, Chanced):
                 self._roll_typed() if what.event.source == "typed" else self._roll_shown(what.event.values)
             elif isinstance(what, Happened) and isinstance(what.event, Acted):
                 self._written(what.event.seat)
                 self._throw_again(what.event.seat)
 
     def _throw_again(self, seat: int) -> None:
-        """Who wants to roll again has said so already."""
+        """Whoever wants to roll again has said so already."""
         pending = self.state.chance()
         self._due = pending
         if seat == self.own and isinstance(pending, Roll) and pending.attempt and pending.seat == self.own:
             self.roll()
 
     def _roll_typed(self) -> None:
-        """These dice have been thrown on the table: they need no more than to lie there."""
+        """These dice were rolled by hand: they only need to lie there."""
         self.looking_at = None
         self.app.feedback("die_lands")
         self.app.feedback.say(self.words.spoken_dice())
@@ -602,13 +603,15 @@ class SheetBody(FloatLayout):
     def _thrown(self, values: tuple[Face, ...]) -> tuple[list[Face], list[int]]:
         """What the dice show in the end, and which of them move.
 
-        Of a roll that is told together with what came before it only the end is known.
+        Of a roll that is told together with what came before it only the end is known, as of one that cannot be.
         """
         dice, before, due = self.state.game.dice, list(self.tray.faces), self._due
         if len(values) == len(dice):
             return list(values), list(range(len(dice)))
-        if isinstance(due, Roll) and len(due.dice) == len(values) and len(before) == len(dice):
-            moving = [dice.index(die) for die in due.dice]
+        fell = due.dice if isinstance(due, Roll) else ()
+        fits = all(face in die.faces for face, die in zip(values, fell, strict=False))
+        if len(fell) == len(values) and len(before) == len(dice) and fits:
+            moving = [dice.index(die) for die in fell]
             for index, value in zip(moving, values, strict=True):
                 before[index] = value
             return before, moving
@@ -632,7 +635,7 @@ class SheetBody(FloatLayout):
         return self.state.whose_dice() == self.own
 
     def _written(self, seat: int) -> None:
-        """Somebody wrote: heard if it was done at this device."""
+        """Somebody wrote; there is a sound if it was done at this device."""
         if seat not in self.game.people():
             return
         before = self.style.scored(self.picker.sheet) if self.picker.sheet else set()
@@ -642,7 +645,7 @@ class SheetBody(FloatLayout):
             self.app.feedback(self.style.chime, count=len(scored))
 
     def refuse(self, reason: str, values: dict[str, Any]) -> None:
-        """The table did not accept what we asked for."""
+        """The table refused what was proposed."""
         self.app.feedback("illegal")
         self.game.explain(reason, values)
         shake(self.primary)
@@ -669,7 +672,7 @@ class SheetBody(FloatLayout):
         return True
 
     def back(self) -> bool:
-        """Back puts back what is only chosen, then returns to one's own sheet, then leaves."""
+        """Back first puts back what is only chosen, then returns to the own sheet, then leaves."""
         if self.picker.clear():
             self.picker.cursor = ""
             return True

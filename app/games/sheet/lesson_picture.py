@@ -32,12 +32,12 @@ if TYPE_CHECKING:
 
 LARGEST = 1.4
 SMALLEST = 0.86
-"""What may be touched is no smaller than this; then the page scrolls."""
+"""What may be touched is never smaller than this; rather, the page scrolls."""
 GAP = 10
 NEAR = 26
 """Units between parts of a sheet, at most."""
 TELLING = ("die", "fits", "hit", "number", "before")
-"""What would give the answer away."""
+"""What would give the answer away and is left out."""
 WORDS_ABOVE = 30
 """Units above coloured rows, for the words there."""
 
@@ -81,7 +81,7 @@ class PartOfSheet(SheetView):
         return None
 
     def _draw_glow(self, legal: list[Item]) -> None:
-        """All that could be meant glows, allowed or not."""
+        """Everything that could be the answer glows, allowed or not."""
         sheet = self.picker.sheet
         if sheet is None or not self.picker.live:
             super()._draw_glow([])
@@ -252,7 +252,7 @@ class SheetPicture(LessonPicture):
         self.picker.confirm()
 
     def _picked(self) -> None:
-        """A die is put back by a second tap, so it answers nothing by itself; unless it is all that is asked for."""
+        """A second tap puts a die back, so a tap on one is no answer, unless a single die is all that is asked for."""
         if self._task is not None and self._task.points:
             self.picker.confirm()
         else:

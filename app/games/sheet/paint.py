@@ -1,4 +1,4 @@
-"""How each kind of thing on a sheet looks. What it means, the rules decide; here are only places, texts and marks."""
+"""How each kind of thing on a sheet looks. The rules decide what it means; here are only places, texts and marks."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from rules.sheet import Item, Place
 ARROWS = {"diagonal_up": "arrow-up-right", "diagonal_down": "arrow-down-right"}
 FUTURE = 0.42
 SMALL = 24
-"""Lower than this only marks and small print fit."""
+"""In anything lower than this only marks and small print fit."""
 PENDING_INK = 0.75
 COVER = 52.0
-"""How wide something written may be that stands in nothing."""
+"""How wide something written may be that stands in no box."""
 CURRENT = 0.14
-"""How much amber lies under the row that is being filled."""
+"""The opacity of the amber under the row that is being filled."""
 OUT_OF_LINE = ("not_higher", "not_lower")
-"""Why a number that lies on the table cannot be written: it is shown, struck out."""
+"""Reasons for which a number that the dice offer is shown struck out."""
 TINTS = ((6, 0.40), (3, 0.22), (1, 0.10))
 """From so many points on, so much amber in the cell."""
 

@@ -33,7 +33,7 @@ from app.ui.text import BarText, Text
 from app.ui.theme import MOTION
 
 BEFORE, BEHIND = 8, 30
-"""What should be seen above and below the row that is being filled, in units of the sheet."""
+"""How much should be seen above and below the row that is being filled, in units of the sheet."""
 ANNOUNCED = 0.75
 """Seconds that a name stands still."""
 
@@ -62,7 +62,7 @@ class ScoringChips(Scrolling):
         return rows * high + (rows - 1) * dp(6)
 
     def _turn(self, *_: object) -> None:
-        """Another box for the same chips."""
+        """Move the same chips to another box."""
         if self.children:
             self._box.clear_widgets()
             self.remove_widget(self._box)
@@ -111,7 +111,7 @@ class SheetPlace(FloatLayout):
         sheet.picker.bind(sheet=self._lay)
         self._seen: tuple[float, ...] = ()
         self.wanted: frozenset[str] = frozenset()
-        """What shall be in sight, before what is being filled."""
+        """What shall be in sight, rather than the row that is being filled."""
 
     def _lay_now(self, *_: object) -> None:
         sheet = self._sheet

@@ -1,4 +1,4 @@
-"""Choosing on a sheet: taps become a selection, a selection becomes a choice. What is possible, the sheet knows.
+"""Choosing on a sheet: taps become a selection, a selection becomes a choice. The sheet knows what is possible.
 
 Picker
     sheet           the `rules.sheet.Sheet` people choose on, or None
@@ -27,7 +27,7 @@ from rules.sheet import Choice, Item, Sheet
 TOGGLES = ("die",)
 """Kinds that a second tap puts back; on others it confirms."""
 AT_ONCE = ("button",)
-"""Kinds that say themselves what they do: one tap is enough, unless it would be seen on the paper; then it is shown."""
+"""Kinds that say what they do: one tap is enough, unless the choice can be shown on the paper first."""
 
 
 class Picker(EventDispatcher):
@@ -84,8 +84,9 @@ class Picker(EventDispatcher):
         return self.quick and not any(choice.items < other.items for other in sheet.choices)
 
     def choose(self, ids: frozenset[str]) -> None:
-        """These instead of what was chosen, nothing more to be added; what says itself what it does is done, and with
-        `quick` what would be written is."""
+        """Choose all of these instead of what was chosen. A button is confirmed at once, and with `quick` anything else
+        is, too.
+        """
         self.selection = ids
         sheet, choice = self.sheet, self.pending
         if sheet is None or choice is None:

@@ -20,12 +20,12 @@ TRAY_WITH_CHIPS = 112
 TRAY_LEAST = 74
 """Of dice with their sum beside them."""
 PAPER_LEAST = 200
-"""Less of a sheet is worth nothing."""
+"""The least of a sheet that is worth showing."""
 RAIL = 128
 HEAD_WORDS = 40
 """Height of a game's name and what stands below it."""
 TRAY_SMALL = 110
-"""Lower than this a tray with more than dice is worth more than those words."""
+"""If the column is lower than this, a tray with more than dice is worth more than those words."""
 UPRIGHT_TRAY = {True: (150, 200), False: (168, 264)}
 """Least and wished width of a tray that stands beside the sheet, with a sum or with more than dice."""
 GRID_COLUMNS = 2
@@ -101,7 +101,7 @@ def _column(body: SheetBody) -> Plan:
 
 
 def _above_hint(body: SheetBody, left: float, top: float, width: float) -> Plan:
-    """Dice as low as they go and the sheet; where there is no room for both, the one that the hint is about."""
+    """The dice, as low as possible, and the sheet; without room for both, whatever the hint is about."""
     least, _ = body.tray.bounds(width - dp(2 * EDGE))
     tray = min(least, dp(TRAY_LEAST)) if body.tray.summed else least
     y, low = top - dp(6) - tray, body.y + body.covered

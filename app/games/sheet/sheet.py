@@ -64,7 +64,7 @@ SMALLEST, LARGEST = 0.85, 1.5
 EDGE = 12
 """Beside sheets and trays, in dp."""
 STACK = 8
-"""What the sheets below peek out of the uppermost, in dp."""
+"""How far the sheets below stick out under the uppermost, in dp."""
 HEAD = 8
 """Room above what lies highest, in units of the sheet."""
 TOTAL = 36
@@ -73,13 +73,13 @@ GLOW = (0.35, 0.7)
 STILL_GLOW = 0.55
 BEAT = 1 / 24
 BADGE, RANK_FILL = 22, 0.55
-"""Of the ranks that a hint shows: the badge, and how much the ground of what it advises less gladly stands out."""
+"""For the ranks that a hint shows: the size of the badge, and how strong the ground of the lesser advice is."""
 REACH = 2.5
 """Touches count this far beside an item, in units."""
 
 
 class SheetView(Surface):
-    """Layers, taps and focus; what it draws and where, `SheetWidget` says."""
+    """Layers, taps and focus; `SheetWidget` says what is drawn and where."""
 
     picker: Picker = ObjectProperty(None)
     scale = NumericProperty(1.0)
@@ -94,7 +94,7 @@ class SheetView(Surface):
     grown = NumericProperty(1.0)
     """How far what is pending has appeared."""
     inked = NumericProperty(1.0)
-    """How far what was written last has dried."""
+    """How far the ink of what was written last has dried."""
     swing = NumericProperty(0.0)
     """How far a refused item is swung aside, in dp."""
 
@@ -167,7 +167,7 @@ class SheetView(Surface):
 
     @property
     def pulsing(self) -> bool:
-        """Whether what can be chosen glows in turns."""
+        """Whether what can be chosen pulses."""
         return self._pulse_event is not None
 
     def choices(self) -> dict[str, Choice | None]:
@@ -189,7 +189,7 @@ class SheetView(Surface):
         return ItemLook(gain, item.id in choices, item.id in self.fresh)
 
     def _turn_live(self, _: Any, live: bool) -> None:
-        """What was confirmed mostly comes back written at once."""
+        """What was confirmed mostly comes back written within the same redraw."""
         if live:
             self._draw()
         else:
@@ -322,7 +322,7 @@ class SheetView(Surface):
         brush.dashes(item.place, colour("accent"), radius_of(item), 2.2)
 
     def _paint_rank(self, brush: Brush, item: Item) -> None:
-        """What a hint would do less gladly."""
+        """A hint's second and third choice."""
         cover(brush, item)
         if not is_block(item):
             brush.box(item.place, mixed(colour("sheet_cell"), colour("pending"), RANK_FILL), radius_of(item))

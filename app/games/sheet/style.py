@@ -1,4 +1,4 @@
-"""How the sheet of one game differs from the others on the screen. Its words are a `SheetWords`."""
+"""How the sheet of one game looks different from the others. Its words are a `SheetWords`."""
 
 from __future__ import annotations
 
@@ -41,4 +41,4 @@ class SheetStyle:
     giving_away: frozenset[str] = frozenset()
     """Reasons that would tell the answer of a lesson's task."""
     written: Callable[[State[Any], int], object] = written_items
-    """All that is on somebody's paper, to tell whether it has changed."""
+    """Everything on somebody's paper, for telling whether it has changed."""

@@ -11,7 +11,7 @@ from rules.table_dice.game import TableDiceState
 
 
 def progress(state: State[Any]) -> Progress | None:
-    """Where the game that is played has so many rounds and no more; a table that waits for totals is through."""
+    """Only if the game that is played has a fixed number of rounds; a table that waits for totals is through."""
     assert isinstance(state, TableDiceState)
     rounds = facts(state.setup.plays).rounds if state.setup.plays in FACES else None
     return Progress(max(1, state.round), rounds) if rounds and state.chance() else None

@@ -40,7 +40,7 @@ AROUND = 2.0
 
 
 class TrigonTouches(Protocol):
-    """Whoever is told what fingers do on the board."""
+    """Whoever is told about fingers on the board."""
 
     def tap_board(self, x: float, y: float) -> None: ...
     def takes_ghost(self, touch: Any) -> bool: ...
@@ -164,7 +164,7 @@ class TrigonBoard(Field):
     # -- what is held --------------------------------------------------------------------------------------
 
     def _turn_live(self, _: Any, live: bool) -> None:
-        """What was confirmed mostly comes back as a piece at once."""
+        """What was confirmed mostly comes back as a piece within the same redraw."""
         if live:
             self._redraw_held()
         else:
@@ -305,7 +305,7 @@ class TrigonBoard(Field):
             self.look_at(*CENTRE, 1)
 
     def bring(self, cells: Cells) -> None:
-        """Have a piece in sight, moving no more than needed."""
+        """Bring a piece into sight, moving the board no more than needed."""
         self.keep_in_sight(*paint.middle_of(cells), AROUND)
 
 

@@ -1,4 +1,4 @@
-"""Trigon's table: the board, the pieces of the colour in turn, and everybody's colours."""
+"""The body of Trigon's page: the board, the pieces of the colour in turn, and everybody's colours."""
 
 from __future__ import annotations
 
@@ -269,7 +269,7 @@ class TrigonBody(PieceBody):
         self._tell_who_is_out()
 
     def _tell_who_is_out(self) -> None:
-        """A colour that cannot go on is out: there is nothing to decide, but it has to be seen."""
+        """A colour that cannot go on is out. Nobody decides that, but people have to see it."""
         tr, state = self.app.tr, self.state
         new = [colour for colour in state.out if colour not in self._out]
         self._out.update(new)

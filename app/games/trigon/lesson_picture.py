@@ -263,7 +263,7 @@ class TrigonPicture(BoardPicture):
         self.shelf = PieceShelf(self)
 
     def fade(self, opacity: float) -> None:
-        """Pages fade in and out; what has a shader of its own must be told."""
+        """What has a shader of its own must be told when the page fades."""
         views = [part for card in self.cards for _, part in card._rows if isinstance(part, PiecesView)]
         faces = [card.face.inked for card in self.shelf.cards.values()]
         for inked in (self.field.inked, *faces, *(view.inked for view in views)):

@@ -28,7 +28,7 @@ from rules.trigon.placements import Cells
 GAMES = {2: "Blokus Trigon Two-Player", 3: "Blokus Trigon Three-Player", 4: "Blokus Trigon"}
 """By seats. Alone nobody plays there."""
 COLOURS = {"1": 0, "2": 1, "3": 2, "4": 3, "BLUE": 0, "YELLOW": 1, "RED": 2, "GREEN": 3}
-"""Old files call them by name."""
+"""Old files write the colours' names."""
 SETS_UP = {"A1", "A2", "A3", "A4", "AE", "AB", "AW", "PL"}
 MOST_NODES = 1000
 MOST_TOKENS = 10_000

@@ -302,7 +302,7 @@ def _rim(ink: Ink, shape: Sequence[XY], tint: Rgba) -> None:
 
 
 def last_move(cells: Cells, tint: Rgba, edge: Rgba) -> Ink:
-    """A laid piece that one should notice: a line, with an edge that parts it from what is around."""
+    """The outline of a laid piece that people should notice, with an edge that sets it off from its surroundings."""
     ink = Ink()
     for loop in outline(CELL_XY[cell] for cell in cells):
         points = [spot(point) for point in loop]

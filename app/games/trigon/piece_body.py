@@ -1,4 +1,4 @@
-"""What every table of Trigon's pieces shares, be it a game or a pattern: a tray, tools that turn, a piece in hand.
+"""What all bodies with Trigon's pieces share, for a game or a pattern: a tray, tools that turn, a piece in hand.
 
 PieceBody      a BoardBody with `board` and `tray`; whoever makes one answers these:
     make_board()            the board under the finger
@@ -198,7 +198,7 @@ class PieceBody(BoardBody):
         super().pick(piece)
 
     def follow_ghost(self) -> None:
-        """It went somewhere without a finger: have it in sight."""
+        """It was moved without a finger: bring it into sight."""
         if self.placing.spot is not None:
             self.board.bring(self.placing.spot.action.cells)
 
@@ -210,7 +210,7 @@ class PieceBody(BoardBody):
         return self.board.covers(x, y)
 
     def takes_ghost(self, touch: Any) -> bool:
-        """Also one that lies where it may not."""
+        """Even one that lies where it may not."""
         return self.placing.live and self.board.covers(*self.board.to_board(*touch.pos))
 
     def refused(self, refusal: Refusal) -> None:

@@ -19,9 +19,9 @@ from rules.trigon.placements import Cells, all_placements
 from rules.trigon.why import TrigonReason
 
 NEAR = 0.8
-"""How far off a spot may be and still be meant, in triangles, however large they are drawn."""
+"""How far away, in triangles, a finger may be from the spot it means."""
 EXACT = 0.3
-"""So near to its middle a tap can only mean this spot."""
+"""A tap this near to a spot's middle can only mean this spot."""
 FAR = 2.2
 """No piece reaches further from its middle."""
 

@@ -379,7 +379,7 @@ class Cards(Scrolling):
         return bool(super().on_touch_up(touch))
 
     def _pulled(self, touch: Any, across: float, up: float) -> bool:
-        """Out of the tray, not along it; a mouse, or a finger that has rested, pulls in any direction."""
+        """Pulls out of the tray, not along it; a mouse, or a finger that has rested, may pull in any direction."""
         if max(abs(across), abs(up)) < dp(SLOP):
             return False
         row = self._tray.mode == "row"

@@ -192,7 +192,7 @@ class DailyScreen(AppScreen):
             self.app.tell(error.reason if isinstance(error, StoreError) else "")
 
     def _let_the_computer_play(self) -> None:
-        """Once your own result stands; while you played it may have begun."""
+        """Only once your own result is there. It may have begun while you played."""
         book, deal = self.book, self.deal
         if book is None or deal is None or self.app.navigator.page is not self:
             return
@@ -319,7 +319,7 @@ class DailyScreen(AppScreen):
     # -- what is tapped --------------------------------------------------------------------------------------
 
     def choose(self, deal: Deal) -> None:
-        """Look at another deal; those to come cannot be looked at."""
+        """Look at another deal, unless it lies in the future."""
         book = self.book
         if book is None or not FIRST <= deal.day <= book.today:
             return

@@ -23,15 +23,15 @@ from app.ui.theme import ASSETS, ONE_COLUMN_AT, RADIUS, STRIP_DROPS_LINE_AT, gro
 
 WIDEST_ART = 200
 ROOMY = 440
-"""A card of so many dp has its picture with large words, too."""
+"""From this width on, in dp, a card keeps its picture even with large words."""
 ROOM = 1.22
-"""The longest bar by the best result."""
+"""How far the best result's bar reaches."""
 NEUTRAL = rgba("#9DB6B0")
 SHADE = rgba("#000000", 0.28)
 
 
 class StatusPill(Surface, Cluster):
-    """It tells, and is no button."""
+    """It only tells; it is no button."""
 
     icon = StringProperty("")
     text = StringProperty("")
@@ -126,7 +126,7 @@ class DealCard(Surface, Row):
 
 
 class ResultView(NamedTuple):
-    """Somebody's points, or none while they are being made."""
+    """Somebody's points, or none while they still play."""
 
     face: Widget
     name: str

@@ -1,4 +1,6 @@
-"""A table of dice before its first roll: what is played, with which dice, and who is named. It is remembered."""
+"""A table of dice before its first roll: what is played, with which dice, and who is named. The last one is
+remembered.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,7 @@ class DiceTableDraft:
 
     @classmethod
     def recalled(cls, known: Iterable[Profile], kept: JSON) -> DiceTableDraft:
-        """As it was last time; whatever makes no sense any more is as if new."""
+        """As it was last time. Whatever makes no sense any more starts afresh."""
         profiles = tuple(profile for profile in known if profile.name)
         people = Draft(GAME, (), profiles)
         kept = kept if isinstance(kept, dict) else {}

@@ -23,13 +23,7 @@ def show_menu(page: OpenDiceTable) -> None:
     drawer = Drawer(title=tr("Table"))
 
     def row(icon: str, title: str, subtitle: str, chosen: Callable[[], object]) -> None:
-        def release(*_: object) -> None:
-            drawer.dismiss()
-            chosen()
-
-        entry = ListRow(icon=icon, title=title, subtitle=subtitle, least=dp(56))
-        entry.bind(on_release=release)
-        drawer.add_widget(entry)
+        drawer.offer(ListRow(icon=icon, title=title, subtitle=subtitle, least=dp(56)), chosen)
 
     if page.rounds:
         row("list", tr("All rolls"), tr("of this table"), page.show_rolls)

@@ -1,8 +1,9 @@
-"""Who sits around a running table of dice: named when it suits, renamed, or gone home."""
+"""Who sits around a running dice table: people may be named at any time, renamed, or go home."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -51,13 +52,7 @@ def _show_seats(page: OpenDiceTable, draft: Draft) -> None:
         row = ListRow(title=seat.name, title_kind="strong", least=dp(56), tappable=not gone, chevron=not gone)
         row.subtitle = tr("went home") if gone else ""
         row.leading = Avatar(name=seat.name, palette=seat.avatar, faded=gone)
-
-        def chosen(*_: Any, number: int = number) -> None:
-            drawer.dismiss()
-            _show_person(page, draft, number)
-
-        row.bind(on_release=chosen)
-        drawer.add_widget(row)
+        drawer.offer(row, partial(_show_person, page, draft, number))
     page.app.overlay.show(drawer)
 
 
@@ -79,7 +74,7 @@ def _show_person(page: OpenDiceTable, draft: Draft, number: int) -> None:
     )
 
     def dismissed(*_: object) -> None:
-        """The sheet tells its last word as it closes."""
+        """The drawer reports its last change as it closes."""
         Clock.schedule_once(lambda _: _keep(page, now[0]))
 
     drawer.bind(on_dismiss=dismissed)

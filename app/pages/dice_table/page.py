@@ -55,9 +55,9 @@ if TYPE_CHECKING:
     from app.table.house import House
 
 REST = 0.8
-"""Seconds that dice lie before the next tap rolls them: one can be read before it is gone."""
+"""Seconds before the next tap rolls the dice again, so that a roll can be read before it is gone."""
 MOST_ADDED = 7
-"""So many numbers are shown being added."""
+"""With at most so many numbers the sum is shown as it is added up."""
 
 
 class Nobody:
@@ -93,7 +93,7 @@ class DiceTableScreen(AppScreen):
         self.picks: set[int] = set()
         """Dice that are to be thrown again."""
         self.picking = False
-        """Of free dice some are being chosen."""
+        """Some of the free dice are being chosen."""
         self.chosen = ""
         """The colour that the roller is about to take."""
         self.ready = False
@@ -141,7 +141,7 @@ class DiceTableScreen(AppScreen):
             self.roll()
 
     def reopen(self) -> None:
-        """Other people sit here now: the same table anew."""
+        """Other people sit here now: open the same table again."""
         self.ready = False
         self.running.close()
         self.root.clear_widgets()
@@ -179,7 +179,7 @@ class DiceTableScreen(AppScreen):
             drop_unplayed(self.app, self.id)
 
     def leave(self) -> None:
-        """To where one came from; the table is kept."""
+        """Back to the previous page; the table is kept."""
         self.app.navigator.pop()
 
     def conclude(self) -> None:
@@ -464,7 +464,7 @@ class DiceTableScreen(AppScreen):
     # -- what people do ------------------------------------------------------------------------------------
 
     def tapped(self) -> None:
-        """Somewhere on the table, on nothing in particular: dice in the air lie at once, others are rolled."""
+        """A tap anywhere on the page: dice in the air come to rest at once, dice at rest are rolled."""
         if self.busy:
             self.tray.dice.skip()
         elif self.ready and self.state.step in (TableStep.ROLL, TableStep.REROLL) and not self.picking:
@@ -519,7 +519,7 @@ class DiceTableScreen(AppScreen):
         self.act(QwantumReroll(chosen))
 
     def act(self, action: Action) -> None:
-        """Ask for it, unless the rules say no."""
+        """Propose it, unless the rules refuse."""
         state = self.state
         if self.busy:
             return
@@ -660,7 +660,7 @@ class DiceTableScreen(AppScreen):
 
 
 class OtherButton(BigButton):
-    """What else can be done, if anything."""
+    """What else can be done, if there is something."""
 
     shown = BooleanProperty(False)
     narrow = BooleanProperty(False)

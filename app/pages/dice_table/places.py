@@ -17,11 +17,13 @@ if TYPE_CHECKING:
 GAP = 8
 MARGIN = 12
 SUM_SHARE = 0.345
-"""Of the window's height: a sum that all write down is read from across the table. More where it is beside the dice."""
+"""The sum's share of the window's height, since everybody reads it from across the table; more where it stands beside
+the dice.
+"""
 SUM_BESIDE = 0.43
 FREE_SHARE = 0.12
 SHORT = 720
-"""A lower window, in dp, saves room."""
+"""A window lower than this, in dp, saves room."""
 COLUMN, PANE = 324, 296
 """The right-hand column of a landscape phone and of a wide window, in dp."""
 RECORD_HEAD = 56
@@ -58,7 +60,7 @@ def _sum_high(page: DiceTableScreen) -> float:
 
 
 def _buttons(page: DiceTableScreen, x: float, y: float, width: float, height: float) -> Plan:
-    """Side by side; what comes next is the larger one, at the side of the thumb."""
+    """Two buttons side by side; the one for what comes next is larger and lies under the thumb."""
     if not page.other.shown:
         return {page.primary: Area(x, y, width, height)}
     small = width * (0.25 if page.other.upright else 0.36 if page.other.narrow else 0.46)

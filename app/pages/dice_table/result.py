@@ -76,7 +76,7 @@ class DiceTableResult:
 
     @property
     def open(self) -> bool:
-        """Totals can still be written down."""
+        """Totals can still be entered."""
         return self.state.step is TableStep.SCORE
 
     @property
@@ -107,7 +107,7 @@ class DiceTableResult:
 
     @property
     def luck(self) -> Luck | None:
-        """Of first throws, which nobody has chosen anything about."""
+        """First throws only, about which nobody has decided anything."""
         if not self.rounds:
             return None
         found = _mean([total(past.throws[0]) for past in self.rounds])
@@ -218,7 +218,7 @@ def read_table(store: Store, id: str) -> DiceTableResult:
 
 
 def read_pad(store: Store, table: DiceTableResult) -> Pad:
-    """As it was left, also without warning, or an empty one; on the thread that owns the store."""
+    """As it was left, even by a kill, or an empty one; on the thread that owns the store."""
     try:
         pad = decode(Pad, store.kept(PART)[table.id])
     except (KeyError, Malformed):

@@ -133,7 +133,7 @@ ToldRound = tuple[Translator, Round]
 
 
 class RoundRow(Pressable, Row):
-    """Tapped, it is read out."""
+    """A tap reads it out."""
 
     def __init__(self, describe: Callable[[ToldRound], Told], say: Callable[[str], object], **kwargs: Any) -> None:
         self._describe = describe

@@ -44,7 +44,7 @@ NOBODY = Pad((), (), ())
 
 
 class DiceTableSummaryScreen(AppScreen):
-    """While totals can still be written down, leaving without any leaves the table open for them."""
+    """Whoever leaves without entering totals leaves the table open for them."""
 
     app: HouseServices
 

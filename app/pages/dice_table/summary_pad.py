@@ -218,7 +218,7 @@ class TotalDrawer(Drawer):
         return self._pad.totals[self.number]
 
     def press(self, sign: str) -> None:
-        """A total that was there before is typed anew by the first digit."""
+        """The first digit replaces a total that was there before."""
         points, fresh = self.points, self._fresh
         self._fresh = False
         if sign == MINUS:

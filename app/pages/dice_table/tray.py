@@ -47,7 +47,7 @@ DIGIT = 1.12
 """Size of that number, in edge lengths."""
 LARGEST_DIGIT = 140
 LOOSE = 1.45
-"""Here dice may lie farther apart than elsewhere: they are read from all sides."""
+"""Dice lie farther apart here than elsewhere, because they are read from all sides."""
 EDGE = 10
 
 
@@ -149,7 +149,7 @@ class DiceTableTray(Pressable, Tray):
     def on_lands(self) -> None: ...
 
     def on_state(self, _widget: Any, _state: str) -> None:
-        """Felt does not give way under a finger."""
+        """Felt does not shrink under a finger as buttons do."""
 
     @property
     def rolling(self) -> bool:
@@ -246,7 +246,7 @@ class DiceTableTray(Pressable, Tray):
         self._label()
 
     def _edge(self, width: float, height: float) -> float:
-        """How large dice can be that have their numbers beside them."""
+        """How large dice can be with their numbers beside them."""
         count = max(1, len(self.dice.lying))
         return max(
             min(width / -(-count // lines) / (ROOM_ACROSS + ASIDE), height / lines / ROOM_UP, dp(LARGEST))

@@ -91,7 +91,7 @@ def die_colour(die: Die, face: Face) -> str:
 
 @dataclass(frozen=True)
 class ThrowTurn:
-    """Who has thrown the dice that lie there (or is about to), and who comes then."""
+    """Who has thrown the dice that lie there, or is about to, and who comes next."""
 
     seat: int
     following: int

@@ -96,7 +96,7 @@ class FaceChart(Drawn):
         brush.box((x - wide / 2, floor - height, wide, height), colour("bar_neutral"), min(dp(10), height / 2))
 
     def _number(self, brush: Brush, x: float, floor: float, each: float, height: float, count: int) -> None:
-        """As large as the bar is wide; many digits may stand out of it rather than be too small to read."""
+        """As large as the bar is wide. A long number may stand out of the bar rather than be too small to read."""
         text, inside = grouped(count), height >= dp(INSIDE)
         letter = 0.58 * max(1, len(text))
         readable = min(dp(LEAST_DIGIT), (each - dp(4)) / letter)
@@ -143,7 +143,7 @@ class DieBars(Pressable, Drawn):
     tally: FaceTally | None = ObjectProperty(None, allownone=True)
     chosen = BooleanProperty(False)
     odd = BooleanProperty(False)
-    """It deserves a second look."""
+    """It is unusual enough for a second look."""
     radius = VariableListProperty([dp(RADIUS["cell"])])
 
     def __init__(self, **kwargs: Any) -> None:

@@ -16,7 +16,7 @@ from rules.table_dice.paper import FREE
 
 DICE = {**NAMES, "ivory": mark("Ivory die"), "amber": mark("Amber die")}
 MOST_SHARED = 3000
-"""Throws of an evening that are shared at most: other apps take no longer texts."""
+"""How many throws of an evening are shared: other apps take no longer texts."""
 
 SOURCES = (
     mark(
@@ -116,7 +116,7 @@ def how_often(tr: Translator, chance: float, evening: bool) -> str:
 
 
 def rounded(number: float) -> int:
-    """To two digits that matter."""
+    """To two significant digits."""
     return int(float(f"{number:.1e}"))
 
 

@@ -71,7 +71,7 @@ class GameCardWords:
 
 
 def damaged_words(tr: Translator, listed: Listed, owner: str | None) -> GameCardWords:
-    """A save that cannot be opened, honestly."""
+    """A save that cannot be opened."""
     name = title(tr, listed, owner)
     return GameCardWords(
         listed.id,
@@ -95,7 +95,7 @@ class _Upright(Column):
 
 
 class ResumeCard(Pressable, PaperCard):
-    """The whole sheet resumes; its line "3 more open games" leads on."""
+    """A tap anywhere resumes the game; the line "3 more open games" leads to the others."""
 
     radius = Corners([dp(RADIUS["sheet_card"])])
     big = BooleanProperty(False)
@@ -149,7 +149,7 @@ class ResumeCard(Pressable, PaperCard):
 
 
 class SwipeFront(Pressable, Row):
-    """What lies on top of a row; its bin shows itself to a pointer or the keyboard."""
+    """The top layer of a row; a pointer or the keyboard makes its bin appear."""
 
     fill = ObjectProperty("surf")
     __events__ = ("on_delete",)
@@ -206,7 +206,7 @@ class OpenCard(SwipeFront):
 
 
 class FinishedRow(SwipeFront):
-    """One of many on a common card, which shows through while it lies still."""
+    """One of many rows on a common card, which shows through while the row lies still."""
 
     fill = ObjectProperty("")
 
@@ -306,7 +306,7 @@ class _Under(Surface, Cluster):
         self.bind(text=self._word.setter("text"))
 
     def do_layout(self, *args: object) -> None:
-        """At the right end, where the row leaves first."""
+        """At the right end, which is uncovered first."""
         super().do_layout(*args)
         for part in (self._icon, self._word):
             part.center_x = self.right - dp(48)
@@ -322,7 +322,7 @@ class HistoryEntry:
 
 
 class SwipeRow(RelativeLayout):
-    """Its front slides away to the left; what it uncovers says what will happen."""
+    """Its front slides away to the left and uncovers what will happen."""
 
     content: HistoryEntry
     __events__ = ("on_open", "on_delete", "on_menu")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import logging
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -72,10 +73,7 @@ def _choose_kind(app: HouseServices, id: str) -> None:
         ("triangle", tr("For Pentobi"), tr("the moves, to analyse them there"), THEIRS),
     )
     for icon, title, note, kind in kinds:
-        row = ListRow(icon=icon, title=title, subtitle=note)
-        row.bind(on_release=drawer.dismiss)
-        row.fbind("on_release", lambda kind, _: _export(app, id, kind), kind)
-        drawer.add_widget(row)
+        drawer.offer(ListRow(icon=icon, title=title, subtitle=note), partial(_export, app, id, kind))
     app.overlay.show(drawer)
 
 

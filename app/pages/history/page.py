@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -65,7 +66,7 @@ if TYPE_CHECKING:
 
 MINUTE = 60
 NARROWEST = 200
-"""In dp: a page that is narrower has not got its place yet."""
+"""In dp; a narrower page has not been given its place yet."""
 FACES = 3
 """How many players a finished game shows."""
 FIELD = 560
@@ -308,7 +309,7 @@ class HistoryScreen(AppScreen):
         return listed.damaged or self._positions.get(listed.id) == (listed.revision, None)
 
     def _position(self, listed: Listed) -> ShelfPosition | None:
-        """Where an open game stands, or nothing until it has been read."""
+        """How an open game stands, or nothing until it has been read."""
         revision, position = self._positions.get(listed.id, (-1, None))
         if revision == listed.revision:
             return position
@@ -344,7 +345,7 @@ class HistoryScreen(AppScreen):
         self.searching, self.query, self.game_id = False, "", ""
 
     def back(self) -> bool:
-        """First what is looked for goes, then the page."""
+        """Back clears the search first, then leaves the page."""
         some = self.searching or bool(self.game_id)
         self._show_all()
         return some
@@ -384,10 +385,7 @@ class HistoryScreen(AppScreen):
             choices.append(("share-2", tr("Export the game"), self._export))
         choices.append(("trash-2", tr("Delete"), self._delete))
         for icon, text, act in choices:
-            choice = ListRow(icon=icon, title=text)
-            choice.bind(on_release=drawer.dismiss)
-            choice.fbind("on_release", lambda act, _: act(row), act)
-            drawer.add_widget(choice)
+            drawer.offer(ListRow(icon=icon, title=text), partial(act, row))
         self.app.overlay.show(drawer)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from kivy.metrics import dp
 
@@ -21,7 +22,7 @@ from app.ui.rows import ListRow
 
 @dataclass(frozen=True)
 class Wanted:
-    """What shall be shown: games with all these words, of this game; everything if neither is named."""
+    """What to show: games with all these words, of this game; everything if neither is given."""
 
     words: tuple[str, ...] = ()
     game_id: str = ""
@@ -43,14 +44,11 @@ def games_drawer(tr: Translator, games: Sequence[Listed], chosen: str, choose: C
     counts = Counter(listed.game_id for listed in games)
 
     def row(game_id: str, name: str, icon: str, count: int) -> None:
-        def release(*_: object) -> None:
-            drawer.dismiss()
-            choose(game_id)
-
         tile = IconTile(icon=icon, tint=tile_tint(game_id) if game_id else None, tile_size=dp(38))
-        entry = ListRow(leading=tile, title=name, value=str(count), chosen=game_id == chosen, least=dp(56))
-        entry.bind(on_release=release)
-        drawer.add_widget(entry)
+        now = game_id == chosen
+        drawer.offer(
+            ListRow(leading=tile, title=name, value=str(count), chosen=now, least=dp(56)), partial(choose, game_id)
+        )
 
     row("", tr("All games"), "history", len(games))
     for one in (*faces(), DICE):

@@ -1,4 +1,4 @@
-"""Stored games as lists show them: read on the thread that owns the store, one by one, as they come into sight."""
+"""Stored games as lists show them, read one by one, as they come into sight, on the thread that owns the store."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def page_of(listed: Listed) -> str:
 
 
 def delete_game(app: HouseServices, listed: Listed, owner: str | None) -> None:
-    """Out of the lists at once; for a while it can be brought back, then it goes for good."""
+    """It leaves the lists at once, can be brought back for a while, and then goes for good."""
     tr, game = app.tr, listed.id
 
     def look_again(_: object) -> None:

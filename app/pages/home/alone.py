@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from app.ui.services import Services
 
 ROOMY = 190
-"""From this height on, in dp, a card has room for more than its name."""
+"""From this height on, in dp, a card has room for more than its title."""
 FREE_SEATS = 3
 
 
@@ -165,7 +165,7 @@ class AloneSection:
             self.section.add_widget(part)
 
     def among_games(self, tall: bool) -> list[Widget]:
-        """What belongs into the grid of games; the rest is in the section."""
+        """The doors that stand in the grid of games; the others are in the section below."""
         for door in self.doors:
             door.tall = tall
         refill(self._list, [] if tall else self.doors[:-1])

@@ -19,12 +19,12 @@ from app.ui.text import Text
 from app.ui.theme import ASSETS, RADIUS, rgba
 
 SHAPE = 340 / 300
-"""Width of the picture by its height; it is cut at its top, so that is where the card's edge must be."""
+"""Width of the picture by its height. It is cut at its top, where the card's edge must therefore be."""
 DARK = rgba("#2B1B00")
 MARGIN = (dp(18), dp(12))
 GAP = dp(5)
 PILL = dp(32)
-"""Least height of what looks like a button: the whole card is one."""
+"""The least height of what looks like a button; the whole card is one."""
 
 
 class DiceTableCard(Pressable, Layout):

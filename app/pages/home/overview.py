@@ -40,7 +40,7 @@ def look(house: House) -> Seen:
 
 
 def _look_at_games(house: House) -> Seen:
-    """The latest game that can be resumed, and the latest of all if it cannot."""
+    """The latest game that can be resumed, and the latest game if it is a damaged one."""
     found = shelf(house.store)
     known = read_book(house.store, house.now(), found.games), solved_patterns(house)
     damaged = None
@@ -53,7 +53,7 @@ def _look_at_games(house: House) -> Seen:
 
 
 def solved_patterns(house: House) -> tuple[int, int]:
-    """Counted without reading them in, which would bring the rules of their game."""
+    """Counted without opening them, which would import the rules of Trigon."""
     kept = house.store.kept("patterns").values()
     return sum(isinstance(one, dict) and one.get("best") is not None for one in kept), number_of_patterns()
 

@@ -34,7 +34,7 @@ COLOURS = {
 
 
 class OwnerDrawer(Drawer):
-    """Change name and colour; nothing is kept before Save."""
+    """Change name and colour; nothing is kept until Save is tapped."""
 
     def __init__(self, app: HouseServices, owner: Profile | None, then: Callable[[], object]) -> None:
         tr = app.tr

@@ -37,13 +37,13 @@ if TYPE_CHECKING:
 
 MINUTE = 60
 HIGHEST = 400
-"""No game left open takes more room than this, in dp."""
+"""The most height, in dp, that the game left open may take."""
 NAME_ASKED = "name_asked"
 """The setting that says the owner need not be asked for a name again."""
 
 
 class NameCard(Card):
-    """Asks once, on the first start, what to call whoever owns the device. It may be left unanswered."""
+    """Asks on the first start, once, what to call the device's owner. It need not be answered."""
 
     __events__ = ("on_answer", "on_skip", "on_restore")
 
@@ -332,7 +332,7 @@ class HomeScreen(AppScreen):
         refill(self.content.body, [self.header, self._broken, self.name_card, *heroes, ways, self._below])
 
     def _level(self, *_args: object) -> None:
-        """All that stands in the grid is as high as what needs most."""
+        """All cards in the grid are as high as the one that needs the most."""
         join = self.join_card.minimum_height if self.join_card.parent is self.grid else 0
         needed = max(join, *(card.needed for card in self.cards))
         for card in (*self.cards, self.join_card, *(self._alone.doors if self._alone else ())):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
@@ -28,10 +29,10 @@ class WhichGameDrawer(Drawer):
                 continue
             about = tr(face.facts.line) if alone else players(face.facts.seats, tr)
             tile = IconTile(icon=face.facts.icon, tint=card_tint(face.id), tile_size=dp(38))
-            row = ListRow(leading=tile, title=tr(face.facts.name), subtitle=about, chevron=True, least=dp(56))
-            row.bind(on_release=lambda *_, face=face: self._go(face))
-            self.add_widget(row)
+            self.offer(
+                ListRow(leading=tile, title=tr(face.facts.name), subtitle=about, chevron=True, least=dp(56)),
+                partial(self._go, face),
+            )
 
     def _go(self, face: Face) -> None:
-        self.dismiss()
         self._app.navigator.open("setup", game_id=face.id, **self._how)

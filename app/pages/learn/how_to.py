@@ -79,7 +79,7 @@ class HowToScreen(AppScreen):
     def __init__(self, app: HouseServices, **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
         self._far: dict[str, tuple[int, int]] = {}
-        """Of each lesson how many pages are done, and how many there are."""
+        """How many pages of each lesson are done, and how many there are."""
         self._bar = AppBar()
         self._bar.bind(on_back=lambda *_: app.navigator.back())
         self._intro = Text(tone="text2")
@@ -108,7 +108,7 @@ class HowToScreen(AppScreen):
 
     def shown(self) -> None:
         def read(house: House) -> dict[str, tuple[int, int]]:
-            """Not on the screen's time: the first positions of a game can take a while."""
+            """Off the UI thread, because a game's first positions can take a while."""
             kept = house.store.kept(PART)
             pages = {card.game_id: {page.id for page in lesson_of(card.game_id).pages} for card in self.cards}
             return {game_id: (len(ids & done(kept, game_id)), len(ids)) for game_id, ids in pages.items()}

@@ -36,15 +36,15 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 PICTURE = 316
-"""How high a picture is at least that is only looked at, in dp."""
+"""The least height, in dp, of a picture that is only looked at."""
 LARGEST = 430
-"""And the highest it gets where the words leave room."""
+"""The greatest height it gets where the words leave room."""
 CROWDED = 350
-"""A window of fewer dp has no room for three words in the bar, before the text scale."""
+"""A window narrower than this, in dp and before the text scale, has no room for three words in the bar."""
 HINT_AFTER = 2
 """Wrong tries before a hint."""
 FAINT = 0.25
-"""How much of a page is seen when it comes."""
+"""How opaque a page is when it comes in."""
 WIDEST = 1100
 """Of picture and words side by side, in dp."""
 
@@ -78,7 +78,7 @@ class LessonScreen(AppScreen):
         wanted = page
 
         def read(house: House) -> tuple[Lesson, frozenset[str]]:
-            """Not on the screen's time: the first positions of a game can take a while."""
+            """Off the UI thread, because a game's first positions can take a while."""
             return lesson_of(game_id), done(house.store.kept(PART), game_id)
 
         on_ui(app.house.ask(read), lambda found: self._load(*found, wanted))
@@ -233,7 +233,7 @@ class LessonScreen(AppScreen):
         self.app.feedback.say(said)
 
     def _show_solution(self) -> None:
-        """For whoever has tried in vain: it is shown, but not remembered as done."""
+        """For whoever has tried in vain: the answer is shown, but the task is not remembered as done."""
         task = self.lesson.pages[self.page].task
         self.solved = True
         self.picture.settle(task.solution)

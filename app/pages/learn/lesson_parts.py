@@ -95,7 +95,7 @@ class Numbered(Row):
 
 
 class TaskCard(Movable, Card):
-    """A line for the task, one for how it went, one for the hint; the last two come when they have words."""
+    """A line for the task, one for how the try went, one for the hint. The last two appear when they have words."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(padding=(dp(14), dp(12)), spacing=dp(8), **kwargs)

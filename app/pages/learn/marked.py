@@ -32,7 +32,7 @@ class MarkedText(Text):
         self._spell()
 
     def _read(self, *_args: object) -> None:
-        """New words lose the marks of the old ones, which may lie beyond their end."""
+        """New words drop the old marks, which may lie beyond their end."""
         self.marks = []
         self._spell()
 

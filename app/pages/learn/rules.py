@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock, ClockEvent
@@ -34,11 +35,11 @@ READABLE = 720
 """The widest that lines get, in dp."""
 LIST, NARROW_LIST = 264, 208
 PAUSE = 0.1
-"""Seconds after a letter was typed before the rules are gone through."""
+"""Seconds between the last letter that was typed and the search."""
 ABOVE = 12
-"""Room left above what is brought to the top."""
+"""Room above whatever is scrolled to the top."""
 BEFORE_RULE = 0.2
-"""Share of the page that is left for what stands before a rule."""
+"""Share of the page for what stands before a rule."""
 
 
 class RulesScreen(AppScreen):
@@ -109,7 +110,7 @@ class RulesScreen(AppScreen):
 
     @property
     def cards(self) -> list[SectionCard]:
-        """Those that there are yet, from top to bottom."""
+        """The sections made so far, from top to bottom."""
         return [self._made[number] for number in sorted(self._made)]
 
     def _nearby(self) -> range:
@@ -129,7 +130,7 @@ class RulesScreen(AppScreen):
         self._make(*range(len(self.book.sections)))
 
     def _make_next(self, _: float) -> bool:
-        """One section a frame, once the page has come in: a book is long, and nobody shall wait for its end."""
+        """One section per frame, once the page has come in: a book is long, and nobody shall wait for its end."""
         if self.app.navigator.manager.transition.is_active:
             return True
         missing = [number for number in range(len(self.book.sections)) if number not in self._made]
@@ -171,7 +172,7 @@ class RulesScreen(AppScreen):
         return f"{self.book.sections.index(section) + 1}  {self.tr(section.title)}"
 
     def _look(self, *_: object) -> None:
-        """Only the rules with all words looked for, the words marked."""
+        """Show only the rules with all the words of the search, and mark the words."""
         self.search_field.text = self.query
         words = wanted(self.query)
         if words:
@@ -189,7 +190,7 @@ class RulesScreen(AppScreen):
     # -- where one is ----------------------------------------------------------------------------------------
 
     def open_rule(self, id: str) -> None:
-        """To one rule, a little below the top, so that one sees where it belongs."""
+        """Scroll to one rule, a little below the top, so that people see where it belongs."""
         self._bring(next(row for card in self.cards for row in card.rows if row.id == id), BEFORE_RULE)
 
     def open_section(self, id: str) -> None:
@@ -206,7 +207,7 @@ class RulesScreen(AppScreen):
         self._held = None
 
     def _hold_now(self, *_: object) -> None:
-        """What was brought to the top stays there, however the window turns, until somebody scrolls."""
+        """What was scrolled to the top stays there, however the window turns, until somebody scrolls."""
         if self._held is None:
             return
         settle(self)
@@ -230,15 +231,8 @@ class RulesScreen(AppScreen):
 
     def _show_contents(self) -> None:
         drawer = Drawer(title=self.tr("Sections"))
-
-        def chosen(id: str) -> None:
-            drawer.dismiss()
-            self.open_section(id)
-
         for section in self.book.sections:
-            row = ListRow(title=self._heading(section), least=dp(48))
-            row.bind(on_release=lambda *_, id=section.id: chosen(id))
-            drawer.add_widget(row)
+            drawer.offer(ListRow(title=self._heading(section), least=dp(48)), partial(self.open_section, section.id))
         self.app.overlay.show(drawer)
 
     # -- coming and going ------------------------------------------------------------------------------------
@@ -247,7 +241,7 @@ class RulesScreen(AppScreen):
         self.app.overlay.floor = layout.inset_bottom
 
     def back(self) -> bool:
-        """First what is looked for goes, then the page."""
+        """Back clears the search first, then leaves the page."""
         if not self.query:
             return False
         self.query = ""

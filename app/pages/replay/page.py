@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
 from kivy.clock import Clock, ClockEvent
@@ -49,9 +50,9 @@ COLUMN = (320, 460)
 TIGHT = 600
 """A window that is lower, in dp, has room for fewer words; larger words need more."""
 MOST_SHEETS = 6
-"""More of them would be too small."""
+"""With more of them each would be too small."""
 LEAST_BOARD = 0.86
-"""Of the height that a board wants: below that the graph gives way."""
+"""The share of the height that a board wants; with less, the graph gives way."""
 ARROWS = {"left": -1, "right": 1}
 
 
@@ -190,7 +191,7 @@ class ReplayScreen(AppScreen):
     # -- where one is --------------------------------------------------------------------------------------------
 
     def go(self, number: int) -> None:
-        """Show the position after a step."""
+        """Go to the position after a step."""
         replay, stage = self.replay, self.stage
         if replay is None or stage is None:
             return
@@ -230,7 +231,7 @@ class ReplayScreen(AppScreen):
         self.go(number)
 
     def step(self, by: int) -> None:
-        """One back or on, and say what it was."""
+        """One step back or on, and say what happened."""
         replay = self.replay
         self.pause()
         to = self.number if self.other is not None and by < 0 else self.number + by
@@ -239,7 +240,7 @@ class ReplayScreen(AppScreen):
             self.app.feedback.say(self.card.voice)
 
     def play(self) -> None:
-        """Go on by itself, from the beginning if it is at the end; or stop that."""
+        """Play by itself, from the beginning if it is at the end; or stop."""
         replay = self.replay
         if replay is None or not replay.last:
             return
@@ -330,10 +331,7 @@ class ReplayScreen(AppScreen):
         drawer = Drawer(title=tr("Replay"))
 
         def row(icon: str, text: str, act: Callable[[], object]) -> None:
-            entry = ListRow(icon=icon, title=text)
-            entry.bind(on_release=drawer.dismiss)
-            entry.fbind("on_release", lambda *_: act())
-            drawer.add_widget(entry)
+            drawer.offer(ListRow(icon=icon, title=text), act)
 
         if self.stage is not None and self.stage.on_sheets and len(replay.seats) > 1:
             row("users", tr("Whose sheet?"), self._choose_sheet)
@@ -380,15 +378,13 @@ class ReplayScreen(AppScreen):
         if replay is None or stage is None:
             return
         drawer = Drawer(title=tr("Whose sheet?"))
-        follow = ListRow(icon="pencil", title=tr("Whoever writes"), chosen=stage.seat is None)
-        rows: list[tuple[ListRow, int | None]] = [(follow, None)]
+        follow = partial(self.look_at, None)
+        drawer.offer(ListRow(icon="pencil", title=tr("Whoever writes"), chosen=stage.seat is None), follow)
         for number, seat in enumerate(replay.seats):
             face = Avatar(name=seat.name, palette=seat.avatar, bot=seat.controller.kind == "bot")
-            rows.append((ListRow(title=seat.name, leading=face, chosen=stage.seat == number), number))
-        for entry, chosen in rows:
-            entry.bind(on_release=drawer.dismiss)
-            entry.fbind("on_release", lambda chosen, _: self.look_at(chosen), chosen)
-            drawer.add_widget(entry)
+            drawer.offer(
+                ListRow(title=seat.name, leading=face, chosen=stage.seat == number), partial(self.look_at, number)
+            )
         self.app.overlay.show(drawer)
 
     # -- words ---------------------------------------------------------------------------------------------------

@@ -44,9 +44,9 @@ from app.ui.theme import (
 BAR = 3.0
 """dp that a bar or a tick needs with its gap; where there is less, some are left out."""
 AHEAD = 0.32
-"""How much of its colour a bar has that is still to come."""
+"""How strong the colour of a bar is that is still to come."""
 WORDS = 80
-"""Less room than this, in dp, is not enough to say what happened."""
+"""The least room, in dp, for saying what happened."""
 KNOB, PUPIL = 28, 12
 ENDS = 14
 """Before the first and behind the last step, in dp: the knob's radius."""
@@ -140,7 +140,7 @@ class Jumping(Pressable):
     def on_jump(self, number: int) -> None: ...
 
     def on_state(self, _widget: Any, state: str) -> None:
-        """It neither shrinks nor darkens."""
+        """Unlike a button it neither shrinks nor darkens under a finger."""
 
     def place(self, number: float) -> float:
         """Where a position is across the window."""
@@ -330,7 +330,7 @@ class Transport(BoxLayout):
         self.play.icon = "pause" if self.playing else "play"
 
     def _lay_now(self, *_: object) -> None:
-        """Both ends share what the middle leaves; the words there matter more than their sign."""
+        """Both ends share what the middle leaves. Their words matter more than their icons."""
         rest = self.width - self.play.width - self.back.width - self.on.width - 4 * self.spacing
         room = max(dp(TOUCH), rest / 2)
         words = text_width(self.branch.text, FACES[700], bar_sp(TYPE["button_small"].size))

@@ -39,7 +39,7 @@ def gain_text(points: int) -> str:
 
 
 def voice(told: Said) -> str:
-    """The same to be heard."""
+    """The same for the voice."""
     return ", ".join(filter(None, (told.title, told.note, *(gain_text(points) for _, points in told.gains))))
 
 
@@ -62,7 +62,7 @@ def lead_title(tr: Translator, replay: Replay) -> str:
 
 
 def lead_voice(tr: Translator, replay: Replay, number: int) -> str:
-    """How it stands, to be heard."""
+    """The lead, for the voice."""
     side, by = replay.leads()[number]
     if len(replay.sides) == 1:
         return f"{lead_title(tr, replay)}: {by}"

@@ -37,7 +37,7 @@ BAR_HEIGHT = 26
 SEGMENT_GAP = 2
 SMALLEST = 0.6
 AT_ONCE = 4
-"""Rows made together; the others, below what is seen first, follow one a frame."""
+"""How many rows are made at once; the others, further down, follow one per frame."""
 MARK = 5
 """Half the room a mark takes in a bar."""
 
@@ -253,7 +253,7 @@ class ScoreBar(Widget):
 
 
 def stretched(fair: list[float], needed: list[float], room: float) -> list[float]:
-    """Widths as fair as can be, none below what it needs, together no more than there is room."""
+    """Widths in proportion as far as possible, none below what it needs, together no more than the room."""
     if sum(needed) >= room:
         return [width * room / sum(needed) for width in needed]
     widths = [max(one, other) for one, other in zip(fair, needed, strict=True)]
@@ -294,7 +294,7 @@ class Breakdown(PaperCard):
     people: Sequence[PersonPoints] = ListProperty()
     lowest = BooleanProperty(False)
     named = BooleanProperty(False)
-    """Names stand beside the bars; needless where a podium shows them all."""
+    """Names stand beside the bars, unless a podium shows them all."""
     radius = ObjectProperty([dp(RADIUS["sheet_card"])] * 4)
 
     def __init__(self, **kwargs: Any) -> None:

@@ -55,7 +55,7 @@ GAP = 10
 ROOM_ABOVE = 56
 SHADOW = 40
 TELLING = 2
-"""Fewer games before it have no average."""
+"""With fewer earlier games there is no average."""
 SIDE_BY_SIDE = 330
 """Width from which two facts stand beside each other, before the text scale."""
 
@@ -250,7 +250,7 @@ class ResultsScreen(AppScreen):
         self.podium.least = self.height - self.bar.height
 
     def _spare(self) -> float:
-        """What a tall phone leaves for the podium to stand freely."""
+        """How much room a tall phone leaves around the podium."""
         others = self._body.height - self.podium.height
         return float(max(0, min(self.scroller.height - others - self.podium.natural, dp(ROOM_ABOVE))))
 
@@ -270,7 +270,7 @@ class ResultsScreen(AppScreen):
         self.app.feedback.say(result_words.spoken(self.tr, result), after=True)
 
     def _kept(self, _: Any, id: str) -> None:
-        """The whole game is in the own history now, or was already."""
+        """The whole game is in this device's history now."""
 
         def complete(result: Result) -> None:
             if not self._gone:
@@ -347,7 +347,7 @@ class ResultsScreen(AppScreen):
 
     @property
     def _may_rematch(self) -> bool:
-        """Who played on other devices follows only their host; the deal of a day comes once."""
+        """People on other devices can only follow their host, and a deal of the day comes once."""
         if self._deal is not None:
             return False
         seats = [seat for one in self.result.standings for seat in one.seats] if self.result else []
@@ -410,7 +410,7 @@ class ResultsScreen(AppScreen):
             choose_game(self.app, self._shared_table)
 
     def share(self) -> None:
-        """The card as a picture and the result as a text, to wherever people like."""
+        """Share the card as a picture and the result as a text."""
         result = self.result
         if result is None:
             return
@@ -508,7 +508,7 @@ class ResultsScreen(AppScreen):
 
 
 def with_average(tr: Translator, facts: list[ResultFact], news: News | None) -> list[ResultFact]:
-    """What a game did to the average is worth more than how long it took, which the headline tells too."""
+    """What a game did to the average matters more than how long it took, which the headline says too."""
     if news is None or news.compared is None or news.compared.games < TELLING:
         return facts
     rises = news.compared.average_now >= news.compared.average

@@ -53,7 +53,7 @@ class PodiumStep:
     note: str
     crown: bool = False
     wide: bool = False
-    """For a word instead of a place."""
+    """The size of a word instead of a place."""
 
 
 class _Block(Surface):
@@ -111,7 +111,7 @@ class _Stand(Movable, Widget):
 
     @property
     def depth(self) -> float:
-        """How far it sinks to be out of sight."""
+        """How far it has to sink to be out of sight."""
         return float(self._high)
 
     def place(self, x: float, floor: float) -> None:

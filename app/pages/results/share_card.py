@@ -1,4 +1,4 @@
-"""A result as a picture for other people: drawn once into a buffer of its own, the same on every device."""
+"""A result as a picture to share: drawn once into a buffer of its own, the same on every device."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def shown_standings(result: Result) -> list[FinalStanding]:
 
 
 def _shortened(name: str, size: float, room: float) -> str:
-    """A very long name loses its end rather than becoming too small to read."""
+    """A very long name is cut rather than made too small to read."""
     while text_width(name, FACES[700], size) > room:
         name = name.removesuffix("…")[:-1].rstrip() + "…"
     return name
@@ -172,7 +172,7 @@ class _Card:
         return min(BOARD, HEAD - floor - 30)
 
     def board(self, floor: float) -> Miniature:
-        """How it lay at the end: the board, or the sheet of whoever shares it, else of the winner."""
+        """The end of the game: the board, or the sheet of whoever shares it, or else the winner's."""
         side = self._board_side(floor)
         whose = self.result.own or self.result.standings[0]
         picture = Miniature(state=self.result.state, seat=whose.numbers[0], ground="felt", radius=30)

@@ -79,7 +79,7 @@ def place(tr: Translator, result: Result, standing: FinalStanding) -> str:
 
 
 def facts(tr: Translator, result: Result) -> list[ResultFact]:
-    """Something about you, or else about the winner, and the time it took."""
+    """A remark about you, or else about the winner, and the time it took."""
     whose = result.own or next(iter(result.winners), None)
     found = list(result_words_of(result.game_id)(tr).facts(result.state, result, whose)) if whose else []
     if result.finished:
@@ -122,7 +122,7 @@ def spoken(tr: Translator, result: Result) -> str:
 
 
 def told_headline(tr: Translator, result: Result) -> str:
-    """To others, who know people by their names; whoever has none tells it of themselves."""
+    """A result for other people, who know players by their names; whoever has none speaks of themselves."""
     if result.solo:
         return headline(tr, result)
     winners = [winner.names for winner in result.winners]
@@ -133,7 +133,7 @@ def told_headline(tr: Translator, result: Result) -> str:
 
 
 def told_names(tr: Translator, standing: FinalStanding) -> list[str]:
-    """As whoever shares a result calls people to others."""
+    """What somebody who shares a result calls people to others."""
     return [tr("me") if is_you(name) else name for name in standing.names]
 
 

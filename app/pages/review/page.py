@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -200,14 +201,11 @@ class ReviewScreen(AppScreen):
         drawer = Drawer(title=self.tr("Whose decisions?"))
         for seat in self._people():
             person = past.seats[seat]
-            row = ListRow(title=person.name, leading=Avatar(name=person.name, palette=person.avatar))
-            row.chosen = seat == self._seat
-            row.bind(on_release=lambda _, seat=seat: self._look_at(drawer, seat))
-            drawer.add_widget(row)
+            face, now = Avatar(name=person.name, palette=person.avatar), seat == self._seat
+            drawer.offer(ListRow(title=person.name, leading=face, chosen=now), partial(self._look_at, seat))
         self.app.overlay.show(drawer)
 
-    def _look_at(self, drawer: Drawer, seat: int) -> None:
-        drawer.dismiss()
+    def _look_at(self, seat: int) -> None:
         if seat != self._seat:
             self._seat = seat
             self._ask()
@@ -266,7 +264,7 @@ class ReviewScreen(AppScreen):
         return self._leads(card, mistake.event, mistake.better)
 
     def _leads(self, card: MomentCard, event: int, other: Action | None) -> MomentCard:
-        """A tap shows it large: the better move on the board, and from there the game as it went."""
+        """A tap shows the better move on the board, and from there the game as it went on."""
         card.bind(on_release=lambda *_: self._open(event, other))
         return card
 
@@ -275,7 +273,7 @@ class ReviewScreen(AppScreen):
         self.app.navigator.open("replay", id=self._id, at=at, other=other)
 
     def _step(self, event: int) -> int:
-        """The step before which an event happened; tiles that are drawn are none."""
+        """The step of an event; drawn tiles are no steps."""
         states = self.past.states if self.past is not None else ()
         return sum(not isinstance(state.chance(), Draw) for state in states[:event])
 
@@ -327,7 +325,7 @@ class ReviewScreen(AppScreen):
 
 
 class MomentCard(Pressable, Card):
-    """How it would lie or lay, and what is to be said about it; a tap leads there."""
+    """How it lay, or would have lain, and a sentence about it; a tap leads there."""
 
     def __init__(self, state: State[Any], seat: int, title: str, value: str, lines: list[tuple[str, str]]) -> None:
         super().__init__(padding=dp(14), spacing=dp(10), focusable=True)

@@ -23,7 +23,7 @@ STANDING = (
     (0.1, mark("clearly behind")),
     (0.0, mark("nearly lost")),
 )
-"""From which chance against one rival on it is called so."""
+"""The chance against one rival from which each word is used."""
 
 
 def headline(tr: Translator, review: DiceReview, name: str | None) -> str:
@@ -75,7 +75,7 @@ def _quiet(words: str) -> str:
 
 
 def chance(estimate: Estimate, side: int) -> float:
-    """As against a single rival, so that it can be put into words."""
+    """Converted to a single rival, so that it can be put into words."""
     sides, mine = len(estimate.chances), estimate.chances[side]
     rest = (1 - mine) / max(1, sides - 1)
     return mine / (mine + rest) if mine + rest else 0.0

@@ -1,4 +1,4 @@
-"""What people may set. Every change is followed at once and kept."""
+"""Everything people can set. Every change takes effect at once and is kept."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ class SettingsScreen(AppScreen):
         self.add_widget(column)
 
     def _arrange(self) -> None:
-        """Large words leave what is set a line of its own."""
+        """With large words the choice gets a line of its own."""
         apart = layout.is_phone and theme.text_scale >= APART_AT
         self._language_label.flow = "hug" if layout.is_phone and not apart else "fit"
         if self._language_label.flow == "fit":

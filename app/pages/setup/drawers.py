@@ -27,7 +27,7 @@ from app.ui.people.avatar_button import AvatarButton
 from app.ui.rows import ListRow
 
 MOST_PEOPLE = 24
-"""So many who have played before are listed, the latest first; others come back by typing their name."""
+"""How many people who have played before are listed, the latest first. Others come back by typing their name."""
 
 
 def person_row(tr: Translator, profile: Profile) -> ListRow:
@@ -44,19 +44,7 @@ def remove_row(text: str, then: Callable[[], object]) -> ListRow:
     return row
 
 
-class _SetupDrawer(Drawer):
-    """Closes before it says what was chosen."""
-
-    def offer(self, row: ListRow, then: Callable[[], object]) -> None:
-        row.bind(on_release=lambda *_: self.answer(then))
-        self.add_widget(row)
-
-    def answer(self, then: Callable[[], object]) -> None:
-        self.dismiss()
-        then()
-
-
-class AddDrawer(_SetupDrawer):
+class AddDrawer(Drawer):
     """Somebody sits down: a new person by name, one who has played before, or a computer."""
 
     def __init__(
@@ -97,7 +85,7 @@ class AddDrawer(_SetupDrawer):
             self.answer(lambda: self._by_name(name))
 
 
-class KindDrawer(_SetupDrawer):
+class KindDrawer(Drawer):
     """Who decides for a seat: a person, or a computer of some level."""
 
     def __init__(
@@ -124,10 +112,10 @@ class KindDrawer(_SetupDrawer):
             self.add_widget(remove_row(tr("Remove from the table"), lambda: self.answer(remove)))
 
 
-class PersonDrawer(_SetupDrawer):
+class PersonDrawer(Drawer):
     """Name and colour of a person, or somebody else on this seat.
 
-    The name is taken over when the sheet closes, or with Enter; an empty or a taken one is not.
+    The name is taken over when the drawer closes, or with Enter; an empty or a taken one is not.
     """
 
     def __init__(

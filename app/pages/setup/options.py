@@ -38,7 +38,7 @@ class ValueStep(Surface, Cluster):
 
 
 class OptionFactRow(ListRow):
-    """A fact; in a narrow row only the value it has, not all it could have."""
+    """A fact; a narrow row shows only its value, not every value it could have."""
 
     def __init__(self, fact: OptionFact, **kwargs: Any) -> None:
         self._fact = fact

@@ -44,7 +44,7 @@ PANEL, OPTIONS = 404, 372
 """Widths of the outer panes of a wide window; a narrower one gives them their share of it."""
 
 SHADOW = 12
-"""What a card's shadow needs beside it inside of a pane, in dp."""
+"""Room beside a card for its shadow within a pane, in dp."""
 
 
 class SetupScreen(AppScreen):

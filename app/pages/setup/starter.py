@@ -55,7 +55,7 @@ class Wheel(Widget):
         return 360 / len(self._palettes)
 
     def spin(self) -> None:
-        """Chance decides first; then the wheel turns so that it stops there, anywhere within the slice."""
+        """Chance decides first. Then the wheel turns so that it stops there, anywhere within the slice."""
         if self.spins:
             return
         picked = chance.randrange(len(self._palettes))

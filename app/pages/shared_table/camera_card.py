@@ -16,7 +16,7 @@ from app.ui.theme import colour, theme
 
 LINK = "http://192.168.1.23:8021/"
 PAPER = (0.985, 0.957, 0.89, 1.0)
-"""Under a code in both themes."""
+"""The ground of a code, in both themes."""
 
 PICTURE = (96, 118)
 """In dp."""

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from kivy.metrics import dp
 from kivy.properties import ListProperty
 from kivy.uix.widget import Widget
 
 from app.games.sheet.body import SheetBody
-from app.pages.shared_table.lobby_parts import LobbyRow
+from app.pages.shared_table.lobby_parts import LobbyRow, SeatLine
 from app.pages.shared_table.words import WHERE_ICONS
-from app.ui.boxes import Card, Column, Scroller
 from app.ui.layout import layout
+from app.ui.lazy_list import LazyItem, LazyList
 from app.ui.people.players import PlayerView
 from app.ui.places import share_out
 from app.ui.theme import MARGIN, theme
@@ -24,50 +24,25 @@ TRAY = 0.44
 """What the dice take of the height, or of the width where the people stand beside them."""
 
 
-class SeatLine(NamedTuple):
-    """What a row tells; `state` as `LobbyRow` has it."""
-
-    name: str
-    palette: str
-    bot: bool
-    line: str
-    icon: str
-    state: str
-    word: str
-
-
-class SeatList(Scroller):
-    """A row for each seat. on_choose(seat)"""
+class SeatList(LazyList):
+    """A row for each seat, however many there are. on_choose(seat)"""
 
     people: list[SeatLine] = ListProperty()
     __events__ = ("on_choose",)
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(size_hint=(None, None), **kwargs)
-        self.rows: list[LobbyRow] = []
-        self._shown: list[SeatLine | None] = []
-        self._card = Card(padding=0)
-        room = Column(padding=(dp(MARGIN), dp(4), dp(MARGIN), dp(16)))
-        room.add_widget(self._card)
-        self.add_widget(room)
+        super().__init__(rows={"seat": self._row}, size_hint=(None, None), **kwargs)
         self.bind(people=self._show)
 
     def on_choose(self, seat: int) -> None: ...
 
+    def _row(self) -> LobbyRow:
+        row = LobbyRow()
+        row.bind(on_release=lambda row: self.dispatch("on_choose", int(row.lazy_key)))
+        return row
+
     def _show(self, *_: object) -> None:
-        for row in self.rows[len(self.people) :]:
-            self._card.remove_widget(row)
-        del self.rows[len(self.people) :], self._shown[len(self.people) :]
-        for number in range(len(self.rows), len(self.people)):
-            row = LobbyRow(divider=number > 0)
-            row.bind(on_release=lambda row: self.dispatch("on_choose", self.rows.index(row)))
-            self.rows.append(row)
-            self._shown.append(None)
-            self._card.add_widget(row)
-        for number, person in enumerate(self.people):
-            if person != self._shown[number]:
-                self._shown[number] = person
-                self.rows[number].show(*person)
+        self.items = [LazyItem(str(seat), "seat", line, grouped=True) for seat, line in enumerate(self.people)]
 
 
 class Unseen(Widget):
@@ -99,7 +74,13 @@ class DiceForGuests(SheetBody):
         kinds = {one.seat: one.kind for one in self.game.shared.gathering.people} if self.game.shared else {}
         self.progress.people = [
             SeatLine(
-                one.name, one.palette, one.bot, one.note, WHERE_ICONS[kinds.get(number, "browser")], *words[one.badge]
+                one.name,
+                one.palette,
+                one.bot,
+                one.note,
+                WHERE_ICONS[kinds.get(number, "browser")],
+                *words[one.badge],
+                divider=number > 0,
             )
             for number, one in enumerate(people)
         ]

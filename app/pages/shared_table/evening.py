@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from app.shared.host.hosting import Gathering
 
 LATEST = 4
-"""So many games are told one by one."""
+"""How many games are listed one by one."""
 
 
 class PersonTonight(Protocol):
@@ -158,7 +158,7 @@ class WhoPlaysDrawer(Drawer):
 
 
 def without_seat(table: SharedTable) -> list[str]:
-    """Guests who would play and find every seat taken."""
+    """Guests who want to play although every seat is taken."""
     draft = table.draft
     if draft is None or draft.can_add:
         return []

@@ -57,7 +57,7 @@ def free_seats(game: GuestGameScreen) -> list[TablePerson]:
 
 
 def show_people(game: GuestGameScreen) -> None:
-    """Everybody, and a nudge for whoever is waited for."""
+    """Everybody at the table, and a nudge for whoever the others wait for."""
     tr, session = game.tr, game.guest
     pending, acting = session.state.chance(), session.state.to_act()
     drawer = Drawer(title=table_name(tr, session.host_name))
@@ -90,17 +90,11 @@ def show_seats(game: GuestGameScreen) -> None:
     """Ask for a seat; the host decides."""
     tr = game.tr
     drawer = Drawer(title=tr("Which seat?"))
-
-    def ask(seat: int) -> None:
-        drawer.dismiss()
-        game.guest.sit(seat)
-
     for one in free_seats(game):
         if one.seat is not None:
             row = ListRow(title=one.name, subtitle=person_line(tr, one), title_kind="strong", least=dp(62))
             row.leading = _avatar(one)
-            row.bind(on_release=lambda *_, seat=one.seat: ask(seat))
-            drawer.add_widget(row)
+            drawer.offer(row, partial(game.guest.sit, one.seat))
     game.app.overlay.show(drawer)
 
 
@@ -142,13 +136,7 @@ def show_guest_menu(game: GuestGameScreen) -> None:
     drawer = Drawer(title=tr("Game"))
 
     def row(icon: str, title: str, subtitle: str, chosen: Callable[[], object]) -> None:
-        def release(*_: object) -> None:
-            drawer.dismiss()
-            chosen()
-
-        entry = ListRow(icon=icon, title=title, subtitle=subtitle, least=dp(56))
-        entry.bind(on_release=release)
-        drawer.add_widget(entry)
+        drawer.offer(ListRow(icon=icon, title=title, subtitle=subtitle, least=dp(56)), chosen)
 
     row("clipboard-list", tr("Scoring table"), "", lambda: show_scoring(game.app.overlay, tr, session.game.id))
     row("graduation-cap", tr("How to play"), tr("pages with something to try"), game.show_lesson)

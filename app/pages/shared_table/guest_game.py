@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 AROUND = ("inset_top", "inset_left", "inset_right")
 ALONE = 0.45
-"""How much is left of the dice while the host is away."""
+"""The opacity of the dice while the host is away."""
 
 DOTS = {"here": "good", "away": "warn_ink", "connecting": "warn_ink", "ended": "bad"}
 
@@ -69,7 +69,7 @@ class GuestGameScreen(GameScreen):
         Clock.schedule_once(lambda _: self._begin())
 
     def _begin(self) -> None:
-        """When the page has its size and is on top."""
+        """Once the page has its size and is on top."""
         if not self._gone and self.guest.id == self.id:
             self._opened(self.guest)
             self._stands()
@@ -155,7 +155,7 @@ class GuestGameScreen(GameScreen):
 
     @property
     def _mine(self) -> bool:
-        """Whether something is waited for from us."""
+        """Whether the others wait for us."""
         session, state = self.guest, self.guest.state
         pending = state.chance()
         return session.seat is not None and (
@@ -207,7 +207,7 @@ class GuestGameScreen(GameScreen):
         self._dock()
 
     def _next_words(self, standing: TableStanding) -> str:
-        """Who came late waits at the same table."""
+        """Whoever came late waits at the same table."""
         if standing.watches:
             return self.tr("You watch the next game, too.")
         return self.tr("In the next game you play along.")

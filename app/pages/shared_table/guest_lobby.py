@@ -16,7 +16,7 @@ from app.pages.shared_table.evening import EveningCard
 from app.pages.shared_table.guest_drawers import show_move
 from app.pages.shared_table.guest_game import DOTS
 from app.pages.shared_table.guest_words import ICONS, person_line, table_name
-from app.pages.shared_table.lobby_parts import LobbyRow, WaitingRoom
+from app.pages.shared_table.lobby_parts import LobbyRow, SeatLine, WaitingRoom
 from app.play.guest_client import GuestClient, ended_here
 from app.shared.guest.from_host import TablePerson
 from app.store.seats import NAME_LENGTH
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 REMIND_AFTER, GIVE_UP_AFTER = 30, 240
-"""Seconds of knocking after which another sentence stands there, and after which nobody will open."""
+"""Seconds of knocking after which another sentence is shown, and after which we give up."""
 
 
 class RenameDrawer(Drawer):
@@ -172,7 +172,7 @@ class GuestLobbyScreen(AppScreen):
             self._show()
 
     def _give_up(self) -> None:
-        """Nobody is to wait for us."""
+        """Leave, so that nobody waits for us."""
         self.client.close()
         self.app.navigator.home()
 
@@ -191,7 +191,7 @@ class GuestLobbyScreen(AppScreen):
         while len(self._rows) > len(people):
             self._card.remove_widget(self._rows.pop())
         while len(self._rows) < len(people):
-            row = LobbyRow(divider=bool(self._rows))
+            row = LobbyRow()
             self._rows.append(row)
             self._card.add_widget(row)
         words = {"ready": tr("Ready"), "joining": tr("Joining"), "away": tr("Away")}
@@ -200,8 +200,12 @@ class GuestLobbyScreen(AppScreen):
             state = "away" if not one.here else "ready" if one.ready or one.seat is None else "joining"
             name = tr("{name} (you)", name=one.name) if one.you else one.name
             word = tr("Watches") if one.seat is None and one.here else words[state]
-            avatar = worn(game_id, seats, one.seat, one.avatar)
-            row.show(name, avatar, one.kind == "bot", person_line(tr, one), ICONS[one.kind], state, word)
+            avatar, line, divider = (
+                worn(game_id, seats, one.seat, one.avatar),
+                person_line(tr, one),
+                row is not self._rows[0],
+            )
+            row.show(SeatLine(name, avatar, one.kind == "bot", line, ICONS[one.kind], state, word, divider))
 
     def _pad(self, *_: object) -> None:
         left, _, right, _ = self._page.body.padding

@@ -48,16 +48,16 @@ if TYPE_CHECKING:
 LONGEST = 120
 """Letters of the longest link."""
 NUMBER_LENGTH = 7
-"""Six digits, and perhaps a gap."""
+"""Letters of a number: six digits, and perhaps a gap."""
 
 EXAMPLE = code_of("192.168.1.23", PORTS[0])
-"""A code as most hosts have it."""
+"""A code such as most hosts have."""
 
 JOIN_WITHIN = 16
-"""Seconds in which a table answers, or there is none."""
+"""Seconds within which a table has to answer."""
 
 REFUSED, BLOCKED = "join_refused", "join_blocked"
-"""Reasons of our own: Android asked, and people said no; or it will not even ask again."""
+"""Reasons of our own: people refused Android's permission, or Android will not ask again."""
 
 
 def open_link(app: PlayServices, text: str) -> None:
@@ -255,7 +255,7 @@ class JoinScreen(AppScreen):
 
     @property
     def _shut_out(self) -> bool:
-        """Android lets us reach nobody."""
+        """Without Android's permission we can reach nobody."""
         return self._reason in (BLOCKED, REFUSED)
 
     def _show_trouble(self) -> None:
@@ -273,7 +273,7 @@ class JoinScreen(AppScreen):
             self._go(*self._tried)
 
     def _typed(self, *_: object) -> None:
-        """Codes are written large; a link stays as it is."""
+        """Codes are written in capitals; a link stays as it is."""
         text = self.code.text
         if text != text.upper() and not any(sign in text for sign in ":/."):
             self.code.text = text.upper()
@@ -343,7 +343,7 @@ class JoinScreen(AppScreen):
         self._show()
 
     def _lose_patience(self, *_: object) -> None:
-        """A host that answers a little at a time is none."""
+        """A host that answers a little at a time counts as none."""
         if self._client is not None and self._client.place is None:
             self._client.end(NetReason.OUT_OF_REACH)
 

@@ -31,6 +31,7 @@ from app.pages.shared_table.lobby_parts import (
     Opening,
     Pills,
     QrCard,
+    SeatLine,
     TroubleCard,
     WaitingCard,
 )
@@ -286,8 +287,7 @@ class LobbyScreen(AppScreen):
             icon = "smartphone" if owner else WHERE_ICONS[one.kind]
             row.movable = one.seat is not None and len(seated) > 1
             avatar = worn(draft.game.id, len(draft.seats), one.seat, one.avatar)
-            row.show(name, avatar, one.kind == "bot", line, icon, state, word)
-            row.divider = number > 0
+            row.show(SeatLine(name, avatar, one.kind == "bot", line, icon, state, word, divider=number > 0))
         self._tell_waiting(self.gathering.waiting)
         left_over = without_seat(self._open_table)
         self.full.title = tr("Who plays, who watches?")
@@ -448,7 +448,7 @@ class LobbyScreen(AppScreen):
             self._show_drawer(OptionsDrawer(self.tr, self.table, self._each, self._who_starts))
 
     def _who_starts(self) -> None:
-        """Closed when somebody comes, goes or changes seats meanwhile."""
+        """The drawer closes if somebody comes, goes or changes seats meanwhile."""
         table, draft = self._open_table, self.draft
         if draft is None or len(draft.seats) < 2:
             return
@@ -468,7 +468,7 @@ class LobbyScreen(AppScreen):
         self._show_drawer(drawer)
 
     def _each(self, id: str) -> None:
-        """Whose sheet is which; closed when somebody comes or goes meanwhile."""
+        """Which sheet everybody plays; the drawer closes if somebody comes or goes meanwhile."""
         table, draft = self._open_table, self.draft
         if draft is None or not draft.seats:
             return
@@ -581,7 +581,7 @@ class LobbyScreen(AppScreen):
         self._show_drawer(drawer)
 
     def _reordered(self, _: Any, start: int, end: int) -> None:
-        """Those who look on stay below."""
+        """Guests who look on stay below."""
         self.rows = self.order.rows()
         draft = self.draft
         if draft is not None and start < len(draft.seats):
@@ -620,7 +620,7 @@ class LobbyScreen(AppScreen):
         self.table.start(lambda draft: seat_names(tr, draft), late, begun, failed)
 
     def back(self) -> bool:
-        """Leaving closes the table: nobody shall wait for nothing."""
+        """Leaving closes the table, so that nobody waits in vain."""
         if self.table is None:
             return False
         tr = self.tr
@@ -644,7 +644,7 @@ class LobbyScreen(AppScreen):
 
 
 def named(tr: Translator, draft: Draft) -> Draft:
-    """Guests have to call everybody somehow."""
+    """Everybody needs a name that guests can be told."""
     for number, seat in enumerate(draft.seats):
         if not seat.name or is_you(seat.name):
             name = tr("Host") if draft.is_owner(number) else tr("Player {number}", number=number + 1)

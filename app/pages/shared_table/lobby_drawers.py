@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
@@ -75,14 +76,12 @@ class GuestDrawer(Drawer):
         self.add_widget(self.field)
         if nudge is not None:
             row = ListRow(title=tr("Nudge"), subtitle=tr("their phone rings and shakes"), icon="bell")
-            row.bind(on_release=lambda *_: self._answer(nudge))
-            self.add_widget(row)
-        self.add_widget(remove_row(tr("Remove from the table"), lambda: self._answer(remove)))
+            self.offer(row, nudge)
+        self.add_widget(remove_row(tr("Remove from the table"), lambda: self.answer(remove)))
 
-    def _answer(self, then: Callable[[], object]) -> None:
+    def answer(self, then: Callable[[], object]) -> None:
         self._rename = None
-        self.dismiss()
-        then()
+        super().answer(then)
 
     def _look(self, *_: object) -> None:
         taken = any(alike(self.field.text, name) for name in self._taken)
@@ -99,14 +98,7 @@ def offer_order(drawer: Drawer, tr: Translator, draft: Draft, seat: int, move: C
     """Rows for an earlier or a later seat, above the one that removes."""
 
     def row(icon: str, title: str, to: int) -> None:
-        entry = ListRow(icon=icon, title=title, least=dp(56), divider=True)
-
-        def chosen(*_: object) -> None:
-            drawer.dismiss()
-            move(to)
-
-        entry.bind(on_release=chosen)
-        drawer.body.add_widget(entry, index=1)
+        drawer.offer(ListRow(icon=icon, title=title, divider=True, least=dp(56)), partial(move, to), index=1)
 
     if seat > 0:
         row("arrow-up", tr("Play earlier"), seat - 1)
@@ -184,7 +176,7 @@ def screen_row(tr: Translator, table: SharedTable, divider: bool = False) -> Lis
 
 
 def renew_row(tr: Translator, table: SharedTable, divider: bool = False) -> ListRow:
-    """For a code that has come into wrong hands. One tap: whoever is here stays."""
+    """One tap, for a code that has fallen into the wrong hands; whoever is here stays."""
     row = ListRow(
         icon="refresh-cw",
         title=tr("Make a new QR code"),

@@ -12,7 +12,7 @@ LobbyBar            "add" and "start", and above them why it cannot start; on_ad
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
@@ -134,7 +134,7 @@ class WaitingRoom(Card):
 
 
 class LobbyPill(PillButton):
-    """One of the lobby's; as high as a finger."""
+    """A card of the lobby, at least as high as a finger needs."""
 
     def __init__(self, **kwargs: Any) -> None:
         kwargs.setdefault("trailing", "")
@@ -231,6 +231,19 @@ ENDS: dict[str, Callable[[], Widget]] = {
 }
 
 
+class SeatLine(NamedTuple):
+    """What a row tells; `state` as `LobbyRow` has it."""
+
+    name: str
+    palette: str
+    bot: bool
+    line: str
+    icon: str
+    state: str
+    word: str
+    divider: bool = False
+
+
 class LobbyRow(Pressable, Row):
     """Who, where, and whether they are ready: `state` "ready", "joining", "writing", "away" or "".
 
@@ -255,24 +268,29 @@ class LobbyRow(Pressable, Row):
         for part in (self._name, line):
             words.add_widget(part)
         self._words = words
-        self._state = ""
+        self._shown: SeatLine | None = None
         theme.bind(text_scale=self._arrange)
+        self.bind(movable=self._arrange)
 
-    def show(self, name: str, palette: str, bot: bool, line: str, icon: str, state: str, word: str) -> None:
-        self._avatar.name, self._avatar.palette, self._avatar.bot = name, palette, bot
-        self._avatar.faded = state == "away"
-        self._name.text, self._place.text, self._icon.name = name, line, icon
-        self._word.text, self._word.tone = word, "good" if state == "ready" else "text2"
-        self.voice = f"{name}, {line}, {word}"
-        self._state = state
+    def show(self, line: SeatLine) -> None:
+        """In a hall most of what is shown is shown already."""
+        if line == self._shown:
+            return
+        self._shown = line
+        self._avatar.name, self._avatar.palette, self._avatar.bot = line.name, line.palette, line.bot
+        self._avatar.faded = line.state == "away"
+        self._name.text, self._place.text, self._icon.name = line.name, line.line, line.icon
+        self._word.text, self._word.tone = line.word, "good" if line.state == "ready" else "text2"
+        self.voice = f"{line.name}, {line.line}, {line.word}"
+        self.divider = line.divider
         self._arrange()
 
     def _arrange(self, *_: object) -> None:
-        """The mark says as much as the word, for which large words leave no room."""
+        """The mark stands for the word where large text leaves no room for it."""
         self.padding = dp(8 if self.movable else 14), dp(9), dp(14), dp(9)
         self.spacing = dp(10 if self.movable else 14)
         word = None if large() else self._word
-        refill(self, [self.grip, self._avatar, self._words, word, self._end(self._state)])
+        refill(self, [self.grip, self._avatar, self._words, word, self._end(self._shown.state if self._shown else "")])
 
     @property
     def name(self) -> str:
@@ -308,7 +326,7 @@ class LobbyBar(BottomBar):
     add_voice = StringProperty("")
     beside = NumericProperty(0)
     clear_right = NumericProperty(0)
-    """Room at the right at least, for the safe area."""
+    """The least room at the right, for the safe area."""
     __events__ = ("on_add", "on_start")
 
     def __init__(self, **kwargs: Any) -> None:

@@ -242,7 +242,7 @@ class Ended:
         return self._table if self.app.shared is self._table else None
 
     def gathered(self) -> None:
-        """Nothing on the page shows who is here."""
+        """The page itself does not show who is here."""
 
     def people(self) -> list[int]:
         return []
@@ -398,7 +398,7 @@ class SeatDrawer(Drawer):
         if one.seat is not None and not game.running.state.over():
             self._offer_seat(one.seat)
         elif self._table is not None:
-            self.add_widget(remove_row(tr("Remove from the table"), lambda: self._answer(self._remove)))
+            self.add_widget(remove_row(tr("Remove from the table"), lambda: self.answer(self._remove)))
 
     def _offer_seat(self, seat: int) -> None:
         tr, one = self._game.tr, self._one
@@ -415,13 +415,7 @@ class SeatDrawer(Drawer):
             self._row("skip-forward", tr("Go on without {name}", name=one.name), "", self._ask_to_go_on)
 
     def _row(self, icon: str, title: str, subtitle: str, then: Callable[[], object]) -> None:
-        row = ListRow(icon=icon, title=title, subtitle=subtitle, least=dp(56))
-        row.bind(on_release=lambda *_: self._answer(then))
-        self.add_widget(row)
-
-    def _answer(self, then: Callable[[], object]) -> None:
-        self.dismiss()
-        then()
+        self.offer(ListRow(icon=icon, title=title, subtitle=subtitle, least=dp(56)), then)
 
     def _give(self, controller: Controller) -> Callable[[], object]:
         seat = self._one.seat or 0

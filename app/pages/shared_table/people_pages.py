@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class TablePeople:
-    """Each part is read in when it is first needed, not with the first picture."""
+    """Each part is imported when it is first needed, not with the first picture."""
 
     def doorkeeper(self, game: HostedGame, table: SharedTable) -> SeatQuestions:
         from app.pages.shared_table.people import SeatQuestions

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from app.play.services import PlayServices
 
 DEAF = 0.7
-"""Seconds after it came up in which a tap was meant for what stood there before."""
+"""For so many seconds after it came up, a tap was meant for what stood there before."""
 
 
 class TableStrip(Pressable, Row):
@@ -188,7 +188,7 @@ def show_table(app: PlayServices) -> None:
 
 
 def ask_to_close(app: PlayServices) -> None:
-    """At once where nobody is, otherwise after a question."""
+    """Close the table, at once if nobody is there, otherwise after a question."""
     table, tr = app.shared, app.tr
     if table is None:
         return

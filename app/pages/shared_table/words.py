@@ -30,7 +30,7 @@ NETWORKS = {
 NETWORK_ICONS = {"wifi": "wifi", "hotspot": "radio", "cable": "link", "other": "signal", "vpn": "shield"}
 
 FEW = 2
-"""So many are called by their names."""
+"""At most so many are called by their names."""
 
 
 def where(tr: Translator, here: Here) -> str:

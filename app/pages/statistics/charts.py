@@ -79,7 +79,7 @@ class ShareRing(Drawn):
 def written(
     brush: Brush, text: str, x: float, y: float, size: float, tone: str, weight: int, room: float = 0.0
 ) -> None:
-    """Around a point, smaller where there is less room."""
+    """The ring around a point, smaller where there is less room."""
     if room > 0:
         wide = text_width(text, FACES[weight], size)
         size = size * min(1.0, room / wide) if wide else size
@@ -250,7 +250,7 @@ class BarChart(Drawn):
             dashed(brush, points, "band_line", dp(2), dp(5))
 
     def _named(self, each: float) -> int:
-        """Every so many bars have a name: as many as can be read."""
+        """Only every so many bars have a name, so that the names can be read."""
         widest = max(text_width(name, FACES[500], sp_(NAME)) for name, _ in self.bars)
         return max(1, -int(-(widest * 0.8 + dp(4)) // each))
 

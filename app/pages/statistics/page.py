@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -60,11 +61,11 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 Parts = Sequence[Widget | None]
-"""From top to bottom; None leaves nothing."""
+"""The parts from top to bottom; None is left out."""
 
 ALL = "all"
 ENOUGH = 3
-"""So many games make a chart."""
+"""From so many games on there is a chart."""
 SUMS = (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)
 """Of 36 throws of two dice, how many show 2, 3, 4 …"""
 WIDEST = 1120
@@ -226,10 +227,7 @@ class StatisticsScreen(AppScreen):
     def _choose(self, title: str, options: list[tuple[str, str]], now: str, then: Callable[[str], None]) -> None:
         drawer = Drawer(title=title)
         for value, text in options:
-            row = ListRow(title=text, chosen=value == now)
-            row.bind(on_release=drawer.dismiss)
-            row.fbind("on_release", lambda value, _: then(value), value)
-            drawer.add_widget(row)
+            drawer.offer(ListRow(title=text, chosen=value == now), partial(then, value))
         self.app.overlay.show(drawer)
 
     def _choose_period(self) -> None:
@@ -267,11 +265,8 @@ class StatisticsScreen(AppScreen):
         for profile in self.found.people:
             now = self.found.person is not None and profile.id == self.found.person.id
             palette = profile.avatar if profile.avatar in AVATARS else "amber"
-            row = ListRow(leading=Avatar(name=profile.name, palette=palette), title=profile.name or self.tr("You"))
-            row.chosen = now
-            row.bind(on_release=drawer.dismiss)
-            row.fbind("on_release", lambda id, _: self._take_person(id), profile.id)
-            drawer.add_widget(row)
+            face, name = Avatar(name=profile.name, palette=palette), profile.name or self.tr("You")
+            drawer.offer(ListRow(leading=face, title=name, chosen=now), partial(self._take_person, profile.id))
         self.app.overlay.show(drawer)
 
     def _take_person(self, person: str) -> None:
@@ -358,7 +353,7 @@ class StatisticsScreen(AppScreen):
         ]
 
     def _elsewhere(self, found: Overview) -> bool:
-        """Whether there is something in another time."""
+        """Whether there are games in another period."""
         if self._game == TABLE_DICE:
             return True
         return bool(found.liking) if self._game == ALL else self._game in found.liking
@@ -655,8 +650,9 @@ class StatisticsScreen(AppScreen):
         tell(self.app, share_file(saved, "text/csv") if saved is not None else Shared())
 
     def begin_anew(self) -> None:
-        """Nothing until now counts any more. It can be taken back while the message stands, and then facts that nobody
-        needs go for good."""
+        """Nothing that was played until now counts any more. It can be undone while the message is shown; then facts
+        that nobody needs any more are deleted.
+        """
         found = self.found
         if found is None or (found.person is None and self._game != TABLE_DICE):
             return

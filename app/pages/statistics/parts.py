@@ -99,7 +99,7 @@ class TabStrip(Scrolling):
         self._settle()
 
     def _settle_now(self, *_: object) -> None:
-        """High enough for the words, the chosen one in sight."""
+        """High enough for the words, and scrolled to the chosen one."""
         shown = self._pills[: len(self.tabs)]
         self._box.padding = (self.margin, 0)
         self.height = max((pill.height for pill in shown), default=dp(TOUCH))
@@ -157,7 +157,7 @@ class Figure(Column):
 
 
 class SummaryCard(Card):
-    """The ring is left out where nobody could win. Below the figures a line that says what they leave out."""
+    """Without a ring where nobody could win. A line below the figures says what they leave out."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(spacing=dp(12), padding=(dp(18), dp(16)), **kwargs)

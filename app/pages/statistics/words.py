@@ -60,7 +60,7 @@ def streak(tr: Translator, found: Statistics) -> tuple[str, str]:
 
 
 def beside(tr: Translator, found: Statistics, with_time: bool = True) -> str:
-    """What the large figures leave out."""
+    """What the large figures do not count."""
     parts = []
     if found.alone and found.contested:
         parts.append(tr.plural("{n} of them alone", "{n} of them alone", found.alone))

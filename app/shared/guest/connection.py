@@ -54,12 +54,12 @@ ASKED_OVER = 3
 MOST_NONSENSE = 10
 """Messages that make no sense, and floods of others, until the table is left for good."""
 A_SECOND, AT_ONCE = 100.0, 400.0
-"""How many messages are read, each of them again for every `PORTION` bytes. A host of ours never says as much."""
+"""How many messages are read; a long one counts once for every `PORTION` bytes. A host of ours never sends as many."""
 PORTION = 16 * 1024
 MOST_WAITING = 200
 """Messages of ours that a host has not taken yet; then it is as good as gone."""
 CROWDED = 0.25
-"""Seconds until one looks again whether somebody listens."""
+"""Seconds until we look again whether somebody listens."""
 RETRIES = (0.2, 0.5, 1.0, 2.0, 3.0)
 """Seconds before the next try; the last one again and again."""
 
@@ -273,7 +273,7 @@ class GuestLine:
             await asyncio.sleep(CROWDED)
 
     def _read(self, text: str | bytes) -> Heard:
-        """The message; nonsense is passed over, and too much of it ends the visit."""
+        """The message. Nonsense is skipped, and too much of it ends the stay."""
         try:
             heard = read(text)
             return self._gathering.add(heard) if isinstance(heard, GivenGame | GivenGamePart) else heard

@@ -17,7 +17,7 @@ MOST_ENTRIES = 200
 MOST = {Answered: 32, GivenGame: 4}
 """How many of a kind are kept; of all others the latest alone."""
 UNREAD = 64
-"""So many may be said until somebody looks; then the line waits."""
+"""So many may come until somebody looks; then the line waits."""
 
 
 class Inbox:
@@ -28,6 +28,8 @@ class Inbox:
 
     def put(self, message: Heard | Line) -> bool:
         """Whether somebody has to be told that there is something."""
+        if isinstance(message, TableStanding) and len(message.entries) > MOST_ENTRIES:
+            message = replace(message, entries=())
         with self._lock:
             first = not self._kept
             kind = type(message)

@@ -1,4 +1,4 @@
-"""Tables where this device was a guest lately, and the secrets that lead back to its seats there."""
+"""Tables where this device was a guest lately, and the keys to its seats there."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class KeptSeat:
     at: int = 0
     """Seconds; when one was there last."""
     sign: str = ""
-    """By this a link of the table is known, also to who was let in without its secret."""
+    """By this a guest recognises a link of the table, even one who was let in without its secret."""
 
     played: tuple[str, ...] = ()
     """The games there in which one took part, lately."""

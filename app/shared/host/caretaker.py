@@ -12,9 +12,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from app.games.option_words import trouble_words
-from app.games.scoring_words import points
 from app.games.words import game_name, names
 from app.i18n import Translator
+from app.i18n.numbers import points
 from app.i18n.sentences import sentence
 from app.shared.host.hosting import Gathering, Here, Hosting
 from app.shared.host.web_end import place_words
@@ -36,7 +36,7 @@ Tell = Callable[[str], object]
 @dataclass(frozen=True)
 class Habits:
     least: int = 2
-    """So many have to sit at the table before it begins by itself."""
+    """How many people have to sit at the table before the game begins by itself."""
     patience: float = 180.0
     """Seconds for which the others wait for somebody who is away."""
     soon: float = SOON
@@ -228,7 +228,7 @@ class Caretaker:
     # -- people ------------------------------------------------------------------------------------------------
 
     def let_in(self, yes: bool) -> None:
-        """Whoever has waited at the door for the longest time."""
+        """Let in whoever has waited longest."""
         for guest in self.hosting.gathering().waiting[:1]:
             if yes:
                 self.hosting.let_in(guest.id)

@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, Literal, Protocol
 
 import rules
@@ -28,7 +29,7 @@ from app.shared.wire import protocol as say
 from app.shared.wire.codes import TableLink
 from app.shared.wire.protocol import NetReason, hashed, proof_of
 from app.store.log import Entry, HandedOver, Happened, Undone
-from app.store.seats import AVATARS, PERSON, Controller, Seat, alike, tidy
+from app.store.seats import AVATARS, PERSON, Controller, Seat, look_of, tidy
 from app.store.store import StoreError
 from app.table import proposals as table_asks
 from app.table.draft import Draft
@@ -42,7 +43,7 @@ from rules.dice import Die
 log = logging.getLogger(__name__)
 
 PAST = 12
-"""So many games before this one are known to the table: guests may still ask for them."""
+"""How many earlier games the table knows: guests may still ask for them."""
 
 EVENING_ENDS = 8 * 3600
 """Seconds after which people who come together again begin another evening."""
@@ -55,7 +56,7 @@ KEEPS: Rate = (0.2, 6)
 """Finished games that one guest asks for: each may be a whole log to read."""
 
 OLD_SECRETS = 8
-"""So many secrets that were renewed are known: who comes by them has to wait, as without any."""
+"""How many renewed secrets are known: whoever comes by one of them has to wait, as if they had none."""
 
 NUDGE_EVERY = 3.0
 """Seconds between two nudges of one seat, whoever nudges: nobody's phone shall ring all the time."""
@@ -64,7 +65,8 @@ REACT_EVERY = 1.5
 """Seconds between two signs of one guest."""
 
 NUDGES: Rate = (0.5, 4)
-"""Of everybody at the table together."""
+REACTIONS: Rate = (5, 20)
+"""Of everybody at the table together: each sign is told to everybody."""
 
 FEW = 12
 """Up to so many seats everyone's undo is looked at after each move; with more, only the mover's, and all after luck."""
@@ -124,7 +126,7 @@ class Gathering:
 
     people: tuple[Here, ...]
     waiting: tuple[Guest, ...] = ()
-    """Who typed the code and wants to be let in."""
+    """Guests who typed the code and want to be let in."""
     wishes: tuple[tuple[str, int], ...] = ()
     """Guests who want a seat of the running game."""
     game: str | None = None
@@ -135,7 +137,7 @@ class Gathering:
     """No page of the host shows this table: it begins by itself once everybody is ready."""
     evening: Evening = NOT_BEGUN
 
-    @property
+    @cached_property
     def away(self) -> tuple[Here, ...]:
         """Seats whose guests are not here."""
         return tuple(one for one in self.people if one.seat is not None and not one.here)
@@ -203,6 +205,8 @@ class Hosting:
     """The position before the latest news, as everybody may know it."""
     _seated: tuple[tuple[Seat, ...], dict[str | None, int]] = ((), {})
     """Where each guest sits, by these seats."""
+    _telling = _to_keep = _for_all = False
+    _kept_at, _kept_connected = 0.0, 0
 
     def __init__(
         self,
@@ -236,15 +240,18 @@ class Hosting:
         self._returned: Callable[[str, str], object] = lambda _guest, _name: None
         self._troubled: Callable[[str], object] = lambda _reason: None
         self._newcomers, self._codes = Buckets(limits.newcomers), SeatCodes(house.now)
+        self._knocks = Bucket(limits.waiting_knocks)
         self._peers: dict[str, str] = {}
         """The address of the network each guest came from, while the port is open."""
         self._where = Whereabouts(kept.been)
+        self._untold: set[str] = set()
+        """Pages that do not show yet what happened."""
         self._wishes: dict[str, int] = {}
         self._looks: dict[str, int] = {}
         self._keeps = Buckets(KEEPS)
         self._nudges: dict[int, float] = {}
         """When each seat was last nudged."""
-        self._all_nudges = Bucket(NUDGES, house.now)
+        self._all_nudges, self._all_reactions = Bucket(NUDGES, house.now), Bucket(REACTIONS, house.now)
         self._can_undo: dict[str, bool] = {}
         self._shown_seat: dict[str, int | None] = {}
         self._stops: dict[str, Callable[[], None]] = {}
@@ -256,9 +263,6 @@ class Hosting:
         """What was to be rolled before the latest news."""
         self._gathered: Gathering | None = None
         """Until people change."""
-        self._telling = False
-        self._to_keep = False
-        self._kept_at, self._kept_connected = 0.0, 0
         if self.game is not None:
             self._sit_down(self.game)
 
@@ -404,11 +408,13 @@ class Hosting:
             "waiting" if waits else "in",
             via=via,
         )
+        if waits:  # nothing is kept of them
+            self._guests[guest.id] = guest
+            return self._arrived(guest, outlet, Welcome(guest, key), peer)
         try:
             with self._kept_or_not():
                 self._guests[guest.id] = guest
-                if not waits:
-                    self._seat(guest)
+                self._seat(guest)
         except StoreError:
             return NetReason.NOT_KEPT
         return self._arrived(guest, outlet, Welcome(guest, key), peer)
@@ -424,7 +430,7 @@ class Hosting:
             return NetReason.TABLE_FULL
         if screen and sum(map(self._is_screen, self._outlets)) >= limits.screens:
             return NetReason.TABLE_FULL
-        if not self._newcomers[peer].take():
+        if not self._newcomers[peer].take() or (waits and not self._knocks.take()):
             return NetReason.TOO_FAST
         family = [guest for guest in self._guests if self._peers.get(guest) == peer]
         if len(family) >= limits.guests_of_address and not self._forget_one_of(family):
@@ -440,7 +446,7 @@ class Hosting:
         if earlier is not None:
             earlier.close(NetReason.ELSEWHERE)
         self._attach(guest.id)
-        self._changed()
+        self._changed(guest)
         return welcome
 
     def _forget_one_of(self, guests: list[str]) -> bool:
@@ -453,7 +459,9 @@ class Hosting:
 
     def _forget(self, guest: str) -> None:
         del self._guests[guest]
-        self._peers.pop(guest, None)
+        known: tuple[dict[str, Any], ...] = self._peers, self._reacted, self._shown_seat, self._can_undo, self._looks
+        for about in known:
+            about.pop(guest, None)
 
     # -- after a move ------------------------------------------------------------------------------------------
 
@@ -539,9 +547,10 @@ class Hosting:
             return
         del self._outlets[guest]
         self._detach(guest)
-        if self._guests[guest].status == "waiting":
+        here = self._guests[guest]
+        if here.status == "waiting":
             self._forget(guest)
-        self._changed()
+        self._changed(here)
 
     def _seat(self, guest: Guest) -> None:
         """A place in the lobby, if there is one; otherwise they look on."""
@@ -570,7 +579,8 @@ class Hosting:
         if not name or is_you(name):
             name = next(n for n in (tidy(self._nameless(number)) for number in range(1, 999)) if n not in taken)
         tries = [name, *(f"{name[:20]} {number}" for number in range(2, 999))]
-        return next(one for one in tries if not any(alike(one, other) for other in taken))
+        looks = set(map(look_of, taken))
+        return next(one for one in tries if look_of(one) not in looks)
 
     def _free_avatar(self, wanted: str) -> str:
         taken = {seat.avatar for seat in self.draft.seats}
@@ -714,8 +724,9 @@ class Hosting:
         self._moved()
 
     def rematch(self) -> str | None:
-        """The same again, the next seat begins, and who came late plays, too. None if the host has to say first who
-        plays: then the lobby is open."""
+        """The same again: the next seat begins, and latecomers play too. None if the host first has to say who plays;
+        then the lobby is open.
+        """
         table = self._table
         if table is None or self.game is None:
             return None
@@ -881,7 +892,7 @@ class Hosting:
 
     def _react(self, guest: Guest, sign: str) -> None:
         now = self.house.now()
-        if 0 <= now - self._reacted.get(guest.id, 0.0) < REACT_EVERY:
+        if 0 <= now - self._reacted.get(guest.id, 0.0) < REACT_EVERY or not self._all_reactions.take():
             return
         self._reacted[guest.id] = now
         for other, outlet in self._outlets.items():
@@ -981,6 +992,7 @@ class Hosting:
             stop()
         self._stops.clear()
         self._can_undo.clear()
+        self._untold.clear()
         self._wishes.clear()
         self._looks.clear()
         if self.game is not None:
@@ -1004,6 +1016,27 @@ class Hosting:
                 if self._shown_seat.get(guest) != self.seat_of(guest):
                     self._attach(guest)
             self._changed()
+        for guest in self._outlets:
+            self._look_at_undo(guest, update)
+        self._tell_pages()
+
+    def _look_at_undo(self, guest: str, update: Update) -> None:
+        table, seat = self._table, self.seat_of(guest)
+        if table is None or seat is None:
+            return
+        if len(table.seats) <= FEW or any(_about(entry, seat) for entry in update.entries):
+            self._can_undo[guest] = table.can_undo(seat) is None
+
+    def _tell_pages(self) -> None:
+        """Pages are told soon, once for all that happens until then: in a hall many write at once."""
+        was_told = not self._untold
+        self._untold |= {id for id in self._outlets if self._guests[id].client != "app"}
+        if was_told and self._untold:
+            self.house.ask(lambda _: self._refresh_untold()).add_done_callback(complain)
+
+    def _refresh_untold(self) -> None:
+        for guest in tuple(self._untold):
+            self._refresh(guest)
 
     def _follow_move(self, entry: Entry, update: Update) -> None:
         """What a big screen says in words."""
@@ -1019,13 +1052,15 @@ class Hosting:
         if table is not None and self._guests[guest].status == "in":
             seat = self._shown_seat[guest] = self.seat_of(guest)
             self._can_undo[guest] = seat is not None and table.can_undo(seat) is None
-            self._stops[guest] = table.observe(lambda update: self._tell(guest, update), seat)
+            if self._guests[guest].client == "app":
+                self._stops[guest] = table.observe(lambda update: self._tell(guest, update), seat)
         self._refresh(guest)
 
     def _detach(self, guest: str) -> None:
         self._stops.pop(guest, lambda: None)()
 
     def _refresh(self, guest: str) -> None:
+        self._untold.discard(guest)
         table = self._table
         if guest not in self._outlets:
             return
@@ -1033,13 +1068,11 @@ class Hosting:
         self._show(guest, table.update(self.seat_of(guest)) if seen and table else None)
 
     def _tell(self, guest: str, update: Update) -> None:
-        table, seat = self._table, self.seat_of(guest)
+        """An app hears of every entry."""
+        table, outlet = self._table, self._outlets.get(guest)
         if table is None:
             return
-        if seat is not None and (len(table.seats) <= FEW or any(_about(entry, seat) for entry in update.entries)):
-            self._can_undo[guest] = table.can_undo(seat) is None
-        outlet = self._outlets.get(guest)
-        if table.finished and update.entries and outlet is not None and self._guests[guest].client == "app":
+        if table.finished and update.entries and outlet is not None:
             outlet.keep(table)  # at once: the host may close any moment
         self._show(guest, update)
 
@@ -1073,7 +1106,7 @@ class Hosting:
         )
 
     def _invitation(self, screen: Guest) -> TableLink | None:
-        """Whoever is in the room comes the way that the screen came, unless that leads nowhere else."""
+        """People in the room come by the address that the screen came to, unless only this device can reach that."""
         for place in (screen.via, *self._where.now):
             address, _, port = place.partition(":")
             if port.isdecimal() and address != "localhost" and not address.startswith("127."):
@@ -1085,18 +1118,21 @@ class Hosting:
         self._to_keep = True
         self._changed()
 
-    def _changed(self) -> None:
-        """People changed: everyone is told soon, once for all that happens until then."""
+    def _changed(self, who: Guest | None = None) -> None:
+        """People changed: everyone is told soon, once for all that happens until then. Who waits at the door concerns
+        the host alone."""
         self._gathered = None
+        self._for_all = self._for_all or who is None or who.status != "waiting"
         if not self._telling:
             self._telling = True
             self.house.ask(lambda _: self._tell_everyone()).add_done_callback(complain)
 
     def _tell_everyone(self) -> None:
+        for_all, self._for_all = self._for_all, False
         self._telling = False
         if self._to_keep:
             self._try_to_keep()
-        for guest in list(self._outlets):
+        for guest in list(self._outlets) if for_all else ():
             self._refresh(guest)
         for watcher in list(self._watchers):
             watcher(self.gathering())

@@ -48,7 +48,7 @@ def welcome(table: str, secret: str, welcomed: Welcome) -> JSON:
 
 
 def lost(people: Sequence[Guest], door: JSON = None) -> JSON:
-    """Who cannot come back by a key; and whose table it is, for who thinks about joining."""
+    """Who cannot come back by a key, and whose table it is, for somebody who may join."""
     return {"kind": "lost", "people": [{"name": one.name, "avatar": one.avatar} for one in people], "door": door}
 
 
@@ -108,7 +108,7 @@ class Finished:
 
 
 def given_log(finished: Table | Kept) -> Sequence[Entry]:
-    """Somebody who takes moves back all evening makes a log that no guest needs."""
+    """Taking moves back all evening makes a longer log than any guest needs."""
     if len(finished.entries) <= LONGEST_LOG:
         return finished.entries
     counts = {item.revision for item in finished.history}

@@ -81,16 +81,16 @@ CLOSE_WITHIN = 2.0
 """Seconds that a guest who is sent away has to answer that."""
 
 FAREWELL = 1.5
-"""Seconds that guests have to take what is on its way to them when the port closes."""
+"""Seconds for guests to receive what is on its way when the port closes."""
 
 PAUSE, PAUSE_EACH = 0.03, 0.004
 """Seconds between two pictures of the table for one guest, and more for each guest: what happens meanwhile comes in
-one, so that a crowd costs no more than a few. For what somebody waits for it is only the first."""
+one, so that a crowd costs no more than a few. There is none before what somebody waits for."""
 
 READ = 2048
 """Bytes read of one connection before the others have their turn."""
 
-AT_ONCE = 32
+AT_ONCE = 512
 """Connections that wait to be let in."""
 
 LONGEST_HOST = 80
@@ -129,7 +129,7 @@ GROUNDS = "/board/"
 """Below this the rules of all games are asked, which takes a moment at the first time."""
 
 PACKED = (".html", ".css", ".js", ".json", ".svg")
-"""What becomes smaller by gzip."""
+"""Types that gzip makes smaller."""
 
 LEANED = (".css", ".js")
 TO_READ = re.compile(rb"^ *(/\*.*?\*/ *\n)?|(?<=\n)\n", re.MULTILINE | re.DOTALL)
@@ -143,7 +143,7 @@ its difference, about a twentieth of its size."""
 
 
 class CannotHost(OSError):
-    """No port could be had."""
+    """No port was free."""
 
 
 class GuestConnection:
@@ -163,6 +163,8 @@ class GuestConnection:
         """Also when it has been sent."""
         self._hurries = False
         """What comes next is waited for."""
+        self._awaited = 0
+        """The revision that this guest's own doing has brought, until it is shown."""
         self._wake = asyncio.Event()
         self._over = asyncio.Event()
         self._end: NetReason | None = None
@@ -174,7 +176,9 @@ class GuestConnection:
 
     def answer(self, id: str, answer: Answer) -> None:
         def made() -> str:
-            self._hurries = self._hurries or answer.accepted
+            if answer.accepted:
+                self._awaited = answer.revision
+                self._look_for_awaited()
             return dumps(messages.answer(id, answer, self._server.game_id, self.language))
 
         self._later(made)
@@ -220,14 +224,21 @@ class GuestConnection:
         if self._latest is None or is_awaited(self._latest, snapshot):
             self._hurries = True
         self._snapshot = self._latest = snapshot
+        self._look_for_awaited()
         self._wake.set()
+
+    def _look_for_awaited(self) -> None:
+        """Whoever did something waits for the picture of it, not for one from before."""
+        update = self._snapshot.update if self._snapshot is not None else None
+        if self._awaited and update is not None and update.revision >= self._awaited:
+            self._hurries, self._awaited = True, 0
 
     def _finish(self, reason: NetReason) -> None:
         self._end = reason
         self.finish()
 
     def finish(self) -> None:
-        """Send what there is, without another pause, and be done."""
+        """Send what there is without another pause, then stop."""
         self._over.set()
         self._wake.set()
 
@@ -252,7 +263,7 @@ class GuestConnection:
     @property
     def _pause(self) -> float:
         """Whoever did something sees it soon, however much the others do; so does everybody what all wait for."""
-        return PAUSE if self._hurries else self._server.pause
+        return 0.0 if self._hurries else self._server.pause
 
     @property
     def _has_picture(self) -> bool:

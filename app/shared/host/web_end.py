@@ -7,10 +7,9 @@ from typing import Any
 
 from app.games.registry import worn
 from app.games.result_words import result_words_of
-from app.games.scoring_words import points
 from app.games.words import who_won
 from app.i18n import YOU, Translator
-from app.i18n.numbers import place, with_minus
+from app.i18n.numbers import place, points, with_minus
 from app.shared.host.hosting import Snapshot
 from app.shared.host.web_names import name_of
 from app.table.proposals import Update

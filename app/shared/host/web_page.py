@@ -27,7 +27,7 @@ BODY = "white"
 
 
 def page_of(tr: Translator, snapshot: Snapshot) -> dict[str, JSON]:
-    """The whole page as it should look now."""
+    """Everything the web page shows now."""
     return shared_page(tr, snapshot) | own_page(tr, snapshot)
 
 
@@ -147,7 +147,7 @@ def _evening(tr: Translator, snapshot: Snapshot) -> JSON:
 
 
 def _next_game(tr: Translator, snapshot: Snapshot) -> str:
-    """Who came late waits at the same table and sees what is going on."""
+    """Whoever came late waits at the same table and sees what is going on."""
     if snapshot.guest.watches:
         return tr("You watch the next game, too.")
     return tr("You came in the middle of a game. In the next one you play along.")

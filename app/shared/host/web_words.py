@@ -1,4 +1,4 @@
-"""Everything the page of a browser itself says. What depends on the game or the position is in `web_page.py`."""
+"""Everything the web page itself says. What depends on the game or the position is in `web_page.py`."""
 
 from __future__ import annotations
 

@@ -91,7 +91,7 @@ class KeyMessage(GuestMessage):
 
 @dataclass(frozen=True)
 class SeekMessage(GuestMessage):
-    """Instead of a hello: who of this table is lost? Perhaps I am one of them."""
+    """Instead of a hello: asks which guests of this table are lost, since this may be one of them."""
 
     kind = "seek"
     version: int
@@ -205,7 +205,7 @@ class ReactMessage(GuestMessage):
 
 @dataclass(frozen=True)
 class MoveMessage(GuestMessage):
-    """I want to go on with my seat on another device: a number, please."""
+    """Asks for the number by which the same person continues on another device."""
 
     kind = "move"
 
@@ -220,7 +220,7 @@ class NudgeMessage(GuestMessage):
 
 @dataclass(frozen=True)
 class LookMessage(GuestMessage):
-    """Show me this seat's sheet, too; nothing more if it is my own or none."""
+    """Asks to see this seat's sheet too; with the own seat or none, nothing more than the own."""
 
     kind = "look"
     seat: int | None = None
@@ -228,7 +228,7 @@ class LookMessage(GuestMessage):
 
 @dataclass(frozen=True)
 class FetchMessage(GuestMessage):
-    """The game is over: let me have it for my own history. `game` is one of the table's earlier games."""
+    """Asks for the finished game, for the guest's own history. `game` is one of the table's earlier games."""
 
     kind = "fetch"
     game: str = ""

@@ -20,9 +20,9 @@ from app.ui.theme import GAME_COLOURS, Rgba, rgba, theme
 
 PIECES = 240
 SPREAD = 54
-"""Of so many, side by side, most stay in sight; the others fade as they fall out of it."""
+"""How much of the confetti stays in sight; the rest fades as it falls."""
 CROWN = (0.4, 0.6)
-"""Where none come to rest: there the winner stands."""
+"""Where none comes to rest, because the winner stands there."""
 SECONDS = 2.6
 ROUND = ("red", "green")
 COLOURS: dict[str, Rgba] = {
@@ -32,7 +32,7 @@ COLOURS: dict[str, Rgba] = {
 }
 ALPHA = 0.85
 GOLDEN = 0.618
-"""Steps of this share fill a height evenly, yet not in rows."""
+"""Steps of this share fill a height evenly, but not in rows."""
 
 _FORMAT = [
     (b"corner", 2, "float"),

@@ -13,7 +13,7 @@ from app.ui.theme import theme
 
 
 class Drawn(Widget):
-    """Draws itself anew when its place or the theme changes, once for all changes of a frame."""
+    """Redraws itself when its place or the theme changes, once per frame."""
 
     from_corner = False
     """Whether it is drawn from its upper left corner instead of around its middle."""

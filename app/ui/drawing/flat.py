@@ -28,7 +28,7 @@ from app.ui.theme import Rgba
 
 Point = tuple[float, float]
 Corner = tuple[float, float, float, float]
-"""A point of an outline, and where outwards is: as long as moves both its sides by one."""
+"""A point of an outline, and its outward vector, long enough to move both its sides by one."""
 Shape = tuple[list[float], list[float], list[float]]
 """Vertices around a centre: how far right, how far up, and the row of the texture of each."""
 
@@ -245,13 +245,13 @@ def _bands(corners: int) -> Triangles:
 
 
 def _corners(radius: float, half: float) -> int:
-    """How many corners make a circle look round: its sides are nowhere `_OFF` of a pixel from it."""
+    """How many corners make a circle look round: no side is more than `_OFF` pixels away from it."""
     share = min(1.0, _OFF * 2 * half / radius)
     return max(8, min(_MOST, 4 * ceil(pi / acos(1 - share) / 4)))
 
 
 def _normals(points: Sequence[Point]) -> list[Point]:
-    """For each corner where outwards is, as long as moves both its sides by one."""
+    """For each corner its outward vector, long enough to move both its sides by one."""
     following = [*points[1:], points[0]]
     area = sum(x * to_y - to_x * y for (x, y), (to_x, to_y) in zip(points, following, strict=True))
     side = 1 if area > 0 else -1

@@ -155,7 +155,7 @@ class Stamp:
 
 
 def _normals(points: Sequence[Point], closed: bool = True) -> list[Point]:
-    """For each point the way out, long enough that both edges move by one; out is right of the way along them."""
+    """For each point its outward vector, long enough to move both edges by one; outward is to the right of the path."""
     count = len(points)
     edges: list[Point] = []
     for i in range(count if closed else count - 1):

@@ -225,7 +225,7 @@ def _paint_again(pixels: bytes, texture: Texture) -> None:
 
 
 class Backdrop(Unruled, Widget):
-    """The grain is so fine that nobody misses it in the first picture, which is there sooner without it."""
+    """The grain is so fine that nobody misses it in the first picture, which comes sooner without it."""
 
     _has_grain = False
 
@@ -323,7 +323,7 @@ class Surface(Unruled, Widget):
             self._paint_line()
 
     def paint_below(self) -> None:
-        """For more between shadow and box."""
+        """For subclasses that draw more between the shadow and the box."""
 
     def shape(self, token: str | Rgba, pos: tuple[float, float], size: tuple[float, float], grown: float = 0) -> None:
         """Add a box with this surface's corners, or those of an outline `grown` around it."""

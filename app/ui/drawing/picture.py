@@ -46,7 +46,7 @@ def picture_of(width: int, height: int, rgba: bytes) -> Picture:
 
 
 def take(then: Callable[[Picture], None]) -> None:
-    """Hand over the next frame. It is read just before it is shown: later it may be gone."""
+    """Hand over the next frame. It is read just before it is shown, since it may be gone afterwards."""
     from kivy.core.window import Window
     from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
 

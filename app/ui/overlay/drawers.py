@@ -1,6 +1,7 @@
 """Drawers from the bottom and dialogs; show them with `overlay.show(...)`.
 
 Drawer(title="")       children go into its scrolling `body`; drag the handle down to close, back closes
+    offer(row, then)        a row that closes the drawer and then acts
 ListDrawer(content, title="")
                             around something that scrolls by itself, a LazyList; children stand below it; in a wide
                             window it is a panel at the right side
@@ -106,6 +107,15 @@ class Drawer(Modal):
             super().add_widget(widget, *args, **kwargs)
         else:
             self.body.add_widget(widget, *args, **kwargs)
+
+    def offer(self, row: Widget, then: Callable[[], object], index: int = 0) -> None:
+        """A row that closes the drawer and then acts; `index` counts from the foot."""
+        row.bind(on_release=lambda *_: self.answer(then))
+        self.body.add_widget(row, index=index)
+
+    def answer(self, then: Callable[[], object]) -> None:
+        self.dismiss()
+        then()
 
     def _arrange(self, *_args: object) -> None:
         keyboard = layout.keyboard_height

@@ -43,7 +43,7 @@ class PlayerView(NamedTuple):
     offline: bool = False
     voice: str = ""
     called: str = ""
-    """What stands beside the picture, if that is not the name."""
+    """What stands beside the picture instead of the name."""
 
 
 class AvatarRow(RelativeLayout):

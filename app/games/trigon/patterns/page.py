@@ -47,8 +47,6 @@ from rules.trigon.patterns import (
 from rules.trigon.placements import Cells
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from kivy.input import MotionEvent
 
     from app.games.running_game import RunningGame, RunningSession
@@ -59,11 +57,11 @@ log = logging.getLogger(__name__)
 FEW = 5
 """So many pieces have room in one row."""
 LONGEST = 5.0
-"""Seconds between two ticks that still count: a device that slept has not been thought at."""
+"""The longest gap between two ticks that still counts, in seconds: while the device slept nobody was thinking."""
 
 
 class PatternScreen(AppScreen):
-    """It is to its table what the page of a game is: whom it asks, and whom it tells."""
+    """It is to its body what the page of a game is: whom the body asks and tells."""
 
     awake = BooleanProperty(True)
 
@@ -368,14 +366,7 @@ class PatternScreen(AppScreen):
             ("puzzle", tr("All patterns"), tr("this one stays as it is"), self.leave),
         )
         for number, (icon, title, note, work) in enumerate(rows):
-            row = ListRow(icon=icon, title=title, subtitle=note, divider=number > 0)
-
-            def chosen(*_: object, work: Callable[[], object] = work) -> None:
-                drawer.dismiss()
-                work()
-
-            row.bind(on_release=chosen)
-            drawer.add_widget(row)
+            drawer.offer(ListRow(icon=icon, title=title, subtitle=note, divider=number > 0), work)
         self.app.overlay.show(drawer)
 
     def back(self) -> bool:
