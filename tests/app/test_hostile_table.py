@@ -38,7 +38,7 @@ class Told:
         self.door = NextDoor(game_id, others=("Eva",))
         self.messages: list[dict[str, Any]] = []
         self.door.visit(hands)
-        self.session = hands.app.visit.session
+        self.session = hands.guest
         ear = self.door.ear
         say = ear.say
 
