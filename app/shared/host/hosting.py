@@ -575,8 +575,13 @@ class Hosting:
         return next(one for one in tries if not any(alike(one, other) for other in taken))
 
     def _free_avatar(self, wanted: str) -> str:
-        taken = {seat.avatar for seat in self.draft.seats}
-        return wanted if wanted in AVATARS and wanted not in taken else self.draft.free_avatar()
+        """Nobody's, or else a computer's: it takes another one, or gives way."""
+        worn = [seat.avatar for seat in self.draft.seats]
+        people = [seat.avatar for seat in self.draft.seats if seat.controller.kind != "bot"]
+        guests = [guest.avatar for guest in self._guests.values()]
+        if wanted in AVATARS and wanted not in worn:
+            return wanted
+        return min(AVATARS, key=lambda avatar: (people.count(avatar), worn.count(avatar), guests.count(avatar)))
 
     # -- what the host may do ----------------------------------------------------------------------------------
 
