@@ -78,6 +78,17 @@ def test_a_guest_at_a_full_table_has_the_colour_of_the_computer_that_leaves(hand
     assert after == before, "nobody who was there changes"
 
 
+def test_a_guest_whose_colour_the_host_takes_keeps_the_new_one(hands: Hands, table: Table) -> None:
+    table.shared.change(lambda draft: draft.recolour(0, "coral"))
+    hands.wait(0.5)
+    worn = {seat.name: seat.avatar for seat in table.hosting.draft.seats}
+    assert worn["Jana"] == "coral" != worn["Eva"]
+    table.play_out()
+    assert {one.name: one.avatar for one in table.hosting.evening.shown()} == worn
+    hands.app.house.ask(lambda _: table.hosting.another_game("knister")).result()
+    assert {seat.name: seat.avatar for seat in table.hosting.draft.seats} == worn
+
+
 def test_another_network_gives_another_code(hands: Hands, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     from app.pages.shared_table import lobby
 

@@ -549,6 +549,14 @@ class Hosting:
         """A place in the lobby, if there is one; otherwise they look on."""
         if self._table is None and guest.id not in self._benched:
             self.draft = self._with(self.draft, guest) or self.draft
+            self._wear_what_is_seen()
+
+    def _wear_what_is_seen(self) -> None:
+        """A guest whose colour the host took has another one, also in the games to come."""
+        for seat in self.draft.seats:
+            guest = self._guests.get(seat.controller.guest or "")
+            if guest is not None:
+                self._guests[guest.id] = replace(guest, avatar=seat.avatar)
 
     def _with(self, draft: Draft, guest: Guest) -> Draft | None:
         """This guest plays, too; None where there is no seat for them."""
@@ -659,6 +667,7 @@ class Hosting:
         if self._table is None:
             with self._kept_or_told():
                 self.draft = replace(draft, shared=True)
+                self._wear_what_is_seen()
             self._changed()
 
     def set_aside(self, guests: Sequence[str]) -> None:
