@@ -50,6 +50,7 @@ function menu() {
     now.table && now.table.kind === "lobby" ? entry("pen", say("name_and_colour"), "you") : "",
     now.table && now.table.people ? button(icon("next"), "entry", () => { send({ kind: "move" }); open("move"); }, { "data-id": "open-move" }, el("span", { class: "grow" }, say("move"))) : "",
     nextGame(),
+    page.board ? entry("eye", say("everybody"), "people") : "",
     entry("screen", say("show_big"), "big"),
     entry("book", say("language"), "language"),
     button(icon(me.sound ? "sound" : "silence"), "entry", sound, { "data-id": "menu-sound" }, el("span", { class: "grow" }, me.sound ? say("sound_off") : say("sound_on"))),
