@@ -385,12 +385,12 @@ def _entry(game: Game, line: _ToldLine, seats: int) -> Entry:
     return Entry(line.revision, 0.0, what)
 
 
-def shows(game: Game, dice: Sequence[Any]) -> bool:
+def shows(game: Game, dice: Sequence[object]) -> bool:
     """Whether all dice of the game may lie like this."""
     return len(dice) == len(game.dice) and all(face in die.faces for face, die in zip(dice, game.dice, strict=True))
 
 
-def may_fall(game: Game, values: Sequence[Any]) -> bool:
+def may_fall(game: Game, values: Sequence[object]) -> bool:
     """Whether all dice, or some of them, may have fallen like this. Tiles are shown as the position has them."""
     if not game.dice or shows(game, values):
         return True
