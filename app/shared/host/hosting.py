@@ -556,6 +556,14 @@ class Hosting:
         """A place in the lobby, if there is one; otherwise they look on."""
         if self._table is None and guest.id not in self._benched:
             self.draft = self._with(self.draft, guest) or self.draft
+            self._wear_what_is_seen()
+
+    def _wear_what_is_seen(self) -> None:
+        """A guest whose colour the host took has another one, also in the games to come."""
+        for seat in self.draft.seats:
+            guest = self._guests.get(seat.controller.guest or "")
+            if guest is not None:
+                self._guests[guest.id] = replace(guest, avatar=seat.avatar)
 
     def _with(self, draft: Draft, guest: Guest) -> Draft | None:
         """This guest plays, too; None where there is no seat for them."""
@@ -583,8 +591,13 @@ class Hosting:
         return next(one for one in tries if look_of(one) not in looks)
 
     def _free_avatar(self, wanted: str) -> str:
-        taken = {seat.avatar for seat in self.draft.seats}
-        return wanted if wanted in AVATARS and wanted not in taken else self.draft.free_avatar()
+        """Nobody's, or else a computer's: it takes another one, or gives way."""
+        worn = [seat.avatar for seat in self.draft.seats]
+        people = [seat.avatar for seat in self.draft.seats if seat.controller.kind != "bot"]
+        guests = [guest.avatar for guest in self._guests.values()]
+        if wanted in AVATARS and wanted not in worn:
+            return wanted
+        return min(AVATARS, key=lambda avatar: (people.count(avatar), worn.count(avatar), guests.count(avatar)))
 
     # -- what the host may do ----------------------------------------------------------------------------------
 
@@ -662,6 +675,7 @@ class Hosting:
         if self._table is None:
             with self._kept_or_told():
                 self.draft = replace(draft, shared=True)
+                self._wear_what_is_seen()
             self._changed()
 
     def set_aside(self, guests: Sequence[str]) -> None:
