@@ -31,14 +31,14 @@ class Hall:
     def __init__(self, port: int, secret: str, count: int) -> None:
         self.port, self.secret = port, secret
         self.guests = [HallGuest(self, number) for number in range(count)]
-        self.asked_at = 0.0
+        self.asked_at = self.asked_on = 0.0
         self.rolled = 0
         self.behind: set[int] = set()
         self.away: set[int] = set(range(count))
         self.lost_at = 0.0
 
     def asks_to_roll(self) -> None:
-        self.asked_at = time.monotonic()
+        self.asked_at, self.asked_on = time.monotonic(), time.time()
 
     def has_rolled(self, revision: int) -> None:
         self.rolled = revision
@@ -53,7 +53,7 @@ class Hall:
     def _look(self) -> None:
         if self.rolled and not self.behind:
             if self.asked_at > self.lost_at:
-                report(roll=time.monotonic() - self.asked_at)
+                report(roll=time.monotonic() - self.asked_at, revision=self.rolled, at=self.asked_on)
             self.rolled = 0
 
     def went(self, number: int) -> None:
@@ -62,8 +62,9 @@ class Hall:
         self.away.add(number)
 
     def came(self, number: int) -> None:
+        was_away = number in self.away
         self.away.discard(number)
-        if not self.away:
+        if was_away and not self.away:
             report(all_here=time.monotonic() - self.lost_at if self.lost_at else 0.0)
 
     async def play(self) -> None:

@@ -177,8 +177,7 @@ def test_the_readme_counts_the_games_and_their_players() -> None:
         assert (f"{more} at a shared table" in line) == (more != game.seats[-1])
         assert ("teams" in line) == any(option.id == "teams" for option in game.options)
         assert set(game.bots) == {"easy", "medium", "hard"}
-    browser = sum(bool(game.dice) for game in rules.games())
-    assert f"the {NUMBERS[browser]} dice games nothing needs to be installed" in readme.replace("\n   ", " ")
+    assert f"for all {NUMBERS[len(rules.GAME_IDS)]} games nothing needs to be installed" in readme.replace("\n   ", " ")
     patterns = json.loads(text("assets/patterns.json"))["patterns"]
     assert f"{len(patterns)} patterns" in readme and f"{len(patterns)} of them" in text("CHANGELOG.md")
 

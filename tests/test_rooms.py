@@ -77,9 +77,14 @@ def modules() -> dict[str, Path]:
     return {name_of(path): path for path in sorted((ROOT / "app").rglob("*.py"))}
 
 
-@cache
 def tree(name: str) -> ast.Module:
+    """Parsed anew: all trees together would be 200 MB."""
     return ast.parse(modules()[name].read_text("utf-8"))
+
+
+@cache
+def imported(name: str) -> tuple[tuple[str, str], ...]:
+    return tuple(imports(tree(name)))
 
 
 def room_of(name: str) -> str:
@@ -123,7 +128,7 @@ def imports(node: ast.AST, kind: str = "top") -> Iterator[tuple[str, str]]:
 
 @cache
 def steps() -> frozenset[Step]:
-    found = {Step(name, other, kind) for name in modules() for other, kind in imports(tree(name)) if other in modules()}
+    found = {Step(name, other, kind) for name in modules() for other, kind in imported(name) if other in modules()}
     return frozenset(found)
 
 
@@ -148,7 +153,7 @@ def silent() -> list[str]:
 
 def loading_kivy() -> set[str]:
     """All modules that import Kivy when they are loaded, themselves or by what they import."""
-    at_once = {name: {other for other, kind in imports(tree(name)) if kind == "top"} for name in modules()}
+    at_once = {name: {other for other, kind in imported(name) if kind == "top"} for name in modules()}
     loading = {name for name, others in at_once.items() if any(other.split(".")[0] == "kivy" for other in others)}
     while more := {name for name, others in at_once.items() if others & loading} - loading:
         loading |= more

@@ -32,7 +32,7 @@ def worn(id: str, seats: int, seat: int | None, avatar: str) -> str:
 
 
 def faces() -> tuple[Face, ...]:
-    """Those of the box."""
+    """The games of the box."""
     return tuple(FACES.values())
 
 

@@ -6,7 +6,9 @@ surrogate pair, and never more depth, text or items than its `Bounds` say. Every
 
 from __future__ import annotations
 
+import json
 import math
+import os
 from dataclasses import dataclass
 from json import JSONDecoder
 from pathlib import Path
@@ -96,6 +98,18 @@ def read_kept(path: Path) -> dict[str, JSON]:
         raise Unfit("not a file")
     with path.open("rb") as file:
         return read_object(read_json(file.read(SMALL_FILE.size + 1), SMALL_FILE))
+
+
+def write_kept(path: Path, value: dict[str, JSON]) -> None:
+    """The other way round, or `OSError`: whenever the app ends, the old file is there or the new one.
+
+    Nothing is written into what lies about under that name, be it a pipe, which nobody reads.
+    """
+    new = path.with_suffix(".new")
+    new.unlink(missing_ok=True)
+    with open(os.open(new, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w", encoding="utf-8") as file:
+        json.dump(value, file, ensure_ascii=False)
+    new.replace(path)
 
 
 def check(value: JSON, bounds: Bounds) -> None:

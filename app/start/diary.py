@@ -65,9 +65,8 @@ class Diary(logging.Handler):
         if self._size + more > BYTES:
             path.replace(path.with_name("petka.old.log"))
             self._size = 0
-        self._file = os.fdopen(
-            os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600), "a", encoding="utf-8", errors="replace"
-        )
+        flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_NONBLOCK", 0)  # nobody waits at a pipe
+        self._file = os.fdopen(os.open(path, flags, 0o600), "a", encoding="utf-8", errors="replace")
 
     def end(self) -> None:
         logging.getLogger().removeHandler(self)

@@ -6,13 +6,12 @@ damaged, the first picture is that of a new device and nothing else is lost.
 
 from __future__ import annotations
 
-import json
 import logging
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from app.intake.document import Unfit, read_kept
+from app.intake.document import Unfit, read_kept, write_kept
 
 log = logging.getLogger(__name__)
 
@@ -30,16 +29,12 @@ class Remembered:
         return part if isinstance(part, dict) else {}
 
     def keep(self, name: str, part: Mapping[str, Any]) -> None:
-        """Replace one part. The file is written as a whole: even if the app is killed, it is either the old one or the
-        new one.
-        """
+        """Replace a part, and the file as a whole."""
         if self.part(name) == part:
             return
         self._parts = {**self._parts, name: dict(part)}
-        new = self._path.with_suffix(".new")
         try:
-            new.write_text(json.dumps(self._parts, ensure_ascii=False), encoding="utf-8")
-            new.replace(self._path)
+            write_kept(self._path, self._parts)
         except OSError as error:
             log.warning("the first picture could not be remembered: %s", error)
 

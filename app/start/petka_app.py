@@ -64,6 +64,7 @@ SCREENS = {
     "settings": "app.pages.settings.page:SettingsScreen",
     "about": "app.pages.settings.about:AboutScreen",
     "back_up": "app.pages.backup.back_up:BackUpScreen",
+    "sheets": "app.pages.paper.page:PaperScreen",
     "restore": "app.pages.backup.restore:RestoreScreen",
     "setup": "app.pages.setup.page:SetupScreen",
     "lobby": "app.pages.shared_table.lobby:LobbyScreen",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from typing import Literal
 from unicodedata import normalize
@@ -62,6 +63,20 @@ def name_key(name: str) -> str:
 
 def alike(name: str, other: str) -> bool:
     return name_key(name) == name_key(other)
+
+
+LOOKS = str.maketrans(
+    "авеѕіјкмнорстухһӏԁαβεζηικμνορτυχıl1|0",  # Cyrillic, Greek, and what is one stroke or one ring
+    "abesijkmhopctyxhidabezhikmvoptyxiiiio",
+)
+"""Letters that nobody can tell apart, as they are when case makes no difference."""
+UNSEEN_MARKS = re.compile("[\u034f\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")
+"""They choose a shape for the letter before them, and mostly change nothing."""
+
+
+def look_of(name: str) -> str:
+    """The same for names that people around a table take for each other: letters of other scripts may look alike."""
+    return UNSEEN_MARKS.sub("", name_key(name)).translate(LOOKS)
 
 
 def avatar_of(name: str) -> str:

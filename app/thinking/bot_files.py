@@ -78,6 +78,8 @@ def games_with_files() -> list[Game]:
 
 def _fill(computed: Precomputed, kept: Path) -> None:
     try:
+        if kept.exists() and not kept.is_file():
+            raise OSError("not a file")
         computed.restore(kept.read_bytes())
     except FileNotFoundError:
         _build(computed, kept)
@@ -91,6 +93,7 @@ def _build(computed: Precomputed, kept: Path) -> None:
     half = kept.with_suffix(".half")
     try:
         kept.parent.mkdir(parents=True, exist_ok=True)
+        half.unlink(missing_ok=True)
         half.write_bytes(computed.dump())
         os.replace(half, kept)
     except OSError as error:

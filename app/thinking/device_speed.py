@@ -7,13 +7,12 @@ until the app has another yardstick or another Python, or a glance says that it 
 
 from __future__ import annotations
 
-import json
 import logging
 import platform
 from pathlib import Path
 from time import perf_counter
 
-from app.intake.document import read_kept
+from app.intake.document import read_kept, write_kept
 
 log = logging.getLogger(__name__)
 
@@ -88,9 +87,8 @@ class Speed:
         slowness = _measured()
         log.info("This device is %.2f times slower than the one of the yardstick", slowness)
         if self._folder is not None:
-            text = json.dumps({"slowness": round(slowness, 3), "with": _circumstances()})
             try:
-                (self._folder / FILE).write_text(text, encoding="utf-8")
+                write_kept(self._folder / FILE, {"slowness": round(slowness, 3), "with": _circumstances()})
             except OSError as error:
                 log.warning("%s cannot be written: %s", FILE, error)
         return slowness

@@ -144,15 +144,24 @@ function list(page, people) {
   return area;
 }
 
+/** Each colour with whose it is and all its pieces. */
+function shelf(page, { board, coin, piece }) {
+  const owner = (stock) => known().find((one) => one.seat === stock.seat) || { name: "" };
+  return page.board.stocks.map((stock) =>
+    el("div", { class: "stock shelf" + (stock.turn ? " acts" : "") + (stock.out ? " is-out" : "") },
+      coin(board, stock.mark), el("span", { class: "grow" }, el("b", {}, owner(stock).name), el("small", {}, stock.note)), el("b", { class: "count" }, String(stock.left)),
+      el("div", { class: "tiles" }, ...stock.lies.map((lie) => piece(board, lie, [stock.mark], stock.lies.length > 16 ? 9 : 12)))));
+}
+
 const NO_HANDS = { holds: () => false, takes: () => false, tap: () => {} };
 
 /** A game with a board, which fills the height, and beside it everybody with what they have or have reached. */
 function boardGame(page) {
   const drawing = part("field");
-  const beside = part(page.board.tracks ? "tracks" : "pieces");
+  const beside = page.board.tracks ? part("tracks") : { strip: shelf };
   const field = drawing && drawing.laidOn(page.board.ground, NO_HANDS);
   if (!field || !beside) return [el("div", { class: "main" }, latest(page))];
-  const api = { board: field.grid, field, coin: drawing.coin };
+  const api = { board: field.grid, field, coin: drawing.coin, piece: drawing.piece };
   field.lay(page.board);
   field.hold({ last: page.board.last.map((last) => last[0]) });
   field.node.removeAttribute("tabindex");
@@ -160,7 +169,7 @@ function boardGame(page) {
   const told = move ? el("p", { class: "told" }, el("b", {}, move.title), " ", move.note) : "";
   return [
     el("div", { class: "board-main" }, field.node),
-    el("div", { class: "board-side" }, ...(beside.shelf || beside.strip)(page, api), told, joining(page)),
+    el("div", { class: "board-side" }, ...beside.strip(page, api), told, joining(page)),
   ];
 }
 

@@ -46,6 +46,7 @@ function menu() {
     now.table && now.table.kind === "lobby" ? entry("pen", say("name_and_colour"), "you") : "",
     now.table && now.table.people ? button(icon("next"), "entry", () => { send({ kind: "move" }); open("move"); }, "open-move", el("span.grow", say("move"))) : "",
     nextGame(),
+    page.board ? entry("eye", say("everybody"), "people") : "",
     entry("screen", say("show_big"), "big"),
     entry("book", say("language"), "language"),
     button(icon(me.sound ? "sound" : "silence"), "entry", sound, "menu-sound", el("span.grow", me.sound ? say("sound_off") : say("sound_on"))),

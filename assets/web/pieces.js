@@ -42,15 +42,6 @@ export function hand(page, api) {
   ];
 }
 
-/** The same to be looked at, with all pieces. */
-export function shelf(page, api) {
-  const { stocks } = page.board;
-  return stocks.map((stock) =>
-    el("div", { class: "stock shelf" + (stock.turn ? " acts" : "") + (stock.out ? " is-out" : "") },
-      api.coin(api.board, stock.mark), el("span", { class: "grow" }, el("b", {}, nameOf(stock)), el("small", {}, stock.note)), el("b", { class: "count" }, String(stock.left)),
-      el("div", { class: "tiles" }, ...stock.lies.map((lie) => piece(api.board, lie, [stock.mark], stock.lies.length > 16 ? 9 : 12)))));
-}
-
 /** What everybody still has, the colour that was tapped first. */
 drawers.stocks = () => {
   const board = now.table && now.table.page && now.table.page.board;

@@ -34,9 +34,9 @@ class TablePilot(Autopilot):
             return None
         if page.name.startswith("play"):
             return self.words("Resume Table dice" if self.going_on else "Roll now")
-        if page.name.startswith("table_dice"):
+        if page.name.startswith("table_dice "):
             return self.words("Qwantum")
-        return self.at_table(page) if page.name.startswith("table ") else None
+        return self.at_table(page) if page.name.startswith("dice_table ") else None
 
     def at_table(self, page: Any) -> tuple[float, float] | None:
         if not page.ready or page.busy or page.resting:

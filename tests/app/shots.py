@@ -26,7 +26,7 @@ from app.store.import_game import take_in_visited
 from app.store.seats import PERSON, bot
 from app.table.house import House
 from app.table.proposals import Act, Proposal
-from tests.app import backup_scenes, fair_games
+from tests.app import fair_games, take_along_scenes
 from tests.app.daily_scenes import DAILY_SCENES
 from tests.app.dice_table_scenes import TABLES
 from tests.app.genial_scenes import GENIAL_SCENES
@@ -353,7 +353,7 @@ SCENES: dict[str, Scene] = {
         qwantum_everyone,
         qwantum_scoring,
         *fair_games.SCENES,
-        *backup_scenes.SCENES,
+        *take_along_scenes.SCENES,
         *DAILY_SCENES,
         *GENIAL_SCENES,
         *TRIGON_SCENES,
@@ -370,7 +370,7 @@ SCENES: dict[str, Scene] = {
     )
 }
 
-ALL = SCENES | {scene.__name__: scene for scene in (knister_well, *backup_scenes.MORE, *lesson_scenes())}
+ALL = SCENES | {scene.__name__: scene for scene in (knister_well, *take_along_scenes.MORE, *lesson_scenes())}
 """Also what is only looked at here: lessons have tests of their own."""
 
 

@@ -19,8 +19,8 @@ from app.store.salvage import columns_of_tables
 from app.table.house import House
 from app.ui.theme import theme
 from tests.app import harness
-from tests.app.backup_scenes import people_here, theirs
 from tests.app.harness import Hands, close_app, open_app
+from tests.app.take_along_scenes import people_here, theirs
 
 FROM_THERE = 43
 

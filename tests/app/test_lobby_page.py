@@ -14,7 +14,7 @@ from app.play.host_session import SharedTable
 from app.shared.host import addresses
 from app.shared.host.addresses import Address
 from app.shared.wire.protocol import NetReason, NudgeMessage, ReadyMessage, SitMessage
-from app.store.seats import PERSON
+from app.store.seats import PERSON, Seat, bot
 from app.store.store import StoreError, StoreReason
 from tests.app.conftest import Finger
 from tests.app.harness import Hands, close_app, open_app
@@ -63,6 +63,30 @@ def test_people_without_a_phone_and_computers_join_and_change(hands: Hands, tabl
     tap_and_see(hands, page.options, "We roll real dice")
     assert table.hosting.draft.real_dice
     hands.app.go_back()
+
+
+def test_a_guest_at_a_full_table_has_the_colour_of_the_computer_that_leaves(hands: Hands, table: Table) -> None:
+    for seat in (Seat("Děda", PERSON, "lilac"), Seat("Karel", bot("hard"), "mint")):
+        table.shared.change(lambda draft, seat=seat: draft.put(seat))
+    hands.wait(0.5)
+    before = {seat.name: seat.avatar for seat in table.hosting.draft.seats}
+    assert len(set(before.values())) == 6
+    table.comes("Ota")
+    hands.wait(0.5)
+    after = {seat.name: seat.avatar for seat in table.hosting.draft.seats}
+    assert after.pop("Ota") == before.pop("Karel")
+    assert after == before, "nobody who was there changes"
+
+
+def test_a_guest_whose_colour_the_host_takes_keeps_the_new_one(hands: Hands, table: Table) -> None:
+    table.shared.change(lambda draft: draft.recolour(0, "coral"))
+    hands.wait(0.5)
+    worn = {seat.name: seat.avatar for seat in table.hosting.draft.seats}
+    assert worn["Jana"] == "coral" != worn["Eva"]
+    table.play_out()
+    assert {one.name: one.avatar for one in table.hosting.evening.shown()} == worn
+    hands.app.house.ask(lambda _: table.hosting.another_game("knister")).result()
+    assert {seat.name: seat.avatar for seat in table.hosting.draft.seats} == worn
 
 
 def test_another_network_gives_another_code(hands: Hands, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -46,9 +46,16 @@ def play(hands: Hands, table: Any) -> None:
         table.do_it()
 
 
-@pytest.mark.parametrize("game_id", ["knister", "twenty_one", "qwantum"])
+WINDOWS = (((360, 640), 1.0), ((412, 915), 1.5), ((915, 412), 1.0))
+
+
 @pytest.mark.parametrize(
-    ("size", "scale"), [((360, 640), 1.0), ((360, 740), 1.2), ((412, 915), 1.5), ((915, 412), 1.0)]
+    ("game_id", "size", "scale"),
+    [
+        *((game_id, *window) for game_id in ("knister", "twenty_one", "qwantum") for window in WINDOWS),
+        ("twenty_one", (360, 740), 1.2),
+        pytest.param("qwantum", (360, 740), 1.2, marks=pytest.mark.long),
+    ],
 )
 def test_sheet_and_tray_keep_their_places(
     hands: Hands, stage: Stage, game_id: str, size: tuple[int, int], scale: float

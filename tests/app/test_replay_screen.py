@@ -309,7 +309,14 @@ def test_another_move_is_tried_valued_and_taken_back(hands: Hands, game_id: str)
     assert len(hands.app.house.store.games()) == games, "no new game"
 
 
-@pytest.mark.parametrize("game_id", ["knister", "trigon", "genial", "twenty_one", "qwantum"])
+@pytest.mark.parametrize(
+    "game_id",
+    [
+        "knister",
+        "trigon",
+        *(pytest.param(game_id, marks=pytest.mark.long) for game_id in ("genial", "twenty_one", "qwantum")),
+    ],
+)
 def test_ones_own_idea_is_tried_on_the_table_and_valued_beside_the_computers(hands: Hands, game_id: str) -> None:
     id, number = finished_game(hands, game_id)
     page = opened(hands, id)

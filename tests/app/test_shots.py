@@ -100,7 +100,26 @@ def check(hands: Hands, how: object) -> None:
     assert (how, illegible(top)) == (how, [])
 
 
-@pytest.mark.parametrize("scene", SCENES)
+LIKE_ANOTHER = {
+    *("analysis_tried", "daily_missed", "fairness_ever", "fairness_few", "guest_asleep", "history_elsewhere"),
+    *("history_nothing", "hint_reroll", "hint_trigon", "hint_twenty_one", "hosted_back", "join_looking"),
+    *("genial_confer", "genial_shown", "genial_solo_over", "genial_teams_over", "genial_three"),
+    *("pattern_board", "pattern_solved", "qwantum_everyone", "qwantum_first", "real_dice_twenty_one"),
+    *("replay_genial", "replay_qwantum", "results_elsewhere", "results_qwantum", "results_twenty_one"),
+    *("review_trigon", "review_twenty_one", "rolls_free", "rolls_twenty_one", "rules_genial"),
+    *("statistics_helped", "statistics_trigon", "summary_untold", "table_free", "table_qwantum_held"),
+    *("table_qwantum_taken", "table_twenty_one", "trigon_end", "trigon_out", "twenty_one_cross", "twenty_one_ones"),
+}
+"""Scenes of a page that other scenes show, too: left to `make test-long`."""
+
+EVERY_SCENE = [pytest.param(scene, marks=pytest.mark.long) if scene in LIKE_ANOTHER else scene for scene in SCENES]
+
+
+def test_what_is_left_to_the_long_run_are_scenes() -> None:
+    assert set(SCENES) >= LIKE_ANOTHER
+
+
+@pytest.mark.parametrize("scene", EVERY_SCENE)
 def test_no_text_is_cut_or_covered(stage: Any, tmp_path: Path, scene: str) -> None:
     """Opened once, then window, language and text size change; `make test-long` opens it anew for each of them."""
     language, scale, size = READINGS[0]

@@ -105,6 +105,37 @@ async def greet(target: Target, address: str) -> None:
         wire.close()
 
 
+async def knock(target: Target, address: str) -> None:
+    """Strangers without the secret, who wait for a moment and go away."""
+    wire = await Wire.open(target, address)
+    try:
+        await wire.hello("Mallory", secret="")
+        await asyncio.sleep(0.05)
+    finally:
+        wire.close()
+
+
+async def seek(target: Target, address: str) -> None:
+    """Who of this table is lost? Again and again."""
+    wire = await Wire.open(target, address)
+    try:
+        await wire.shake_hands()
+        await wire.send(said("seek", version=VERSION, secret=target.secret))
+        await wire.reader.read()
+    finally:
+        wire.close()
+
+
+async def fetch(target: Target, address: str) -> None:
+    """The page's largest files, without end."""
+    wire = await Wire.open(target, address)
+    try:
+        await wire.send(f"GET /table.css HTTP/1.1\r\nHost: {HOST}\r\n\r\n".encode())
+        await wire.reader.read()
+    finally:
+        wire.close()
+
+
 async def ping(target: Target, address: str) -> None:
     wire = await Wire.open(target, address)
     try:
@@ -142,7 +173,9 @@ async def talk(target: Target, address: str) -> None:
                     said("act", id=f"a{number}", action={"kind": "write", "cell": 0}),
                     said("nudge", seat=0),
                     said("speak", language=("cs", "en")[number % 2]),
-                )[number % 6]
+                    said("react", sign="thumb"),
+                    said("move"),
+                )[number % 8]
             )
             await asyncio.sleep(1 / 19)
     finally:
@@ -171,6 +204,9 @@ KINDS: dict[str, tuple[Attack, list[str]]] = {
     "connections": (hold, list(addresses(1, 2000))),
     "connections of four": (hold, list(addresses(2, STRANGERS)) * 500),
     "hello loop": (greet, list(addresses(3, STRANGERS)) * 2),
+    "door loop": (knock, list(addresses(8, 300))),
+    "seek loop": (seek, list(addresses(9, 300))),
+    "page loop": (fetch, list(addresses(10, 300))),
     "thirty at the limit": (talk, list(addresses(4, 30))),
     "slow-loris": (drip, list(addresses(5, 300))),
     "pings": (ping, list(addresses(6, STRANGERS))),

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from app.shared.host.command import Calm
 from app.start.diary import BYTES, LETTERS, LINES, Diary
 
 
@@ -83,6 +84,17 @@ def test_the_file_never_grows_beyond_its_size(diary: Diary, tmp_path: Path, cloc
     assert most <= BYTES and size(tmp_path) <= 2 * BYTES
     assert (tmp_path / "petka.old.log").exists()
     assert len(diary.text().splitlines()) == LINES + 1
+
+
+def test_a_table_in_a_terminal_tells_of_strangers_at_a_walking_pace(clock: Clock) -> None:
+    """Its output may go into a file."""
+    calm = Calm(clock)
+    told = [line for number in range(5000) if (line := calm.line(f"Mallory {number} wants to come in"))]
+    assert len(told) == 60
+    clock.now = 5.0
+    assert calm.line("Eva is here") == "(… 4940)\nEva is here"
+    record = logging.LogRecord("a", logging.ERROR, "", 0, "x", (), None)
+    assert sum(calm.filter(record) for _ in range(1000)) == 4
 
 
 def test_a_full_disk_is_survived(diary: Diary, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,14 +11,17 @@ from typing import Any
 import pytest
 
 import rules
+from app.shared.host import hosting
 from app.shared.host.door import Limits
 from app.shared.host.hosting import NUDGE_EVERY, Hosting, Snapshot, Welcome
 from app.shared.host.kept import Guest, kept_tables
 from app.shared.wire.protocol import (
     VERSION,
     HelloMessage,
+    LookMessage,
     NetReason,
     NudgeMessage,
+    ReactMessage,
     ReadyMessage,
     RenameMessage,
     WatchMessage,
@@ -26,7 +29,7 @@ from app.shared.wire.protocol import (
     proof_of,
     sign_of,
 )
-from app.store.seats import PERSON, Controller, Seat, bot
+from app.store.seats import PERSON, Controller, Seat, bot, look_of
 from app.store.store import StoreReason
 from app.table.draft import Draft
 from app.table.house import House
@@ -51,6 +54,7 @@ class Ear:
     nudges: list[str] = field(default_factory=list)
     signs: list[str] = field(default_factory=list)
     closed: list[NetReason] = field(default_factory=list)
+    signs_seen: list[str] = field(default_factory=list)
 
     def show(self, snapshot: Snapshot) -> None:
         self.shown.append(snapshot)
@@ -61,6 +65,9 @@ class Ear:
         self.nudges.append(by)
 
     def keep(self, table: Table) -> None: ...
+
+    def react(self, by: str, sign: str) -> None:
+        self.signs_seen.append(sign)
 
     def sign(self, guest: Guest, secret: str) -> None:
         self.signs.append(sign_of(secret, guest.id, guest.key))
@@ -124,15 +131,58 @@ def room(tmp_path: Path) -> Iterator[Room]:
     room.house.close()
 
 
+DISGUISED = {
+    "wide letters": "\uff2a\uff41\uff4e\uff41",
+    "Cyrillic letters": "J\u0430n\u0430",
+    "Greek letters": "R\u03bfb\u03bft",
+    "a mark that chooses a shape": "Jana\ufe0f",
+    "a joiner that is not seen": "Ja\u034fna",
+    "a filler": "Jana\u3164",
+    "a ring for a letter": "R0b0t",
+}
+
+
 # -- names -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ["Jana", " jana ", "JANA", "Robot", "\uff2a\uff41\uff4e\uff41"])
+@pytest.mark.parametrize("name", ["Jana", " jana ", "JANA", "Robot", *DISGUISED.values()], ids=ascii)
 def test_no_guest_has_the_name_of_the_hosts_people_or_a_computer(room: Room, name: str) -> None:
     assert room.guest(name).name.endswith(" 2")
     eva = room.guest("Eva")
     room.says(eva, RenameMessage(name))
     assert not set(room.people[2:]) & {"Jana", "Robot", name}
+
+
+def test_a_crowd_of_one_name_costs_no_more_than_any_other(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each of them is compared with all, and not each name that one could have instead."""
+    compared = [0]
+
+    def counting(name: str) -> str:
+        compared[0] += 1
+        return look_of(name)
+
+    monkeypatch.setattr(hosting, "look_of", counting)
+    crowd = [room.guest("Mallory", f"10.0.6.{number}") for number in range(60)]
+    assert len({guest.name for guest in crowd}) == 60
+    compared[0] = 0
+    room.says(crowd[0], RenameMessage("Robot"))
+    assert compared[0] < 200
+
+
+def test_names_that_look_different_are_different(room: Room) -> None:
+    names = (
+        "Jan",
+        "Hana",
+        "J\u00e1na",
+        "\u0410\u043d\u043d\u0430",
+        "\u0418\u0432\u0430\u043d",
+        "\u674e",
+        "\u263a",
+        "Eva",
+        "Ela",
+        "Ota",
+    )
+    assert [room.guest(name, f"10.0.3.{number}").name for number, name in enumerate(names)] == list(names)
 
 
 def test_a_guest_keeps_their_own_name(room: Room) -> None:
@@ -161,6 +211,22 @@ def test_one_address_does_not_take_all_of_the_door(room: Room) -> None:
     crowd = [room.comes(f"Mallory {number}", "10.6.6.6", secret="") for number in range(8)]
     assert sum(isinstance(came, Welcome) for came in crowd) == room.hosting.limits.waiting_of_address
     assert isinstance(room.comes("Eva", secret=""), Welcome)
+
+
+def test_strangers_at_the_door_disturb_the_host_alone(room: Room) -> None:
+    eva = room.guest("Eva")
+    before, kept = len(room.ears[eva.id].shown), room.house.store.settings()
+    told: list[int] = []
+    room.do(lambda: room.hosting.watch(lambda people: told.append(len(people.waiting))))
+    came = []
+    for number in range(200):
+        came.append(room.comes(f"Mallory {number}", f"10.6.6.{number}", secret=""))
+        if isinstance(came[-1], Welcome):
+            guest = came[-1].guest.id
+            room.do(lambda guest=guest: room.hosting.gone(guest, room.ears[guest]))
+    assert sum(isinstance(one, Welcome) for one in came) < 30, "they come at a walking pace"
+    assert len(room.ears[eva.id].shown) == before and room.house.store.settings() == kept
+    assert 1 in told and told[-1] == 0
 
 
 def test_newcomers_of_one_address_come_at_a_walking_pace(tmp_path: Path) -> None:
@@ -198,6 +264,29 @@ def test_all_seats_together_are_nudged_now_and_then(room: Room) -> None:
     for number in range(12):
         room.says(guests[0], NudgeMessage(number + 2))
     assert sum(len(ear.nudges) for ear in room.ears.values()) == 4
+
+
+def test_signs_are_shown_now_and_then_however_many_guests_there_are(room: Room) -> None:
+    eva = room.guest("Eva", client="browser")
+    crowd = [room.guest(f"Guest {number}", f"10.0.4.{number}") for number in range(40)]
+    for guest in crowd * 2:
+        room.says(guest, ReactMessage("heart"))
+    assert len(room.ears[eva.id].signs_seen) == 20
+    room.clock.now += 1
+    for guest in crowd * 2:
+        room.says(guest, ReactMessage("heart"))
+    assert len(room.ears[eva.id].signs_seen) == 25
+
+
+def test_of_guests_who_come_and_go_nothing_stays(tmp_path: Path) -> None:
+    room = Room(tmp_path, limits=Limits(guests=3, newcomers=(1000, 1000)))
+    room.do(lambda: room.hosting.start(["Jana", "Robot"]))
+    for number in range(40):
+        guest = room.guest(f"Mallory {number}", f"10.0.5.{number}")
+        room.says(guest, ReactMessage("heart"))
+        room.says(guest, LookMessage(0))
+        room.do(lambda guest=guest: room.hosting.gone(guest.id, room.ears[guest.id]))
+    assert len(room.hosting.gathering().people) <= 2 + 3
 
 
 def test_people_who_change_fast_are_told_of_once(room: Room) -> None:

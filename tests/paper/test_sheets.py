@@ -28,6 +28,7 @@ from app.i18n import LANGUAGES, Translator
 from app.shapes.pdf import PdfBook
 from rules.sheet import Item
 from tests.paper.printed import ask, info, picture, printed, text, words
+from tests.sixth_game import ladder_in_the_box
 
 GAMES = printed_games()
 
@@ -133,6 +134,13 @@ def test_blank_sheets_are_those_of_the_game() -> None:
         sheet = paper_of("twenty_one").blank(kind)
         assert sheet.item("name").printed == kind
         assert not any(item.written for item in sheet.on_paper if item.id != "total")
+
+
+def test_a_game_of_another_folder_is_printed_like_any(tmp_path: Path) -> None:
+    with ladder_in_the_box():
+        assert "ladder" in printed_games()
+        said = text(printed(tmp_path, PrintOrder("ladder", 2, per_page=2)))
+    assert "Ladder" in said and "Name" in said
 
 
 # -- pages ---------------------------------------------------------------------------------------------------------

@@ -158,6 +158,10 @@ class FirefoxSession:
             way = [{"type": "pointerMove", "x": 0, "y": 0, "origin": origin}]
         return self._act({"type": "pointer", "id": "mouse", "actions": [*way, *actions]})
 
+    def keys(self, *keys: str) -> None:
+        strokes = [{"type": f"key{way}", "value": key} for key in keys for way in ("Down", "Up")]
+        self._act({"type": "key", "id": "keys", "actions": strokes})
+
     def _act(self, source: dict[str, Any]) -> bool:
         try:
             self.ask("input.performActions", context=self._page, actions=[source])

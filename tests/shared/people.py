@@ -36,6 +36,7 @@ ALWAYS = (1000.0, 1000.0)
 ALL_HERE = Limits(
     guests_of_address=100,
     waiting_of_address=8,
+    waiting_knocks=ALWAYS,
     newcomers=ALWAYS,
     strangers_of_address=96,
     knocks=ALWAYS,

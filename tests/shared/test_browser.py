@@ -70,7 +70,9 @@ def loaded(web: Path, part: str) -> set[str]:
     text = (web / "parts.js").read_text(encoding="utf-8")
     loads = dict(re.findall(r"^  (\w+): \(\) => (.*)", text, re.MULTILINE))
     needed = loads[part] + (loads["board"] if part != "sheet" else "")
-    return set(re.findall(r'"(?:\./)?([\w-]+\.(?:js|css))"', needed))
+    named = set(re.findall(r'"(?:\./)?([\w-]+\.(?:js|css))"', needed))
+    styles = [web / name for name in named if name.endswith(".css")]
+    return named.union(*(re.findall(r"url\(([\w.-]+)\)", style.read_text(encoding="utf-8")) for style in styles))
 
 
 def test_the_page_has_all_its_words_in_both_languages() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.shared.board_phone import BoardPhone
 from tests.shared.browser import Driver
 from tests.shared.conftest import Open
 from tests.shared.people import Guest, Host
@@ -101,3 +102,30 @@ def test_axe_finds_nothing_in_any_game(
         assert look_at_all(host, phone) == {}
     finally:
         phone.close()
+
+
+@needs_axe
+@pytest.mark.parametrize(
+    ("game_id", "dark"), [("genial", True), ("trigon", False), pytest.param("trigon", True, marks=pytest.mark.long)]
+)
+def test_boards_have_nothing_against_them(open_host: Open, driver: Driver, game_id: str, dark: bool) -> None:
+    host = open_host(game_id, locals=())
+    eva = BoardPhone(driver, "en", dark=dark)
+    watcher = Watcher(eva)
+    try:
+        eva.join(host.port, host.hosting.secret, "Eva")
+        Guest(host, "Bára")
+        host.wait(lambda: len(host.hosting.draft.seats) == 2)
+        host.start()
+        eva.sits(host, "Eva")
+        eva.until(lambda: eva.find(".hand-piece[aria-disabled=false]"), "not on turn")
+        watcher.look("board")
+        eva.keys("1", "n")
+        eva.until(lambda: eva.find(".ghost"), "no ghost")
+        assert eva.run("return document.getElementById('news').textContent").count(",") >= 1, "nothing is said"
+        watcher.look("a piece in hand")
+        eva.tap("[data-id=menu]")
+        watcher.look("menu")
+        assert watcher.found == {}
+    finally:
+        eva.close()

@@ -6,10 +6,12 @@ from random import Random
 
 import pytest
 
+from tests.shared.board_phone import BoardPhone
 from tests.shared.browser import Driver
 from tests.shared.conftest import Open
 from tests.shared.people import Host
 from tests.shared.phone import Phone
+from tests.shared.test_browser_boards import whole_game as whole_board_game
 from tests.shared.whole_game import whole_game
 
 pytestmark = pytest.mark.timeout(600)
@@ -74,3 +76,16 @@ def test_a_whole_game_with_breaks(open_host: Open, driver: Driver, other_driver:
     finally:
         eva.close()
         bara.close()
+
+
+@pytest.mark.parametrize(
+    "game_id", [pytest.param("genial", marks=pytest.mark.long), pytest.param("trigon", marks=pytest.mark.long)]
+)
+def test_a_whole_game_on_a_board(open_host: Open, other_driver: Driver, game_id: str) -> None:
+    host = open_host(game_id, locals=(), bots=1)
+    eva = BoardPhone(other_driver, "cs")
+    try:
+        eva.join(host.port, host.hosting.secret, "Eva")
+        whole_board_game(host, {"Eva": eva}, Random(5))
+    finally:
+        eva.close()

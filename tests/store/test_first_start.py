@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import signal
 import stat
@@ -14,9 +15,12 @@ from random import Random
 
 import pytest
 
+from app.start.diary import Diary
+from app.start.first_picture import Remembered
 from app.store.rescue import FILE, Notice, open_store
 from app.store.store import Store, StoreReason
 from app.table.table import Table
+from app.thinking.device_speed import Speed
 from tests.store.test_rescue import goes_on
 from tests.table.tables import new_game, play_on, ticking
 
@@ -227,6 +231,26 @@ def test_a_pipe_beside_the_file_stops_nothing(name: str, tmp_path: Path) -> None
         store, _ = opened(tmp_path)
         assert store.load("kept").state == table.state
         store.close()
+
+
+KEPT = ("petka.log", "first_picture.json", "first_picture.new", "device_speed.json", "device_speed.new")
+
+
+@posix
+@pytest.mark.parametrize("kind", ["pipe", "device"])
+@pytest.mark.parametrize("name", KEPT)
+def test_nor_does_one_among_the_small_files(name: str, kind: str, tmp_path: Path) -> None:
+    put_something_else(tmp_path / name, kind)
+    with at_most_a_minute():
+        diary, remembered, speed = Diary(), Remembered(tmp_path), Speed()
+        diary.begin(tmp_path)
+        logging.getLogger("petka").warning("a line")
+        diary.end()
+        speed.keep_in(tmp_path)
+        assert remembered.part("settings") == {} and speed.slowness() > 0
+        remembered.keep("settings", {"theme": "dark"})
+    assert Remembered(tmp_path).part("settings") == {"theme": "dark"}
+    assert Path("/dev/zero").is_char_device()
 
 
 def put_something_else(path: Path, kind: str) -> None:

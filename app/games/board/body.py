@@ -573,12 +573,12 @@ class BoardBody(FloatLayout):
             self.session.act(spot.action, self.own)
 
     def happened(self, entries: tuple[Entry, ...]) -> None:
-        for entry in entries:
-            if isinstance(entry.what, Undone):
-                seat = entry.what.seat
-                words = self.app.tr("{name} took a move back.", name=self.game.called(seat))
-                self.app.overlay.toast(words, icon="undo-2", face=face_of(self.session.seats[seat]))
-                self._told = {holder: min(told, self.last_number) for holder, told in self._told.items()}
+        taken_back = [entry.what.seat for entry in entries if isinstance(entry.what, Undone)]
+        if taken_back:
+            seat = taken_back[-1]
+            words = self.app.tr("{name} took a move back.", name=self.game.called(seat))
+            self.app.overlay.toast(words, icon="undo-2", face=face_of(self.session.seats[seat]))
+            self._told = {holder: min(told, self.last_number) for holder, told in self._told.items()}
 
     @property
     def last_number(self) -> int:

@@ -564,14 +564,14 @@ class SheetBody(FloatLayout):
     # -- what happens --------------------------------------------------------------------------------------
 
     def happened(self, entries: tuple[Entry, ...]) -> None:
+        taken_back = [entry.what.seat for entry in entries if isinstance(entry.what, Undone)]
+        if taken_back:
+            self.looking_at = None
+            words = self.app.tr("{name} took a move back.", name=self.game.called(taken_back[-1]))
+            self.app.overlay.toast(words, icon="undo-2")
         for entry in entries:
             what = entry.what
-            if isinstance(what, Undone):
-                self.looking_at = None
-                self.app.overlay.toast(
-                    self.app.tr("{name} took a move back.", name=self.game.called(what.seat)), icon="undo-2"
-                )
-            elif isinstance(what, Happened) and isinstance(what.event, Chanced):
+            if isinstance(what, Happened) and isinstance(what.event, Chanced):
                 self._roll_typed() if what.event.source == "typed" else self._roll_shown(what.event.values)
             elif isinstance(what, Happened) and isinstance(what.event, Acted):
                 self._written(what.event.seat)
@@ -603,13 +603,15 @@ class SheetBody(FloatLayout):
     def _thrown(self, values: tuple[Face, ...]) -> tuple[list[Face], list[int]]:
         """What the dice show in the end, and which of them move.
 
-        Of a roll that is told together with what came before it only the end is known.
+        Of a roll that is told together with what came before it only the end is known, as of one that cannot be.
         """
         dice, before, due = self.state.game.dice, list(self.tray.faces), self._due
         if len(values) == len(dice):
             return list(values), list(range(len(dice)))
-        if isinstance(due, Roll) and len(due.dice) == len(values) and len(before) == len(dice):
-            moving = [dice.index(die) for die in due.dice]
+        fell = due.dice if isinstance(due, Roll) else ()
+        fits = all(face in die.faces for face, die in zip(values, fell, strict=False))
+        if len(fell) == len(values) and len(before) == len(dice) and fits:
+            moving = [dice.index(die) for die in fell]
             for index, value in zip(moving, values, strict=True):
                 before[index] = value
             return before, moving

@@ -10,14 +10,12 @@ from typing import TYPE_CHECKING, Any
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
-from app.device import files
-from app.device.share import Shared, shares_files
+from app.device.share import shares_files
 from app.pages.backup.parts import InsideCard, say_why
 from app.pages.backup.words import ENDING, file_name, lines
 from app.pages.backup.work import CalledOff, LongWork, WorkCard
-from app.pages.sharing import tell
+from app.pages.giving import save_file, share_on
 from app.store.backup import Inside, about, write_backup
-from app.store.game_file import FileReason
 from app.table.runner import complain
 from app.ui.bars import AppBar
 from app.ui.boxes import Card, Page, refill
@@ -114,8 +112,8 @@ class BackUpScreen(AppScreen):
         def written(inside: Inside) -> None:
             self._inside = inside
             if work.called_off:
-                say_why(self.app, CalledOff())
-                self._over(path)
+                self._failed(CalledOff())
+                self.app.house.ask(lambda _: path.unlink(missing_ok=True)).add_done_callback(complain)
             else:
                 then(path)
 
@@ -129,31 +127,14 @@ class BackUpScreen(AppScreen):
             self._work.call_off()
 
     def _save(self, path: Path) -> None:
-        def saved(well: bool | None) -> None:
-            if well:
-                self._done = self.tr("The backup was saved.")
-            elif well is False:
-                self.app.tell(FileReason.NOT_WRITTEN)
-            self._over(path)
-
-        if not files.save(path, KIND, saved):
-            self._share(path)
+        save_file(self.app, path, KIND, self.tr("The backup was saved."), self._over)
 
     def _share(self, path: Path) -> None:
-        def shared(done: Shared) -> None:
-            if done.saved is not None:
-                name, folder = done.saved.name, done.saved.parent.name
-                self._done = self.tr("Saved as {name} in {folder}", name=name, folder=folder)
-            elif not done:
-                tell(self.app, done)
-            self._over(path)
+        share_on(self.app, path, KIND, self._over)
 
-        files.hand_on(path, KIND, shared)
-
-    def _over(self, path: Path) -> None:
-        """Our own copy has done its work."""
+    def _over(self, words: str) -> None:
+        self._done = words
         self._stop()
-        self.app.house.ask(lambda _: path.unlink(missing_ok=True)).add_done_callback(complain)
 
     def _stop(self) -> None:
         self._work = None

@@ -120,8 +120,9 @@ class ChoiceScreen(AppScreen):
         self.names = ListRow(icon="users", chevron=True)
         self.dice = ListRow(icon="dices", chevron=True, divider=True)
         self.fair = ListRow(icon="scale", chevron=True, divider=True)
+        self.paper = ListRow(icon="printer", chevron=True, divider=True)
         self._rows = Card(padding=0)
-        for row in (self.names, self.dice, self.fair):
+        for row in (self.names, self.dice, self.paper, self.fair):
             self._rows.add_widget(row)
         self.tables = OpenDiceTables()
         self._beside = Column(spacing=dp(12), pos_hint={"top": 1})
@@ -139,6 +140,7 @@ class ChoiceScreen(AppScreen):
             card.bind(on_release=lambda *_, plays=plays: self.start(plays))
         self.names.bind(on_release=lambda *_: self._choose_names())
         self.dice.bind(on_release=lambda *_: self._choose_dice())
+        self.paper.bind(on_release=lambda *_: self._print_sheets())
         self.fair.bind(on_release=lambda *_: app.navigator.open("fairness"))
         self._arrange = Clock.create_trigger(self._arrange_now, -1)
         self.bind(tr=self._tell, draft=self._tell, many=self._tell)
@@ -180,6 +182,7 @@ class ChoiceScreen(AppScreen):
         self.names.title = tr("Names")
         self.names.subtitle = names(tr, seated) if seated else tr("nobody is named, which is fine too")
         self.dice.title, self.dice.subtitle = tr("Dice for free rolling"), dice_words(tr, draft.dice)
+        self.paper.title, self.paper.subtitle = tr("Sheets to print"), tr("to write on, as a PDF")
         self.fair.title, self.fair.subtitle = tr("Are the dice fair?"), tr("how often each face fell")
         self.tables.head.text = tr("Open tables")
         cards = []
@@ -243,6 +246,10 @@ class ChoiceScreen(AppScreen):
                 self.app.navigator.open("dice_table", id=id, throw=True)
 
         on_ui(self.app.house.ask(begin), begun, self._failed)
+
+    def _print_sheets(self) -> None:
+        draft = self.draft or DiceTableDraft.recalled((), None)
+        self.app.navigator.open("sheets", game_id=draft.plays, seats=len(draft.people.seats))
 
     def _choose_names(self) -> None:
         if self.draft is not None:

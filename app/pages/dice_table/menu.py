@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 
+from app.games.paper.paper import printed_games
 from app.games.registry import FACES
 from app.pages.dice_table.names import show_names
 from app.ui.overlay.drawers import Dialog, Drawer
@@ -26,6 +27,9 @@ def show_menu(page: OpenDiceTable) -> None:
 
     if page.rounds:
         row("list", tr("All rolls"), tr("of this table"), page.show_rolls)
+    if page.plays in printed_games():
+        sheets = partial(app.navigator.open, "sheets", game_id=page.plays, seats=state.setup.seats)
+        row("printer", tr("Sheets to print"), tr("to write on, as a PDF"), sheets)
     if page.plays in FACES:
         rules_of = partial(app.navigator.open, "rules", game_id=page.plays)
         row("book-open", tr("Rules"), tr("to read and to search"), rules_of)

@@ -69,8 +69,12 @@ class SetupScreen(AppScreen):
         self.options = OptionsCard()
         self.beside = ListRow(chevron=True)
         self.beside.bind(on_release=lambda *_: self._go_beside())
+        self.paper = ListRow(icon="printer", chevron=True)
+        self.paper.bind(on_release=lambda *_: self._print_sheets())
         self._beside = Card(padding=0)
-        self._beside.add_widget(self.beside)
+        for row in (self.beside if facts(game_id).beside else None, self.paper if facts(game_id).printed else None):
+            if row is not None:
+                self._beside.add_widget(row)
         self.start_bar = StartBar()
         self.main = Pane()
         self._side = Pane()
@@ -144,6 +148,7 @@ class SetupScreen(AppScreen):
         door = facts(self.game.id).beside
         if door is not None:
             self.beside.icon, self.beside.title, self.beside.subtitle = door.icon, tr(door.title), tr(door.line)
+        self.paper.title, self.paper.subtitle = tr("Sheets to print"), tr("to write on, as a PDF")
         self.phones.options = [(False, tr("One phone"), "smartphone"), (True, tr("Many phones"), "qr-code")]
         if self._drawer is not None:
             self._drawer.dismiss()
@@ -185,7 +190,7 @@ class SetupScreen(AppScreen):
         self.panel.upright = beside
         self.panel.size_hint, self.panel.margin_left = ((None, 1) if beside else (1, None)), 0
         (self._side if beside else self.main).add_widget(self.options)
-        if facts(self.game.id).beside is not None:
+        if self._beside.children:
             (self._side if beside else self.main).add_widget(self._beside)
         for part in (self._side, self.start_bar):
             if beside:
@@ -237,6 +242,10 @@ class SetupScreen(AppScreen):
         door = facts(self.game.id).beside
         if door is not None:
             self.app.navigator.open(door.page)
+
+    def _print_sheets(self) -> None:
+        seats = len(self.draft.seats) if self.draft is not None else 0
+        self.app.navigator.open("sheets", game_id=self.game.id, seats=seats)
 
     def _open(self, drawer: Drawer) -> None:
         self._drawer = drawer

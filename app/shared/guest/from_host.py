@@ -19,7 +19,7 @@ from app.store.log import Entry, HandedOver, Happened, Undone, What, parse_what
 from app.store.seats import NAME_LENGTH, Seat, avatar_of, fit_seat, tidy
 from app.store.store import UNPLAYABLE, NewGame
 from rules.codec import JSON
-from rules.core import Acted, Game, Left, State
+from rules.core import Acted, Chanced, Game, Left, SheetState, State
 from rules.record import parse_head, parse_state
 
 LONGEST = 1 << 20
@@ -28,6 +28,8 @@ LONGEST = 1 << 20
 FROM_HOST = Bounds(LONGEST, depth=16, text=400, items=10_000, values=200_000)
 
 MOST_PEOPLE, MOST_SEATS = 300, 250
+MOST_SHEETS = 12
+"""So many are tried; of a hall only who plays looks at more than a few."""
 LAST_REVISION = 1 << 31
 LONGEST_LOG = 10_000
 """Entries in one message."""
@@ -358,18 +360,41 @@ def _table(message: dict[str, JSON]) -> TableStanding:
 
 
 def _look_at(state: State[Any]) -> None:
-    """A position that the rules cannot even look at would break the page."""
-    state.over(), state.to_act(), state.chance(), state.scores(), state.outcome(), state.whose_dice()
-    for seat in range(state.setup.seats):
+    """A position that the rules cannot even look at would break the page, and so would dice that there are none of."""
+    seats, pending = range(state.setup.seats), state.chance()
+    state.over(), state.scores(), state.outcome(), state.view(None)
+    named = (*state.to_act(), *state.left, state.whose_dice(), pending.seat if pending else None)
+    if not all(seat is None or seat in seats for seat in named):
+        raise Unfit("no such seat")
+    for seat in seats:
         state.breakdown(seat)
+    if isinstance(state, SheetState):
+        if state.dice and not shows(state.game, state.dice):
+            raise Unfit("no such dice")
+        for seat in seats[:MOST_SHEETS]:
+            state.sheet(seat)
 
 
 def _entry(game: Game, line: _ToldLine, seats: int) -> Entry:
     what = parse_what(game, line.what)
+    if isinstance(what, Happened) and isinstance(what.event, Chanced) and not may_fall(game, what.event.values):
+        raise Unfit("no such dice")
     seat = _seat_in(what)
     if seat is not None and seat not in range(seats):
         raise Unfit("no such seat")
     return Entry(line.revision, 0.0, what)
+
+
+def shows(game: Game, dice: Sequence[object]) -> bool:
+    """Whether all dice of the game may lie like this."""
+    return len(dice) == len(game.dice) and all(face in die.faces for face, die in zip(dice, game.dice, strict=True))
+
+
+def may_fall(game: Game, values: Sequence[object]) -> bool:
+    """Whether all dice, or some of them, may have fallen like this. Tiles are shown as the position has them."""
+    if not game.dice or shows(game, values):
+        return True
+    return len(values) < len(game.dice) and all(any(face in die.faces for die in game.dice) for face in values)
 
 
 def _seat_in(what: What) -> int | None:

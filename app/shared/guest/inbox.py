@@ -28,6 +28,8 @@ class Inbox:
 
     def put(self, message: Heard | Line) -> bool:
         """Whether somebody has to be told that there is something."""
+        if isinstance(message, TableStanding) and len(message.entries) > MOST_ENTRIES:
+            message = replace(message, entries=())
         with self._lock:
             first = not self._kept
             kind = type(message)

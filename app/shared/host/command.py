@@ -13,6 +13,7 @@ import queue
 import signal
 import sys
 import threading
+import time
 from collections.abc import Callable, Sequence
 from io import TextIOWrapper
 from pathlib import Path
@@ -21,6 +22,7 @@ from typing import NoReturn, TypeVar, get_args, get_origin, get_type_hints
 import rules
 from app.i18n import LANGUAGES, Translator, choose, environment_tags
 from app.i18n.sentences import sentence
+from app.intake.bucket import Bucket, Now, Rate
 from app.shared.host.addresses import addresses
 from app.shared.host.caretaker import Caretaker, Habits
 from app.shared.host.hosting import Hosting
@@ -50,6 +52,28 @@ PACE = 1.2
 
 
 LAST_PORT = 65535
+
+LINES: Rate = (1, 60)
+"""Of people who come and go, and of errors: where they are written into a file, no stranger shall fill the disk."""
+
+
+class Calm:
+    """Lets through so many lines, and says how many it did not."""
+
+    def __init__(self, now: Now = time.monotonic) -> None:
+        self._pace, self._left_out = Bucket(LINES, now), 0
+
+    def filter(self, _record: logging.LogRecord) -> bool:
+        return self._pace.take()
+
+    def line(self, text: str) -> str:
+        """What to print for it, perhaps nothing."""
+        if not self._pace.take():
+            self._left_out += 1
+            return ""
+        if self._left_out:
+            text, self._left_out = f"(… {self._left_out})\n{text}", 0
+        return text
 
 
 class CannotBegin(Exception):
@@ -87,7 +111,9 @@ def main(words: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
-    logging.basicConfig(level=logging.ERROR, format="%(levelname)s %(name)s: %(message)s")
+    logging.basicConfig(level=logging.ERROR, format="%(levelname)s %(name)s: %(message).500s")
+    for handler in logging.getLogger().handlers:
+        handler.addFilter(Calm().filter)
     try:
         wish = arguments().parse_args(words)
         tr = Translator(wish.language or choose(environment_tags()))
@@ -180,6 +206,7 @@ class Terminal:
         self._wish, self._tr = wish, tr
         self._end = threading.Event()
         self._typed: queue.SimpleQueue[str] = queue.SimpleQueue()
+        self._calm = Calm()
         self._worker: Worker | None = None
         self._shown: TableLink | None = None
         self._were: tuple[str, ...] | None = None
@@ -243,7 +270,7 @@ class Terminal:
 
     def _caretaker(self) -> Caretaker:
         habits = Habits(self._wish.people, self._wish.patience * 60)
-        return Caretaker(self._hosting, self._think, self._say, self._tr, habits, pace=_pace)
+        return Caretaker(self._hosting, self._think, self._tell, self._tr, habits, pace=_pace)
 
     def _think(self) -> Worker:
         if self._worker is None:
@@ -316,6 +343,10 @@ class Terminal:
         except UnicodeEncodeError:
             return ""
         return drawn
+
+    def _tell(self, text: str) -> None:
+        if line := self._calm.line(text):
+            self._say(line)
 
     def _say(self, text: str) -> None:
         print(text, flush=True)

@@ -24,6 +24,8 @@ class Limits:
     waiting: int = 8
     """Newcomers without the secret, until the host lets them in."""
     waiting_of_address: int = 3
+    waiting_knocks: Rate = (2, 16)
+    """Of all of them together."""
     screens: int = 4
     """Big screens that show the table at a time: each gets everybody's sheets."""
     newcomers: Rate = (0.5, 16)

@@ -29,7 +29,7 @@ from app.shared.wire import protocol as say
 from app.shared.wire.codes import TableLink
 from app.shared.wire.protocol import NetReason, hashed, proof_of
 from app.store.log import Entry, HandedOver, Happened, Undone
-from app.store.seats import AVATARS, PERSON, Controller, Seat, alike, tidy
+from app.store.seats import AVATARS, PERSON, Controller, Seat, look_of, tidy
 from app.store.store import StoreError
 from app.table import proposals as table_asks
 from app.table.draft import Draft
@@ -65,7 +65,8 @@ REACT_EVERY = 1.5
 """Seconds between two signs of one guest."""
 
 NUDGES: Rate = (0.5, 4)
-"""Of everybody at the table together."""
+REACTIONS: Rate = (5, 20)
+"""Of everybody at the table together: each sign is told to everybody."""
 
 FEW = 12
 """Up to so many seats everyone's undo is looked at after each move; with more, only the mover's, and all after luck."""
@@ -204,7 +205,7 @@ class Hosting:
     """The position before the latest news, as everybody may know it."""
     _seated: tuple[tuple[Seat, ...], dict[str | None, int]] = ((), {})
     """Where each guest sits, by these seats."""
-    _telling = _to_keep = False
+    _telling = _to_keep = _for_all = False
     _kept_at, _kept_connected = 0.0, 0
 
     def __init__(
@@ -239,6 +240,7 @@ class Hosting:
         self._returned: Callable[[str, str], object] = lambda _guest, _name: None
         self._troubled: Callable[[str], object] = lambda _reason: None
         self._newcomers, self._codes = Buckets(limits.newcomers), SeatCodes(house.now)
+        self._knocks = Bucket(limits.waiting_knocks)
         self._peers: dict[str, str] = {}
         """The address of the network each guest came from, while the port is open."""
         self._where = Whereabouts(kept.been)
@@ -249,7 +251,7 @@ class Hosting:
         self._keeps = Buckets(KEEPS)
         self._nudges: dict[int, float] = {}
         """When each seat was last nudged."""
-        self._all_nudges = Bucket(NUDGES, house.now)
+        self._all_nudges, self._all_reactions = Bucket(NUDGES, house.now), Bucket(REACTIONS, house.now)
         self._can_undo: dict[str, bool] = {}
         self._shown_seat: dict[str, int | None] = {}
         self._stops: dict[str, Callable[[], None]] = {}
@@ -406,11 +408,13 @@ class Hosting:
             "waiting" if waits else "in",
             via=via,
         )
+        if waits:  # nothing is kept of them
+            self._guests[guest.id] = guest
+            return self._arrived(guest, outlet, Welcome(guest, key), peer)
         try:
             with self._kept_or_not():
                 self._guests[guest.id] = guest
-                if not waits:
-                    self._seat(guest)
+                self._seat(guest)
         except StoreError:
             return NetReason.NOT_KEPT
         return self._arrived(guest, outlet, Welcome(guest, key), peer)
@@ -426,7 +430,7 @@ class Hosting:
             return NetReason.TABLE_FULL
         if screen and sum(map(self._is_screen, self._outlets)) >= limits.screens:
             return NetReason.TABLE_FULL
-        if not self._newcomers[peer].take():
+        if not self._newcomers[peer].take() or (waits and not self._knocks.take()):
             return NetReason.TOO_FAST
         family = [guest for guest in self._guests if self._peers.get(guest) == peer]
         if len(family) >= limits.guests_of_address and not self._forget_one_of(family):
@@ -442,7 +446,7 @@ class Hosting:
         if earlier is not None:
             earlier.close(NetReason.ELSEWHERE)
         self._attach(guest.id)
-        self._changed()
+        self._changed(guest)
         return welcome
 
     def _forget_one_of(self, guests: list[str]) -> bool:
@@ -455,7 +459,9 @@ class Hosting:
 
     def _forget(self, guest: str) -> None:
         del self._guests[guest]
-        self._peers.pop(guest, None)
+        known: tuple[dict[str, Any], ...] = self._peers, self._reacted, self._shown_seat, self._can_undo, self._looks
+        for about in known:
+            about.pop(guest, None)
 
     # -- after a move ------------------------------------------------------------------------------------------
 
@@ -541,14 +547,23 @@ class Hosting:
             return
         del self._outlets[guest]
         self._detach(guest)
-        if self._guests[guest].status == "waiting":
+        here = self._guests[guest]
+        if here.status == "waiting":
             self._forget(guest)
-        self._changed()
+        self._changed(here)
 
     def _seat(self, guest: Guest) -> None:
         """A place in the lobby, if there is one; otherwise they look on."""
         if self._table is None and guest.id not in self._benched:
             self.draft = self._with(self.draft, guest) or self.draft
+            self._wear_what_is_seen()
+
+    def _wear_what_is_seen(self) -> None:
+        """A guest whose colour the host took has another one, also in the games to come."""
+        for seat in self.draft.seats:
+            guest = self._guests.get(seat.controller.guest or "")
+            if guest is not None:
+                self._guests[guest.id] = replace(guest, avatar=seat.avatar)
 
     def _with(self, draft: Draft, guest: Guest) -> Draft | None:
         """This guest plays, too; None where there is no seat for them."""
@@ -572,11 +587,17 @@ class Hosting:
         if not name or is_you(name):
             name = next(n for n in (tidy(self._nameless(number)) for number in range(1, 999)) if n not in taken)
         tries = [name, *(f"{name[:20]} {number}" for number in range(2, 999))]
-        return next(one for one in tries if not any(alike(one, other) for other in taken))
+        looks = set(map(look_of, taken))
+        return next(one for one in tries if look_of(one) not in looks)
 
     def _free_avatar(self, wanted: str) -> str:
-        taken = {seat.avatar for seat in self.draft.seats}
-        return wanted if wanted in AVATARS and wanted not in taken else self.draft.free_avatar()
+        """Nobody's, or else a computer's: it takes another one, or gives way."""
+        worn = [seat.avatar for seat in self.draft.seats]
+        people = [seat.avatar for seat in self.draft.seats if seat.controller.kind != "bot"]
+        guests = [guest.avatar for guest in self._guests.values()]
+        if wanted in AVATARS and wanted not in worn:
+            return wanted
+        return min(AVATARS, key=lambda avatar: (people.count(avatar), worn.count(avatar), guests.count(avatar)))
 
     # -- what the host may do ----------------------------------------------------------------------------------
 
@@ -654,6 +675,7 @@ class Hosting:
         if self._table is None:
             with self._kept_or_told():
                 self.draft = replace(draft, shared=True)
+                self._wear_what_is_seen()
             self._changed()
 
     def set_aside(self, guests: Sequence[str]) -> None:
@@ -884,7 +906,7 @@ class Hosting:
 
     def _react(self, guest: Guest, sign: str) -> None:
         now = self.house.now()
-        if 0 <= now - self._reacted.get(guest.id, 0.0) < REACT_EVERY:
+        if 0 <= now - self._reacted.get(guest.id, 0.0) < REACT_EVERY or not self._all_reactions.take():
             return
         self._reacted[guest.id] = now
         for other, outlet in self._outlets.items():
@@ -1110,18 +1132,21 @@ class Hosting:
         self._to_keep = True
         self._changed()
 
-    def _changed(self) -> None:
-        """People changed: everyone is told soon, once for all that happens until then."""
+    def _changed(self, who: Guest | None = None) -> None:
+        """People changed: everyone is told soon, once for all that happens until then. Who waits at the door concerns
+        the host alone."""
         self._gathered = None
+        self._for_all = self._for_all or who is None or who.status != "waiting"
         if not self._telling:
             self._telling = True
             self.house.ask(lambda _: self._tell_everyone()).add_done_callback(complain)
 
     def _tell_everyone(self) -> None:
+        for_all, self._for_all = self._for_all, False
         self._telling = False
         if self._to_keep:
             self._try_to_keep()
-        for guest in list(self._outlets):
+        for guest in list(self._outlets) if for_all else ():
             self._refresh(guest)
         for watcher in list(self._watchers):
             watcher(self.gathering())

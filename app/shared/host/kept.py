@@ -6,6 +6,7 @@ import logging
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from hmac import compare_digest
 from typing import Literal
 
@@ -112,14 +113,23 @@ def keep_closed(store: Store, table: str) -> None:
 
 
 def keep(store: Store, kept: KeptTable) -> None:
-    """This table first; the oldest is forgotten."""
-    others = [one for one in kept_tables(store.settings()) if one.id != kept.id]
-    store.save_settings({HOSTED: [_kept_json(one) for one in (kept, *others)[:REMEMBERED]]})
+    """This table first; the oldest is forgotten. The others stay as they are: this happens whenever people change."""
+    found = store.settings().get(HOSTED)
+    entries = [one for one in found if isinstance(one, dict)] if isinstance(found, list) else []
+    others = [one for one in entries if one.get("id") != kept.id]
+    store.save_settings({HOSTED: [_kept_json(kept), *others][:REMEMBERED]})
 
 
 def _kept_json(kept: KeptTable) -> JSON:
     options = {name: encode(value) for name, value in kept.options.items()}
-    return {**encode(replace(kept, options=None)), "options": options}
+    people = {"guests": [_guest_json(guest) for guest in kept.guests], "options": options}
+    return {**encode(replace(kept, options=None, guests=())), **people}
+
+
+@lru_cache(1024)
+def _guest_json(guest: Guest) -> JSON:
+    """Remembered, as most of them are the same each time."""
+    return encode(guest)
 
 
 def _frozen(value: JSON) -> JSON:

@@ -85,7 +85,7 @@ FAREWELL = 1.5
 
 PAUSE, PAUSE_EACH = 0.03, 0.004
 """Seconds between two pictures of the table for one guest, and more for each guest: what happens meanwhile comes in
-one, so that a crowd costs no more than a few. For what somebody waits for it is only the first."""
+one, so that a crowd costs no more than a few. There is none before what somebody waits for."""
 
 READ = 2048
 """Bytes read of one connection before the others have their turn."""
@@ -265,7 +265,7 @@ class GuestConnection:
     @property
     def _pause(self) -> float:
         """Whoever did something sees it soon, however much the others do; so does everybody what all wait for."""
-        return PAUSE if self._hurries else self._server.pause
+        return 0.0 if self._hurries else self._server.pause
 
     @property
     def _has_picture(self) -> bool:

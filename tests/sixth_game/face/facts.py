@@ -15,5 +15,6 @@ FACTS = GameFacts(
     minutes=3,
     rounds=6,
     budget=1,
+    printed=True,
     goals=(Goal("ladder_top", mark("Up and up"), mark("Reach 15 points in Ladder alone."), 15, alone),),
 )

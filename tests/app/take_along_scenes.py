@@ -1,4 +1,4 @@
-"""The pages of a backup, to be looked at."""
+"""The pages of a backup and of sheets for the printer, to be looked at."""
 
 from __future__ import annotations
 
@@ -90,5 +90,22 @@ def restore_done(hands: Hands) -> None:
     hands.tap(hands.page.restore_button)
 
 
-SCENES = (back_up, restore_asks, restore_done)
-MORE = (settings_backup, back_up_done, restore_first, restore_bare, restore_replaces, restore_working)
+def sheets_twenty_one(hands: Hands) -> None:
+    hands.app.navigator.open("sheets", game_id="twenty_one", seats=5)
+
+
+def sheets_knister(hands: Hands) -> None:
+    hands.app.navigator.open("sheets", game_id="knister")
+
+
+def sheets_qwantum(hands: Hands) -> None:
+    hands.app.navigator.open("sheets", game_id="qwantum")
+    hands.wait()
+    hands.tap(hands.page.colour_row)
+
+
+SCENES = (sheets_twenty_one, back_up, restore_asks, restore_done)
+MORE = (
+    *(sheets_knister, sheets_qwantum),
+    *(settings_backup, back_up_done, restore_first, restore_bare, restore_replaces, restore_working),
+)
