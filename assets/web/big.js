@@ -30,7 +30,7 @@ onMessage((message) => {
   if (!["waiting", "lobby", "table"].includes(message.kind)) return;
   const [was, page] = [(now.table && now.table.page) || {}, message.page || {}];
   const rolled = page.thrown && (!was.thrown || was.thrown.roll !== page.thrown.roll);
-  if (rolled) before = written(was.sheets);
+  if (rolled) before = written(was.sheets || page.sheets);
   fresh = Boolean(page.results) && (fresh || (now.table !== null && !was.results));
   now.table = message;
   thrown(was.thrown, page.thrown);
