@@ -36,6 +36,7 @@ NEUTRAL = {
     "Round {n}, {name}",
     "Saved as {name} in {folder}",
     "Start {name}",
+    "They count in your statistics, else in those of {name}.",
     "Total of {name}: missing",
     "Total of {name}: {total}",
     "{name} (you)",
