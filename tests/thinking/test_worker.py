@@ -768,14 +768,14 @@ def test_tables_are_built_once_and_restored_ever_after(tmp_path: Path) -> None:
     prepare(first.game, tmp_path / "new" / "folder")
     assert first.done == ["build"]
     (kept,) = (tmp_path / "new" / "folder").iterdir()
-    kept.rename(kept.with_name("kept again.files"))
+    kept.rename(kept.with_name("kept again.tables"))
     prepare(second.game, kept.parent)
     assert second.done == ["restore"]
 
 
 def test_damaged_tables_are_built_anew(tmp_path: Path) -> None:
     files = BotFiles("damaged")
-    kept = tmp_path / "damaged.files"
+    kept = tmp_path / "damaged.tables"
     kept.write_bytes(b"tab")
     prepare(files.game, tmp_path)
     assert files.done == ["build"]
@@ -807,12 +807,12 @@ def test_the_house_lets_go_what_no_open_table_needs(tmp_path: Path) -> None:
     house = House(tmp_path, Inline())
     game = house.create(new_game("trigon", 2)).id
     legal = list(house.table(game).state.legal(0))
-    before = placements.tables()
+    before = placements.all_placements()
     house.let_go()
-    assert placements.tables() is before
+    assert placements.all_placements() is before
     house.forget(game)
     house.let_go()
-    assert placements.tables() is not before
+    assert placements.all_placements() is not before
     assert list(house.table(game).state.legal(0)) == legal
     house.close()
 
@@ -825,8 +825,8 @@ def test_a_game_without_tables_needs_no_folder(tmp_path: Path) -> None:
 def test_bot_tables_are_read_when_they_are_asked_for(tmp_path: Path) -> None:
     files = bot_files_of(tmp_path)
     assert dict(files) == {}
-    (tmp_path / "files").mkdir()
-    (tmp_path / "files" / "values.bin").write_bytes(b"1")
+    (tmp_path / "bots").mkdir()
+    (tmp_path / "bots" / "values.bin").write_bytes(b"1")
     assert list(files) == ["values.bin"]
     assert files["values.bin"] == b"1"
     assert "none.bin" not in files
