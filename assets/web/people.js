@@ -8,7 +8,7 @@ import { say } from "./words.js";
 const FEW = 8;
 const BADGES = { acts: "pen", done: "check", away: "dots", left: "door", ready: "check" };
 
-let letters = { of: null };
+let letters = {};
 
 /** What stands in somebody's circle; worked out once for everybody at the table. */
 function letter(name) {
