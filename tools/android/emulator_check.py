@@ -282,19 +282,12 @@ class Check:
         self.wait(lambda page: page.find("RackSlot"), "tiles")
         self.take("genial")
         self.tap("RackSlot")
-        self.lay()
+        self.tap("spot")
+        self.wait(lambda page: page.find("ghost"), "a tile on the board")
         self.take("genial-ghost")
         self.tap("PrimaryButton")
         self.wait(lambda page: page.find("RackSlot") and not page.find("ghost"), "a placed tile")
         self.take("genial-placed")
-
-    def lay(self) -> None:
-        """The board may still be moving under the first tap: then once more, as a person would."""
-        self.tap("spot")
-        self.wait(lambda page: page.find("ghost") or page.find("spot"), "the board")
-        if not self.page().find("ghost"):
-            self.tap("spot")
-        self.wait(lambda page: page.find("ghost"), "a tile on the board")
 
     def come_home(self) -> None:
         """Home stands still once it shows the game that was left."""
